@@ -8,10 +8,10 @@ import {
 } from "@atrium/contract/automation";
 import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import { SiteTime, systemClock } from "@atrium/time";
-import { ConditionTurns } from "../apps/server/src/features/automation/conditions/conditionTurns.ts";
-import type { NewRun } from "../apps/server/src/features/automation/runKeeper.ts";
+import { ConditionEvaluator } from "../apps/server/src/features/automation/conditions/conditionEvaluator.ts";
+import type { NewRun } from "../apps/server/src/features/automation/runLifecycle.ts";
 import { Runner } from "../apps/server/src/features/automation/runner.ts";
-import { ScheduleTurns } from "../apps/server/src/features/automation/scheduleTurns.ts";
+import { ScheduleEvaluator } from "../apps/server/src/features/automation/scheduleEvaluator.ts";
 import { createInProcessBus } from "../apps/server/src/platform/inProcessBus.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { figure, heading } from "./figures.ts";
@@ -128,7 +128,7 @@ async function live(): Promise<void> {
   const bus = createInProcessBus(() => undefined);
   const begun = new Map<number, (at: number) => void>();
   let next = 0;
-  const keeper = {
+  const lifecycle = {
     begin: async ({ kind, rule, name, dueAt }: NewRun) => {
       if (kind === "condition") begun.get(rule)?.(performance.now());
       next += 1;
@@ -138,7 +138,7 @@ async function live(): Promise<void> {
     skip: async () => undefined,
     running: () => [],
     start: async () => undefined,
-    turn: async () => undefined,
+    tick: async () => undefined,
   };
   const kept = Array.from({ length: RULES }, (_, rule) => ({
     id: ConditionId.parse(rule + 1),
@@ -151,10 +151,10 @@ async function live(): Promise<void> {
   }));
   const values = { values: new Float64Array(SENSORS + 1).fill(500), qualities: new Uint8Array(SENSORS + 1) };
   values.qualities.fill(QUALITY.good);
-  const conditions = new ConditionTurns({
+  const conditions = new ConditionEvaluator({
     conditions: async () => kept,
     newest: async () => [],
-    keeper,
+    lifecycle,
     directory: { device: sensorOf },
     values,
     bus,
@@ -162,9 +162,9 @@ async function live(): Promise<void> {
     calendar: days,
   });
   const schedules = Array.from({ length: RULES }, (_, rule) => scheduleOf(rule));
-  const turns = new ScheduleTurns({
+  const evaluator = new ScheduleEvaluator({
     schedules: async () => schedules,
-    keeper,
+    lifecycle,
     calendar: { ...days, location: undefined },
   });
   const lease = {
@@ -174,14 +174,14 @@ async function live(): Promise<void> {
   };
   const runner = new Runner({
     lease,
-    keeper,
-    turns: [turns, conditions],
+    lifecycle,
+    evaluators: [evaluator, conditions],
     clock: systemClock,
     log: createLog("silent"),
   });
   conditions.start();
   runner.start();
-  while (runner.turns < 2) await wait(50);
+  while (runner.ticks < 2) await wait(50);
   await busy(bus);
   await soon(bus, begun);
   await runner.stop();

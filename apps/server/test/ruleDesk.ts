@@ -146,8 +146,8 @@ export class RuleDesk {
   /** Lets the rules have a turn from its beginning to its end. */
   async turns(): Promise<void> {
     const { automation } = this.stand;
-    const before = automation?.runner.turns ?? 0;
-    await this.until(() => ((automation?.runner.turns ?? 0) > before + 1 ? true : undefined), "a turn of the rules");
+    const before = automation?.runner.ticks ?? 0;
+    await this.until(() => ((automation?.runner.ticks ?? 0) > before + 1 ? true : undefined), "a turn of the rules");
   }
 
   /** What the field was told, in words: "L-1 80", "L-1 released". */

@@ -9,7 +9,7 @@ import { Records, type RecordsOptions } from "../../platform/records.ts";
 import type { AlarmTables } from "./tables.ts";
 
 /** A rule as it is kept. */
-export interface KeptRule {
+export interface StoredRule {
   readonly id: AlarmRuleId;
   readonly revision: number;
   readonly content: AlarmRuleContent;
@@ -25,7 +25,7 @@ const LOCK = "alarm rules";
 const MAX_VERSIONS = 200;
 
 /** Alarm rules in the database. Each version before a change is kept, and the last one of a removed rule. */
-export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
+export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
   readonly #db: Kysely<AlarmTables>;
 
   constructor(options: RecordsOptions) {
@@ -90,7 +90,7 @@ function columnsOf(
   return { ...values, updated_at: new Date(now), by_name: by };
 }
 
-function present(row: RuleRow): KeptRule {
+function present(row: RuleRow): StoredRule {
   return {
     id: AlarmRuleId.parse(row.id),
     revision: row.revision,

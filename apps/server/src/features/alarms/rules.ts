@@ -14,7 +14,7 @@ import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { alarmPointOf } from "./alarmPoints.ts";
-import type { KeptRule, RuleStore } from "./ruleStore.ts";
+import type { StoredRule, RuleStore } from "./ruleStore.ts";
 
 export interface AlarmRulesOptions {
   readonly store: RuleStore;
@@ -31,7 +31,7 @@ const PRODUCT = "Atrium";
 /** The rules of a site: data that people edit, in the database. */
 export class AlarmRuleBook {
   readonly #options: AlarmRulesOptions;
-  #kept = new Map<number, KeptRule>();
+  #kept = new Map<number, StoredRule>();
 
   constructor(options: AlarmRulesOptions) {
     this.#options = options;
@@ -102,19 +102,19 @@ export class AlarmRuleBook {
     if (check.kind === "fire") refuseHiding({ check, priority, isEnabled });
   }
 
-  #found(id: number): KeptRule {
+  #found(id: number): StoredRule {
     const rule = this.#kept.get(id);
     if (rule === undefined) throw new AppError("ENF001", "There is no such rule");
     return rule;
   }
 
-  #changed(rule: KeptRule): AlarmRule {
+  #changed(rule: StoredRule): AlarmRule {
     this.#kept.set(rule.id, rule);
     this.#options.onChange(this.list());
     return this.#present(rule);
   }
 
-  #present({ content, ...rule }: KeptRule): AlarmRule {
+  #present({ content, ...rule }: StoredRule): AlarmRule {
     const bound = this.#options.boundBy(rule.id);
     const points = keysOfRule(content).flatMap((key) => alarmPointOf(key, bound[0]?.device) ?? []);
     return { ...content, ...rule, watches: bound.length, points };

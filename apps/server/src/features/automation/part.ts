@@ -20,24 +20,24 @@ import { Lease } from "./lease.ts";
 import { limitParts, type LimitNeeds } from "./limits/limitParts.ts";
 import { OptimumRooms } from "./optimum/optimumRooms.ts";
 import { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
-import { OptimumTurns } from "./optimum/optimumTurns.ts";
+import { OptimumStartEvaluator } from "./optimum/optimumStartEvaluator.ts";
 import type { RoomPast } from "./optimum/recordedDays.ts";
 import type { UnitPast } from "./optimum/savedEnergy.ts";
 import { StopRooms } from "./optimum/stopRooms.ts";
-import { StopTurns } from "./optimum/stopTurns.ts";
+import { OptimumStopEvaluator } from "./optimum/optimumStopEvaluator.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { forecastRoutes, runRoutes, scheduleRoutes } from "./routes.ts";
 import { type CommandWay, RuleCommands } from "./ruleCommands.ts";
 import { scheduleRecords } from "./ruleRecords.ts";
 import { RunCommands } from "./runCommands.ts";
-import { RunKeeper, type RunKeeperOptions } from "./runKeeper.ts";
+import { RunLifecycle, type RunLifecycleOptions } from "./runLifecycle.ts";
 import { Runner } from "./runner.ts";
 import { type RunList, runList } from "./runList.ts";
 import { RunStore } from "./runStore.ts";
 import { SchedulePlans } from "./schedulePlans.ts";
-import { Schedules } from "./schedules.ts";
-import { ScheduleTurns } from "./scheduleTurns.ts";
+import { ScheduleService } from "./scheduleService.ts";
+import { ScheduleEvaluator } from "./scheduleEvaluator.ts";
 import { siteCalendar } from "./siteCalendar.ts";
 import { UnderWay } from "./underWay.ts";
 
@@ -69,7 +69,7 @@ export interface AutomationPartOptions {
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   /** What a kWh costs. */
   readonly prices: LimitNeeds["prices"];
-  readonly note: RunKeeperOptions["note"];
+  readonly note: RunLifecycleOptions["note"];
   readonly bus: Pick<Bus, "subscribe">;
   readonly time: SiteTime;
   readonly clock: Clock;
@@ -81,8 +81,8 @@ export interface AutomationPartOptions {
 const LEASE = 10_000;
 
 export interface AutomationPart extends Part {
-  readonly keeper: RunKeeper;
-  readonly runner: Pick<Runner, "isLeading" | "turns">;
+  readonly lifecycle: RunLifecycle;
+  readonly runner: Pick<Runner, "isLeading" | "ticks">;
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
   readonly conditions: () => Promise<readonly ConditionRow[]>;
   readonly peakLimits: () => Promise<readonly PeakLimitRow[]>;
@@ -101,7 +101,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const given = new RunCommands({ store: runs, commands: ruleCommands });
   const isRecorded = async (id: string) => ruleCommands.isRecorded(id);
   const { standing, unanswered, counts } = commands;
-  const keeper = new RunKeeper({
+  const lifecycle = new RunLifecycle({
     store: runs,
     underWay,
     actions,
@@ -115,26 +115,26 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const all = async () => records.list();
   const known = { directory, actions, values: newest, past: options.past, time, clock, log };
   const [rooms, stopRooms] = [new OptimumRooms(known), new StopRooms(known)];
-  const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
-  const limits = limitParts({ ...options, calendar, actions, keeper, runs, counts });
-  const optimum = new OptimumTurns({ schedules: all, keeper, rooms, calendar });
-  const stops = new StopTurns({ schedules: all, keeper, rooms: stopRooms, calendar });
-  const schedule = new ScheduleTurns({
+  const conditions = conditionParts({ ...options, calendar, actions, lifecycle, runs, counts, schedules: all });
+  const limits = limitParts({ ...options, calendar, actions, lifecycle, runs, counts });
+  const optimum = new OptimumStartEvaluator({ schedules: all, lifecycle, rooms, calendar });
+  const stops = new OptimumStopEvaluator({ schedules: all, lifecycle, rooms: stopRooms, calendar });
+  const schedule = new ScheduleEvaluator({
     schedules: all,
-    keeper,
+    lifecycle,
     calendar,
     reckoned: (one, run) => optimum.reckoned(one, run),
     ended: (run) => stops.ended(run),
   });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
-    keeper,
-    turns: [schedule, optimum, stops, conditions.turns, limits.turns],
+    lifecycle,
+    evaluators: [schedule, optimum, stops, conditions.evaluator, limits.evaluator],
     clock,
     log,
   });
   const ends: (() => void)[] = [];
-  const schedules = new Schedules({
+  const schedules = new ScheduleService({
     records,
     runs,
     counts,
@@ -163,7 +163,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms, stopRooms });
   return {
     name: "automation",
-    keeper,
+    lifecycle,
     runner,
     schedules: async () => (await schedules.list()).schedules,
     conditions: conditions.list,
@@ -177,27 +177,27 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       forecastRoutes({ points: new PointForecasts(ahead), places: new PlaceForecasts(ahead) }),
     ],
     start: () => {
-      conditions.turns.start();
-      limits.turns.start();
+      conditions.evaluator.start();
+      limits.evaluator.start();
       ends.push(
-        bus.subscribe("connection.changed", ({ state }) => state === "connected" && keeper.mayAnswer()),
-        bus.subscribe("device.changed", ({ isAnswering }) => isAnswering && keeper.mayAnswer()),
+        bus.subscribe("connection.changed", ({ state }) => state === "connected" && lifecycle.mayAnswer()),
+        bus.subscribe("device.changed", ({ isAnswering }) => isAnswering && lifecycle.mayAnswer()),
       );
       runner.start();
     },
     stop: async () => {
       for (const end of ends.splice(0)) end();
-      conditions.turns.stop();
-      limits.turns.stop();
+      conditions.evaluator.stop();
+      limits.evaluator.stop();
       await runner.stop();
-      await keeper.stop();
+      await lifecycle.stop();
       ruleCommands.stop();
     },
     metrics: (registry) => {
       const gauge = (name: string, help: string, read: () => number) =>
         addGauge(registry, { name: `atrium_automation_${name}`, help }, read);
       gauge("running", "Runs of rules that are under way", () => underWay.size);
-      gauge("turns", "Times the rules were looked at since the start", () => runner.turns);
+      gauge("turns", "Times the rules were looked at since the start", () => runner.ticks);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CommandId } from "@atrium/contract";
 import type { AutomationRun } from "@atrium/contract/automation";
-import type { KeptRun } from "./runStore.ts";
+import type { StoredRun } from "./runStore.ts";
 
 /** How far commands have come: of their targets. */
 export type RunCounts = (commands: readonly string[]) => Promise<ReadonlyMap<string, RunCount>>;
@@ -17,7 +17,7 @@ interface RunCount {
 }
 
 /** Runs with what became of their commands. */
-export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): Promise<AutomationRun[]> {
+export async function presentRuns(runs: readonly StoredRun[], counts: RunCounts): Promise<AutomationRun[]> {
   const ids = runs.flatMap(({ commands }) => commands);
   const counted = ids.length === 0 ? new Map<string, never>() : await counts(ids);
   return runs.map((run) => {
@@ -46,7 +46,7 @@ export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): 
 }
 
 /** Why it began, and why it ended where that went by its rooms. */
-function whyOf({ reason, optimum }: KeptRun): string {
+function whyOf({ reason, optimum }: StoredRun): string {
   const ending = optimum?.stop?.reason;
   return ending === undefined || ending === reason ? reason : `${reason}. ${ending}`;
 }

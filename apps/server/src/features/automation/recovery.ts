@@ -5,7 +5,7 @@ import type { CommandSource } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { RuleCommands } from "./ruleCommands.ts";
 import type { RunCommands } from "./runCommands.ts";
-import type { KeptRun } from "./runStore.ts";
+import type { StoredRun } from "./runStore.ts";
 import { momentaryOf, type RuleChange } from "./runTarget.ts";
 import type { UnderWay } from "./underWay.ts";
 
@@ -82,14 +82,14 @@ export class Recovery {
     }
   }
 
-  /** Those that want something and whose end has not passed: the others are ended by the turn that follows. */
-  #lasting(kind: AutomationKind): KeptRun[] {
+  /** Those that want something and whose end has not passed: the others are ended by the next tick. */
+  #lasting(kind: AutomationKind): StoredRun[] {
     const { underWay, clock } = this.#options;
     return underWay.wanting(kind).filter(({ endsAt }) => endsAt === null || endsAt > clock.now());
   }
 
   /** A command that was noted and is not recorded is given under its own id; what was lost after that, under another. */
-  async #recover(run: KeptRun, missing: readonly ClaimTarget[]): Promise<void> {
+  async #recover(run: StoredRun, missing: readonly ClaimTarget[]): Promise<void> {
     const { given, isRecorded, clock, log } = this.#options;
     const last = run.commands.at(-1);
     const wasGiven = last !== undefined && (await isRecorded(last));

@@ -20,11 +20,11 @@ import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
 import type { ScheduleRecords } from "./ruleRecords.ts";
 import type { RunList } from "./runList.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
-import type { Schedules } from "./schedules.ts";
+import type { ScheduleService } from "./scheduleService.ts";
 
 export interface ScheduleRoutesOptions {
   readonly records: ScheduleRecords;
-  readonly schedules: Schedules;
+  readonly schedules: ScheduleService;
   readonly plans: SchedulePlans;
   readonly savings: Pick<OptimumSavingsBook, "of">;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AutomationKind } from "@atrium/contract/automation";
 import { MAX_COMMAND_TARGETS } from "@atrium/contract/devices";
 import type { RuleCommand, RuleCommands } from "./ruleCommands.ts";
-import type { KeptRun, RunStore } from "./runStore.ts";
+import type { StoredRun, RunStore } from "./runStore.ts";
 import type { RuleChange } from "./runTarget.ts";
 
 export interface RunCommandsOptions {
@@ -19,17 +19,17 @@ export class RunCommands {
   }
 
   /** What a run wants, which is not given once its end has passed. The command's id; undefined: there is nothing to command. */
-  async give(run: KeptRun, targets: readonly RuleChange[]): Promise<string | undefined> {
+  async give(run: StoredRun, targets: readonly RuleChange[]): Promise<string | undefined> {
     return await this.#give(run, targets, { reason: run.reason, until: run.endsAt });
   }
 
   /** What is commanded because a run is over. */
-  async giveAtEnd(run: KeptRun, targets: readonly RuleChange[], reason: string): Promise<void> {
+  async giveAtEnd(run: StoredRun, targets: readonly RuleChange[], reason: string): Promise<void> {
     await this.#give(run, targets, { reason, until: null });
   }
 
   /** The one that was noted last, which was never recorded. */
-  async giveNoted(run: KeptRun, id: string, targets: readonly RuleChange[]): Promise<void> {
+  async giveNoted(run: StoredRun, id: string, targets: readonly RuleChange[]): Promise<void> {
     const { kind, name, reason, endsAt: until } = run;
     await this.#options.commands.give({ id, kind, name, reason, until, targets });
   }
@@ -44,7 +44,7 @@ export class RunCommands {
   }
 
   async #give(
-    { id: run, kind, name }: KeptRun,
+    { id: run, kind, name }: StoredRun,
     targets: readonly RuleChange[],
     said: Pick<RuleCommand, "reason" | "until">,
   ): Promise<string | undefined> {

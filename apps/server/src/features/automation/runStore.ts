@@ -9,7 +9,7 @@ import { RunTarget } from "./runTarget.ts";
 import type { AutomationTables } from "./tables.ts";
 
 /** A run as it is kept. */
-export interface KeptRun {
+export interface StoredRun {
   readonly id: number;
   readonly kind: AutomationKind;
   readonly rule: number;
@@ -29,12 +29,12 @@ export interface KeptRun {
   readonly commands: readonly string[];
 }
 
-export type RunBeginning = Omit<KeptRun, "id" | "isOpen" | "commands">;
+export type RunBeginning = Omit<StoredRun, "id" | "isOpen" | "commands">;
 
 const Targets = z.array(RunTarget);
 /** The first commands that a run gave are kept, and the last. */
-const MOST_COMMANDS = 4;
-const MOST_SINCE = 1_000;
+const MAX_COMMANDS = 4;
+const MAX_SINCE = 1_000;
 
 /** Runs in the database: each is there before it does anything. */
 export class RunStore {
@@ -45,7 +45,7 @@ export class RunStore {
   }
 
   /** undefined: this rule has run for that time already. */
-  async begin(run: RunBeginning): Promise<KeptRun | undefined> {
+  async begin(run: RunBeginning): Promise<StoredRun | undefined> {
     const row = await this.#db
       .insertInto("automation_runs")
       .values({
@@ -69,7 +69,7 @@ export class RunStore {
     return row && present(row);
   }
 
-  async ofMoment(kind: AutomationKind, rule: number, dueAt: number): Promise<KeptRun | undefined> {
+  async ofMoment(kind: AutomationKind, rule: number, dueAt: number): Promise<StoredRun | undefined> {
     const row = await this.#db
       .selectFrom("automation_runs")
       .selectAll()
@@ -81,7 +81,7 @@ export class RunStore {
   }
 
   /** Those under way, in the order in which they began. */
-  async open(): Promise<KeptRun[]> {
+  async open(): Promise<StoredRun[]> {
     const rows = await this.#db
       .selectFrom("automation_runs")
       .selectAll()
@@ -115,15 +115,15 @@ export class RunStore {
     await this.#db
       .updateTable("automation_runs")
       .set({
-        commands: sql`CASE WHEN cardinality(commands) < ${MOST_COMMANDS} THEN commands || ${command}::uuid
-          ELSE commands[1:${MOST_COMMANDS - 1}] || ${command}::uuid END`,
+        commands: sql`CASE WHEN cardinality(commands) < ${MAX_COMMANDS} THEN commands || ${command}::uuid
+          ELSE commands[1:${MAX_COMMANDS - 1}] || ${command}::uuid END`,
       })
       .where("id", "=", id)
       .execute();
   }
 
   /** The newest first. */
-  async list({ kind, rule, ...query }: AutomationRunsQuery): Promise<Paged<KeptRun>> {
+  async list({ kind, rule, ...query }: AutomationRunsQuery): Promise<Paged<StoredRun>> {
     let chosen = this.#db.selectFrom("automation_runs");
     if (kind !== undefined) chosen = chosen.where("kind", "=", kind);
     if (rule !== undefined) chosen = chosen.where("rule", "=", rule);
@@ -132,20 +132,20 @@ export class RunStore {
   }
 
   /** All of a kind that were due since a moment, the newest first, as many as one page of them. */
-  async since(kind: AutomationKind, moment: number): Promise<KeptRun[]> {
+  async since(kind: AutomationKind, moment: number): Promise<StoredRun[]> {
     const rows = await this.#db
       .selectFrom("automation_runs")
       .selectAll()
       .where("kind", "=", kind)
       .where("due_at", ">=", new Date(moment))
       .orderBy("id", "desc")
-      .limit(MOST_SINCE)
+      .limit(MAX_SINCE)
       .execute();
     return rows.map((row) => present(row));
   }
 
   /** All of one rule that were due since a moment, the oldest first. */
-  async ofRule(kind: AutomationKind, rule: number, since: number): Promise<KeptRun[]> {
+  async ofRule(kind: AutomationKind, rule: number, since: number): Promise<StoredRun[]> {
     const rows = await this.#db
       .selectFrom("automation_runs")
       .selectAll()
@@ -153,7 +153,7 @@ export class RunStore {
       .where("rule", "=", rule)
       .where("due_at", ">=", new Date(since))
       .orderBy("id", "desc")
-      .limit(MOST_SINCE)
+      .limit(MAX_SINCE)
       .execute();
     return rows.map((row) => present(row)).toReversed();
   }
@@ -183,7 +183,7 @@ export class RunStore {
   }
 
   /** The newest of each of these rules; none where it has never run. */
-  async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<KeptRun[]> {
+  async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<StoredRun[]> {
     if (rules.length === 0) return [];
     const { rows } = await sql<Selectable<AutomationTables["automation_runs"]>>`
       SELECT newest.* FROM unnest(${rules}::int[]) AS asked (rule) CROSS JOIN LATERAL (
@@ -193,7 +193,7 @@ export class RunStore {
   }
 }
 
-function present(row: Selectable<AutomationTables["automation_runs"]>): KeptRun {
+function present(row: Selectable<AutomationTables["automation_runs"]>): StoredRun {
   return {
     id: row.id,
     kind: row.kind,

@@ -2,21 +2,21 @@ import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { Lease, Leased } from "./lease.ts";
 
-/** One kind of rules, as the process that has the lease runs them. */
-export interface RuleTurns {
-  /** The lease is this process's from now on. */
+/** Evaluates one kind of rule in the process that holds the lease. */
+export interface RuleEvaluator {
+  /** This process holds the lease from now on. */
   begin(leased: Leased): Promise<void>;
-  /** Once a second. `changes` differs from the last one where rules were changed. */
-  turn(now: number, changes: number): Promise<void>;
-  /** The lease is another's. */
+  /** Once a second. @param changes differs from the last one if rules were changed */
+  tick(now: number, changes: number): Promise<void>;
+  /** Another process holds the lease. */
   end(): void;
 }
 
 export interface RunnerOptions {
   readonly lease: Pick<Lease, "take" | "saw" | "leave">;
-  /** Takes over what is under way, before any rule has its turn. */
-  readonly keeper: { start(leased: Leased): Promise<void>; turn(now: number): Promise<void> };
-  readonly turns: readonly RuleTurns[];
+  /** Takes over running rules before any rule is evaluated. */
+  readonly lifecycle: { start(leased: Leased): Promise<void>; tick(now: number): Promise<void> };
+  readonly evaluators: readonly RuleEvaluator[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -24,11 +24,11 @@ export interface RunnerOptions {
 /** ms */
 const EVERY = 1_000;
 
-/** Lets the rules have their turns, as long as the lease is this process's. */
+/** Evaluates the rules as long as this process holds the lease. */
 export class Runner {
   readonly #options: RunnerOptions;
   #isLeading = false;
-  #turns = 0;
+  #ticks = 0;
   #repetition: Repetition | undefined;
 
   constructor(options: RunnerOptions) {
@@ -40,17 +40,17 @@ export class Runner {
     return this.#isLeading;
   }
 
-  /** Turns that were taken to their end since the start. */
-  get turns(): number {
-    return this.#turns;
+  /** Ticks that were completed since the start. */
+  get ticks(): number {
+    return this.#ticks;
   }
 
   start(): void {
     const { clock, log } = this.#options;
-    this.#repetition = every({ task: "rules", interval: EVERY, first: 0, run: () => this.#takeTurn(), clock, log });
+    this.#repetition = every({ task: "rules", interval: EVERY, first: 0, run: () => this.#tick(), clock, log });
   }
 
-  /** The turn that is under way is taken to its end; the lease is free then. */
+  /** Completes the current tick, and then frees the lease. */
   async stop(): Promise<void> {
     await this.#repetition?.stop();
     if (!this.#isLeading) return;
@@ -59,21 +59,21 @@ export class Runner {
     await this.#options.lease.leave().catch(() => undefined);
   }
 
-  async #takeTurn(): Promise<void> {
-    const { lease, keeper, turns, clock } = this.#options;
+  async #tick(): Promise<void> {
+    const { lease, lifecycle, evaluators, clock } = this.#options;
     try {
       const leased = await lease.take();
       if (leased === undefined) return this.#lose();
       if (!this.#isLeading) {
-        await keeper.start(leased);
-        for (const rules of turns) await rules.begin(leased);
+        await lifecycle.start(leased);
+        for (const rules of evaluators) await rules.begin(leased);
         this.#isLeading = true;
       }
       const now = clock.now();
-      for (const rules of turns) await rules.turn(now, leased.changes);
-      await keeper.turn(now);
+      for (const rules of evaluators) await rules.tick(now, leased.changes);
+      await lifecycle.tick(now);
       await lease.saw(now);
-      this.#turns += 1;
+      this.#ticks += 1;
     } catch (error) {
       // Nothing is begun without the database; what was due meanwhile is caught up.
       this.#lose();
@@ -84,6 +84,6 @@ export class Runner {
   #lose(): void {
     if (!this.#isLeading) return;
     this.#isLeading = false;
-    for (const rules of this.#options.turns) rules.end();
+    for (const rules of this.#options.evaluators) rules.end();
   }
 }

@@ -38,9 +38,9 @@ export interface SchedulePlansOptions {
   readonly stopRooms: Pick<StopRooms, "usualCoast">;
 }
 
-const MOST_RUNS = 20_000;
-const MOST_MEETINGS = 2_000;
-const MOST_OF_TRIAL = 200;
+const MAX_RUNS = 20_000;
+const MAX_MEETINGS = 2_000;
+const MAX_OF_TRIAL = 200;
 const MOST_DEVICES = 50;
 const MOST_HOLIDAYS = 100;
 /** Longer than any run, ms: what began so long ago may still be under way. */
@@ -71,7 +71,7 @@ export class SchedulePlans {
     const first = calendar.time.isoDate(from);
     const last = calendar.time.isoDate(to - 1);
     for (const schedule of await this.#enabled()) {
-      if (runs.length >= MOST_RUNS) break;
+      if (runs.length >= MAX_RUNS) break;
       const own = runsWithin(schedule, { from, to }, calendar);
       for (const run of own) runs.push({ schedule: schedule.id, ...run });
       rules.push({ ...(await this.#planned(schedule.id, schedule)), runs: own });
@@ -80,10 +80,10 @@ export class SchedulePlans {
         if (skip !== undefined) skipped.push(skip);
       }
     }
-    const meetings = meetingsOf(rules, MOST_MEETINGS).filter((meeting) => meeting.from < to && meeting.to > from);
+    const meetings = meetingsOf(rules, MAX_MEETINGS).filter((meeting) => meeting.from < to && meeting.to > from);
     return {
-      runs: runs.slice(0, MOST_RUNS),
-      skipped: skipped.slice(0, MOST_RUNS),
+      runs: runs.slice(0, MAX_RUNS),
+      skipped: skipped.slice(0, MAX_RUNS),
       meetings: meetings.map(({ winner, loser, devices, from: begins, to: ends }) => ({
         from: begins,
         to: ends,
@@ -116,7 +116,7 @@ export class SchedulePlans {
       touching.push({ ...planned, runs: runsWithin(other, within, calendar) });
     }
     const mine = { ...own, runs: runsWithin(schedule, within, calendar) };
-    const meetings = touching.flatMap((other) => meetingsOf([mine, other], MOST_OF_TRIAL));
+    const meetings = touching.flatMap((other) => meetingsOf([mine, other], MAX_OF_TRIAL));
     const devices = new Set(own.targets.map(({ device }) => device));
     return {
       days: dates.map((date) => dayOf(schedule, date, calendar)),
@@ -125,7 +125,7 @@ export class SchedulePlans {
       meetings: meetings
         .filter((meeting) => meeting.from < within.to && meeting.to > within.from)
         .toSorted((one, other) => one.from - other.from)
-        .slice(0, MOST_OF_TRIAL)
+        .slice(0, MAX_OF_TRIAL)
         .map(({ from: begins, to, winner, loser, devices: both }) => {
           const isLost = loser === mine.id;
           const other = isLost ? winner : loser;

@@ -1,15 +1,15 @@
 import { type ClaimChange, Claims, type ClaimTarget } from "@atrium/automation";
 import type { AutomationKind } from "@atrium/contract/automation";
-import type { KeptRun } from "./runStore.ts";
+import type { StoredRun } from "./runStore.ts";
 import type { RuleChange } from "./runTarget.ts";
 
 /** Runs that are under way, and what those of a kind want together. Watched ones want nothing. */
 export class UnderWay {
-  #open = new Map<number, KeptRun>();
+  #open = new Map<number, StoredRun>();
   #claims: Record<AutomationKind, Claims> = noClaims();
 
   /** In place of all that were. */
-  reset(runs: readonly KeptRun[]): void {
+  reset(runs: readonly StoredRun[]): void {
     this.#open = new Map();
     this.#claims = noClaims();
     for (const run of runs) this.add(run);
@@ -19,16 +19,16 @@ export class UnderWay {
     return this.#open.size;
   }
 
-  get(id: number): KeptRun | undefined {
+  get(id: number): StoredRun | undefined {
     return this.#open.get(id);
   }
 
-  of(kind: AutomationKind): KeptRun[] {
+  of(kind: AutomationKind): StoredRun[] {
     return [...this.#open.values()].filter((run) => run.kind === kind);
   }
 
   /** Those that want something. */
-  wanting(kind: AutomationKind): KeptRun[] {
+  wanting(kind: AutomationKind): StoredRun[] {
     return this.of(kind).filter(({ state }) => state === "runs");
   }
 
@@ -38,7 +38,7 @@ export class UnderWay {
   }
 
   /** The points that are to be set for it. */
-  add(run: KeptRun): ClaimChange[] {
+  add(run: StoredRun): ClaimChange[] {
     this.#open.set(run.id, run);
     if (run.state !== "runs") return [];
     const targets: ClaimTarget[] = run.targets.filter(({ momentary }) => momentary === undefined);
@@ -46,13 +46,13 @@ export class UnderWay {
   }
 
   /** The points that are to be set otherwise, or released, once it is over. */
-  remove({ id, kind }: Pick<KeptRun, "id" | "kind">): ClaimChange[] {
+  remove({ id, kind }: Pick<StoredRun, "id" | "kind">): ClaimChange[] {
     this.#open.delete(id);
     return this.#claims[kind].end(id);
   }
 
   /** Runs without an end of which nothing counts any more once this one has begun. */
-  replacedBy(by: KeptRun): KeptRun[] {
+  replacedBy(by: StoredRun): StoredRun[] {
     if (!by.isKept) return [];
     const points = new Set(by.targets.map((target) => keyOf(target)));
     return this.of(by.kind).filter(

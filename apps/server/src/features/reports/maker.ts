@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { BegunFile, FileStore } from "./fileStore.ts";
 import { outcomeEntry } from "./reportEntry.ts";
 import { periodBefore } from "./rhythm.ts";
-import type { KeptReport } from "./keptReport.ts";
+import type { StoredReport } from "./storedReport.ts";
 import type { ReportStore } from "./store.ts";
 
 /** A list as a file, by somebody's rights. */
@@ -41,7 +41,7 @@ interface MakerOptions extends ReportNeeds {
 }
 
 /** How often a file is begun that the end of the program cut off. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const CUT_OFF = "It was begun three times, and each time the program or its database ended";
 /** Octets of one piece. */
 const PIECE = 512 * 1024;
@@ -64,7 +64,7 @@ export class Maker {
     const report = await reports.find(file.report);
     if (report === undefined) return;
     try {
-      if (file.attempts >= MOST_ATTEMPTS) throw new NotMade(CUT_OFF);
+      if (file.attempts >= MAX_ATTEMPTS) throw new NotMade(CUT_OFF);
       await files.beginAttempt(file.id);
       await this.#write(report, file, isOver);
     } catch (error) {
@@ -76,7 +76,7 @@ export class Maker {
     }
   }
 
-  async #write(report: KeptReport, file: BegunFile, isOver: () => boolean): Promise<void> {
+  async #write(report: StoredReport, file: BegunFile, isOver: () => boolean): Promise<void> {
     const { files, clock } = this.#options;
     const { rightsOf, prepared, list } = await this.#prepare(report, file);
     let rows = 0;
@@ -97,7 +97,7 @@ export class Maker {
     await files.made(file.id, clock.now(), made, outcomeEntry(report, { rows, fileName }));
   }
 
-  async #prepare(report: KeptReport, file: BegunFile) {
+  async #prepare(report: StoredReport, file: BegunFile) {
     const { content, owner } = report;
     if (content === undefined) throw new NotMade("Another version of this program saved it: save it anew");
     const person = await this.#options.people.findRights(owner.id);
@@ -111,7 +111,7 @@ export class Maker {
   }
 
   /** A file that is late is of the period that it was due for. */
-  #listOf({ of, period }: NonNullable<KeptReport["content"]>, { dueAt, beganAt }: BegunFile) {
+  #listOf({ of, period }: NonNullable<StoredReport["content"]>, { dueAt, beganAt }: BegunFile) {
     return period === null ? of : ofPeriod(of, periodBefore(period, dueAt ?? beganAt, this.#options.time));
   }
 }

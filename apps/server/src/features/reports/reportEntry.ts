@@ -1,10 +1,10 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { KeptReport } from "./keptReport.ts";
+import type { StoredReport } from "./storedReport.ts";
 
 /** "Report Morning saved", "Report Morning of somchai paused". */
-export function changeEntry(actor: Caller, before?: KeptReport, after?: KeptReport): AuditEntry {
+export function changeEntry(actor: Caller, before?: StoredReport, after?: StoredReport): AuditEntry {
   const report = after ?? before;
   const changed = after === undefined ? "report.deleted" : "report.changed";
   return {
@@ -17,7 +17,7 @@ export function changeEntry(actor: Caller, before?: KeptReport, after?: KeptRepo
   };
 }
 
-function verbOf(before: KeptReport | undefined, after: KeptReport | undefined): string {
+function verbOf(before: StoredReport | undefined, after: StoredReport | undefined): string {
   if (after === undefined) return "deleted";
   if (before === undefined) return "saved";
   const [wasPaused, isPaused] = [before, after].map(({ content }) => content?.isPaused === true);
@@ -25,14 +25,14 @@ function verbOf(before: KeptReport | undefined, after: KeptReport | undefined): 
   return before.name === after.name ? "changed" : `renamed to ${after.name}`;
 }
 
-function nameFor(report: KeptReport | undefined, reader: number): string {
+function nameFor(report: StoredReport | undefined, reader: number): string {
   if (report === undefined) return "";
   return report.owner.id === reader ? report.name : `${report.name} of ${report.owner.name}`;
 }
 
 /** A report that was made, or not, by the rights of its owner: by whoever asked for it, or by itself. */
 export function outcomeEntry(
-  report: Pick<KeptReport, "name" | "owner">,
+  report: Pick<StoredReport, "name" | "owner">,
   outcome: { readonly rows: number; readonly fileName: string } | { readonly failure: string },
 ): AuditEntry {
   const isMade = "rows" in outcome;
@@ -49,7 +49,7 @@ export function outcomeEntry(
 }
 
 /** A file that left. */
-export function takenEntry(report: Pick<KeptReport, "name" | "owner">, fileName: string, actor: Caller): AuditEntry {
+export function takenEntry(report: Pick<StoredReport, "name" | "owner">, fileName: string, actor: Caller): AuditEntry {
   return {
     ...actedBy(actor),
     kind: "report.taken",

@@ -2,7 +2,7 @@ import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
 import type { FileStore } from "./fileStore.ts";
 import type { Maker } from "./maker.ts";
 import { lastDue, nextDue } from "./rhythm.ts";
-import type { KeptReport } from "./keptReport.ts";
+import type { StoredReport } from "./storedReport.ts";
 import type { ReportStore } from "./store.ts";
 
 interface RunnerOptions {
@@ -106,7 +106,7 @@ export class Runner {
  * cannot read is tried each day, so that its list goes on saying why nothing comes.
  */
 function timesOf(
-  { content, dueAt }: KeptReport,
+  { content, dueAt }: StoredReport,
   now: number,
   time: SiteTime,
 ): { readonly due: number; readonly next: number } {

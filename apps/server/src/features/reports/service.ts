@@ -15,7 +15,7 @@ import type { FileStore, MadeFile } from "./fileStore.ts";
 import type { ReportNeeds } from "./maker.ts";
 import { takenEntry } from "./reportEntry.ts";
 import { nextDue } from "./rhythm.ts";
-import type { KeptReport } from "./keptReport.ts";
+import type { StoredReport } from "./storedReport.ts";
 import type { ReportStore } from "./store.ts";
 
 interface ReportServiceOptions extends ReportNeeds {
@@ -61,7 +61,7 @@ export class ReportService {
     const { reports, onChanged } = this.#options;
     const before = await this.#find(id, asking);
     if (!isSame(before.content?.of, content.of)) await this.#tryList(before, content);
-    const change = (kept: KeptReport) => ({
+    const change = (kept: StoredReport) => ({
       content,
       owner: kept.owner,
       dueAt: isSame(rhythmOf(kept.content), rhythmOf(content)) ? kept.dueAt : this.#dueOf(content),
@@ -103,7 +103,7 @@ export class ReportService {
   }
 
   /** The list of a report that is changed has to be the owner's to see, whoever changes it. */
-  async #tryList({ owner }: KeptReport, content: ReportContent): Promise<void> {
+  async #tryList({ owner }: StoredReport, content: ReportContent): Promise<void> {
     const person = await this.#options.people.findRights(owner.id);
     if (person !== undefined) await this.#options.exports.prepare(content, person.features);
   }
@@ -113,19 +113,19 @@ export class ReportService {
   }
 
   /** Somebody else's is as unknown as one that is not there. */
-  async #find(id: number, asking: Asking): Promise<KeptReport> {
+  async #find(id: number, asking: Asking): Promise<StoredReport> {
     const report = await this.#options.reports.find(id);
     if (report === undefined || (report.owner.id !== asking.actor.userId && !seesAll(asking))) throw missing();
     return report;
   }
 
-  async #present(report: KeptReport): Promise<Report> {
+  async #present(report: StoredReport): Promise<Report> {
     const [presented] = await this.#presentAll([report]);
     if (presented === undefined) throw missing();
     return presented;
   }
 
-  async #presentAll(reports: readonly KeptReport[]): Promise<readonly Report[]> {
+  async #presentAll(reports: readonly StoredReport[]): Promise<readonly Report[]> {
     const files = await this.#options.files.of(reports.map(({ id }) => id));
     return reports.map((report) => present(report, files.get(report.id) ?? []));
   }
@@ -153,6 +153,6 @@ function missing(): AppError {
   return new AppError("ENF001", "There is no such report");
 }
 
-function present({ id, revision, content, name, owner, dueAt }: KeptReport, files: readonly ReportFile[]): Report {
+function present({ id, revision, content, name, owner, dueAt }: StoredReport, files: readonly ReportFile[]): Report {
   return { id, revision, content: content ?? null, name, owner, nextAt: dueAt, files: [...files] };
 }

@@ -3,11 +3,11 @@ import { MOST_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports"
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { Records, type RecordsOptions } from "../../platform/records.ts";
-import type { KeptReport } from "./keptReport.ts";
+import type { StoredReport } from "./storedReport.ts";
 import { changeEntry } from "./reportEntry.ts";
 import type { ReportTables } from "./tables.ts";
 
-interface StoredContent extends Pick<KeptReport, "dueAt"> {
+interface StoredContent extends Pick<StoredReport, "dueAt"> {
   readonly content: ReportContent;
   readonly owner: { readonly id: number; readonly name: string };
 }
@@ -15,7 +15,7 @@ interface StoredContent extends Pick<KeptReport, "dueAt"> {
 type ReportRow = Selectable<ReportTables["reports"]>;
 
 /** Reports in the database. A name is unique among those of its owner. */
-export class ReportStore extends Records<KeptReport, StoredContent, ReportRow> {
+export class ReportStore extends Records<StoredReport, StoredContent, ReportRow> {
   readonly #db: Kysely<ReportTables>;
 
   constructor(options: RecordsOptions) {
@@ -55,7 +55,7 @@ export class ReportStore extends Records<KeptReport, StoredContent, ReportRow> {
   }
 
   /** By name. @param owner absent: of everybody */
-  override async list(owner?: number): Promise<KeptReport[]> {
+  override async list(owner?: number): Promise<StoredReport[]> {
     let reports = this.#db.selectFrom("reports").selectAll();
     if (owner !== undefined) reports = reports.where("owner_id", "=", owner);
     const rows = await reports
@@ -66,7 +66,7 @@ export class ReportStore extends Records<KeptReport, StoredContent, ReportRow> {
   }
 
   /** The reports that have to be made by now, those that wait longest first. */
-  async due(now: number): Promise<readonly KeptReport[]> {
+  async due(now: number): Promise<readonly StoredReport[]> {
     const reports = this.#db.selectFrom("reports").selectAll().where("due_at", "<=", new Date(now));
     return (await reports.orderBy("due_at").execute()).map((row) => present(row));
   }
@@ -81,7 +81,7 @@ export class ReportStore extends Records<KeptReport, StoredContent, ReportRow> {
   }
 }
 
-function present(row: ReportRow): KeptReport {
+function present(row: ReportRow): StoredReport {
   const content = ReportContent.safeParse(row.content);
   return {
     id: ReportId.parse(row.id),

@@ -15,7 +15,7 @@ export interface SceneValues {
 }
 
 /** A scene as it is stored: its targets may no longer exist on the site. */
-export interface KeptScene {
+export interface StoredScene {
   readonly id: number;
   readonly revision: number;
   readonly name: string;

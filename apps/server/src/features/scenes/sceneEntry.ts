@@ -3,13 +3,13 @@ import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { KeptScene } from "./sceneDirectory.ts";
+import type { StoredScene } from "./sceneDirectory.ts";
 
 /** One change of a scene, for the record. */
 export interface SceneChange {
   readonly actor: Caller;
-  readonly before?: KeptScene | undefined;
-  readonly after?: KeptScene | undefined;
+  readonly before?: StoredScene | undefined;
+  readonly after?: StoredScene | undefined;
 }
 
 /** A change of a scene as the audit records it. */
@@ -41,6 +41,6 @@ function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
   return `${subject} changed${isRenamed ? ` and ${renamed}` : ""}, ${lights}`;
 }
 
-function auditValues({ name, targets }: KeptScene): { readonly name: string; readonly levels: object } {
+function auditValues({ name, targets }: StoredScene): { readonly name: string; readonly levels: object } {
   return { name, levels: Object.fromEntries(targets.map(({ device, value }) => [device, value])) };
 }

@@ -13,7 +13,7 @@ import { QUALITY, type DeviceDescription, type PointDescription } from "@atrium/
 import { CAMPUS, type Place } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { KeptScene, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
+import type { StoredScene, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
 import type { SceneStore } from "./store.ts";
 
 const MODULE = "lighting";
@@ -72,7 +72,7 @@ export class SceneService {
    * @throws AppError ENF001, ESC001; ESC002 where somebody else has changed it since it was read; EVA001 naming each target that is not a lamp of the scene's place, or its level
    */
   async change(id: number, { revision, ...change }: SceneChange, actor: Caller): Promise<Scene> {
-    const apply = ({ name, place, targets }: KeptScene) => {
+    const apply = ({ name, place, targets }: StoredScene) => {
       if (change.targets !== undefined) this.#check(change.targets, place);
       return { name: change.name ?? name, place, targets: change.targets ?? targets };
     };
@@ -119,7 +119,7 @@ export class SceneService {
     if (problems.length > 0) throw wrong(problems);
   }
 
-  #present({ id, revision, name, place, targets, by, updatedAt }: KeptScene): Scene {
+  #present({ id, revision, name, place, targets, by, updatedAt }: StoredScene): Scene {
     const lamps = new Set(this.#lampsAt(place).map(({ device }) => device.id));
     const present = targets.filter(({ device }) => lamps.has(device));
     const missing = targets.length - present.length;

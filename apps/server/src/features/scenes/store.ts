@@ -5,19 +5,19 @@ import * as z from "zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { Records, type RecordsOptions } from "../../platform/records.ts";
-import type { KeptScene } from "./sceneDirectory.ts";
+import type { StoredScene } from "./sceneDirectory.ts";
 import { sceneEntry } from "./sceneEntry.ts";
 import type { SceneTables } from "./tables.ts";
 
 /** What a person decides of a scene. */
-export type SceneContent = Pick<KeptScene, "name" | "place" | "targets">;
+export type SceneContent = Pick<StoredScene, "name" | "place" | "targets">;
 
 type SceneRow = Selectable<SceneTables["scenes"]>;
 
 const Targets = z.array(SceneTarget);
 
 /** Scenes in the database. A name is unique in its place. */
-export class SceneStore extends Records<KeptScene, SceneContent, SceneRow> {
+export class SceneStore extends Records<StoredScene, SceneContent, SceneRow> {
   readonly #db: Kysely<SceneTables>;
 
   constructor(options: RecordsOptions & { readonly names: SiteNames }) {
@@ -45,7 +45,7 @@ export class SceneStore extends Records<KeptScene, SceneContent, SceneRow> {
   }
 
   /** Scenes that overlap a place, by name. */
-  async overlapping({ placement, floor, zone }: Omit<SceneQuery, "page" | "size">): Promise<KeptScene[]> {
+  async overlapping({ placement, floor, zone }: Omit<SceneQuery, "page" | "size">): Promise<StoredScene[]> {
     let scenes = this.#db.selectFrom("scenes").selectAll();
     if (placement !== CAMPUS) scenes = scenes.where("placement", "=", placement);
     if (floor !== undefined) scenes = scenes.where("floor", "in", ["", floor]);
@@ -62,7 +62,7 @@ function columnsOf({ placement, floor = "", zone = "" }: Place) {
   return { placement, floor, zone };
 }
 
-function present(row: SceneRow): KeptScene {
+function present(row: SceneRow): StoredScene {
   const place = { placement: row.placement, floor: row.floor || undefined, zone: row.zone || undefined };
   return {
     id: row.id,

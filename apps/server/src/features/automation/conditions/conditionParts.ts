@@ -22,11 +22,11 @@ import { handle } from "../../../platform/http/endpoint.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { RunCounts } from "../presentRuns.ts";
 import { conditionRecords, type ConditionRecords } from "../ruleRecords.ts";
-import type { RunKeeper } from "../runKeeper.ts";
+import type { RunLifecycle } from "../runLifecycle.ts";
 import type { RunStore } from "../runStore.ts";
 import { ConditionTrials, type ConditionTrialsOptions } from "./conditionTrials.ts";
-import { ConditionTurns } from "./conditionTurns.ts";
-import { ConditionBook } from "./conditions.ts";
+import { ConditionEvaluator } from "./conditionEvaluator.ts";
+import { ConditionService } from "./conditionService.ts";
 import type { EnergyPast } from "./firedEnergy.ts";
 import type { ConditionPast } from "./readRecorded.ts";
 
@@ -44,21 +44,21 @@ export interface ConditionNeeds {
   readonly clock: Clock;
   readonly calendar: ScheduleCalendar;
   readonly actions: ActionTargets;
-  readonly keeper: RunKeeper;
+  readonly lifecycle: RunLifecycle;
   readonly runs: RunStore;
   readonly counts: RunCounts;
   readonly schedules: () => Promise<readonly Schedule[]>;
 }
 
-/** The conditions of the site: their calls, and their turns. */
+/** The conditions of the site: their calls and their evaluation. */
 export function conditionParts(needs: ConditionNeeds) {
-  const { directory, newest, bus, past, clock, calendar, actions, keeper, runs, schedules } = needs;
+  const { directory, newest, bus, past, clock, calendar, actions, lifecycle, runs, schedules } = needs;
   const records = conditionRecords(needs);
-  const conditions = new ConditionBook({ ...needs, records });
-  const turns = new ConditionTurns({
+  const conditions = new ConditionService({ ...needs, records });
+  const evaluator = new ConditionEvaluator({
     conditions: async () => records.list(),
     newest: async (rules) => runs.newestOf("condition", rules),
-    keeper,
+    lifecycle,
     directory,
     values: newest,
     bus,
@@ -83,7 +83,7 @@ export function conditionParts(needs: ConditionNeeds) {
     ],
   });
   return {
-    turns,
+    evaluator,
     kept: async () => records.list(),
     list: async () => conditions.list(),
     plugin: conditionRoutes({ records, conditions, trials }),
@@ -92,7 +92,7 @@ export function conditionParts(needs: ConditionNeeds) {
 
 interface ConditionRoutesOptions {
   readonly records: ConditionRecords;
-  readonly conditions: Pick<ConditionBook, "list" | "add" | "change">;
+  readonly conditions: Pick<ConditionService, "list" | "add" | "change">;
   readonly trials: Pick<ConditionTrials, "tryOut" | "energy">;
 }
 

@@ -46,7 +46,7 @@ interface OtherRule {
   readonly actions: readonly AutomationAction[];
 }
 
-const MOST_MEETINGS = 200;
+const MAX_MEETINGS = 200;
 
 /** Tries conditions on what was recorded, one after the other. */
 export class ConditionTrials {
@@ -157,7 +157,7 @@ export class ConditionTrials {
     const turns = new LoopTurns();
     const met: ConditionTrial["meetings"] = [];
     for (const { kind, id, name, actions } of await rules()) {
-      if ((kind === "condition" && id === own) || met.length === MOST_MEETINGS) continue;
+      if ((kind === "condition" && id === own) || met.length === MAX_MEETINGS) continue;
       const others = (await wants(actions)).filter((one) => (values.get(keyOf(one)) ?? one.value) !== one.value);
       const deviceCount = new Set(others.map(({ device }) => device)).size;
       if (deviceCount > 0) met.push({ kind, rule: id, name, deviceCount });

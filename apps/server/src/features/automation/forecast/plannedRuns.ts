@@ -20,9 +20,9 @@ import type { ActionTargets } from "../actionTargets.ts";
 import { learnedFrom } from "../optimum/reckonedTexts.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { StopRooms } from "../optimum/stopRooms.ts";
-import type { KeptRun } from "../runStore.ts";
+import type { StoredRun } from "../runStore.ts";
 import type { RunTarget } from "../runTarget.ts";
-import { isEarly } from "../scheduleTurns.ts";
+import { isEarly } from "../scheduleEvaluator.ts";
 import type { ConditionHabit } from "./conditionHabit.ts";
 
 /** What a rule will want, and how sure that is. */
@@ -35,7 +35,7 @@ export interface Planned {
 }
 
 export interface PlannedNeeds {
-  readonly open: () => Promise<readonly KeptRun[]>;
+  readonly open: () => Promise<readonly StoredRun[]>;
   readonly schedules: () => Promise<readonly Schedule[]>;
   readonly conditions: () => Promise<readonly Condition[]>;
   readonly habit: Pick<ConditionHabit, "likely">;
@@ -134,7 +134,7 @@ interface EarlyEnd {
 }
 
 function ofRun(
-  { kind, rule, name, dueAt, endsAt, isKept, reason }: KeptRun,
+  { kind, rule, name, dueAt, endsAt, isKept, reason }: StoredRun,
   wanted: Wanted | undefined,
   early: EarlyEnd | undefined,
 ): Planned[] {
@@ -156,7 +156,7 @@ interface Span {
 async function ofSchedule(
   schedule: Schedule,
   { targets, wants }: Wanted,
-  needs: PlannedNeeds & { readonly underWay: readonly KeptRun[] },
+  needs: PlannedNeeds & { readonly underWay: readonly StoredRun[] },
 ): Promise<Planned[]> {
   const { calendar, from, to, later, underWay } = needs;
   const { id: rule, name } = schedule;
@@ -240,7 +240,12 @@ async function earlyEndOf(
 async function ofCondition(
   condition: Condition,
   { targets, wants }: Wanted,
-  { habit, from, to, running }: Pick<PlannedNeeds, "habit" | "from" | "to"> & { readonly running: KeptRun | undefined },
+  {
+    habit,
+    from,
+    to,
+    running,
+  }: Pick<PlannedNeeds, "habit" | "from" | "to"> & { readonly running: StoredRun | undefined },
 ): Promise<Planned[]> {
   // While it is active nothing is said of the next time before that one is over.
   const start = running === undefined ? from : (running.endsAt ?? to);

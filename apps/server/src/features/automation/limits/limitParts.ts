@@ -12,38 +12,38 @@ import { personOf } from "../../../platform/http/caller.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 import type { ConditionNeeds } from "../conditions/conditionParts.ts";
 import { limitRecords, type LimitRecords } from "../ruleRecords.ts";
-import { LimitBook } from "./limitBook.ts";
+import { LimitService } from "./limitService.ts";
 import { LimitReports } from "./limitReports.ts";
 import { LimitTrials, type LimitTrialsOptions } from "./limitTrials.ts";
-import { LimitTurns } from "./limitTurns.ts";
+import { LimitEvaluator } from "./limitEvaluator.ts";
 
 export interface LimitNeeds extends Omit<ConditionNeeds, "schedules"> {
   readonly prices: LimitTrialsOptions["prices"];
 }
 
 /** A stage is shed for a day at most, and rests for four hours at most. */
-const LATELY = 28 * HOUR;
+const RECENT_WINDOW = 28 * HOUR;
 
-/** The peak limits of the site: their calls, and their turns. */
+/** The peak limits of the site: their calls and their evaluation. */
 export function limitParts(needs: LimitNeeds) {
   const { directory, newest, runs, past, clock, calendar, prices } = needs;
   const records = limitRecords(needs);
-  const turns = new LimitTurns({
+  const evaluator = new LimitEvaluator({
     ...needs,
     limits: async () => records.list(),
-    lately: async (now) => runs.since("limit", now - LATELY),
+    lately: async (now) => runs.since("limit", now - RECENT_WINDOW),
     values: newest,
   });
-  const limits = new LimitBook({ ...needs, records, turns });
-  const check = async (content: Parameters<LimitBook["check"]>[0]) => limits.check(content);
+  const limits = new LimitService({ ...needs, records, evaluator });
+  const check = async (content: Parameters<LimitService["check"]>[0]) => limits.check(content);
   const trials = new LimitTrials({ past, directory, clock, calendar, prices, check });
   const reports = new LimitReports({ ...needs, records });
-  return { turns, list: async () => limits.list(), plugin: limitRoutes({ records, limits, trials, reports }) };
+  return { evaluator, list: async () => limits.list(), plugin: limitRoutes({ records, limits, trials, reports }) };
 }
 
 interface LimitRoutesOptions {
   readonly records: LimitRecords;
-  readonly limits: Pick<LimitBook, "list" | "add" | "change">;
+  readonly limits: Pick<LimitService, "list" | "add" | "change">;
   readonly trials: Pick<LimitTrials, "tryOut">;
   readonly reports: Pick<LimitReports, "report">;
 }

@@ -11,7 +11,7 @@ import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts"
 import { RecordedPoint } from "../conditions/recordedPoint.ts";
 import { presentRuns, type RunCounts } from "../presentRuns.ts";
 import type { LimitRecords } from "../ruleRecords.ts";
-import type { KeptRun, RunStore } from "../runStore.ts";
+import type { StoredRun, RunStore } from "../runStore.ts";
 import { meteredPower } from "./limitMeter.ts";
 import { sumsOf } from "./limitSums.ts";
 import type { LimitTrialsOptions } from "./limitTrials.ts";
@@ -73,6 +73,6 @@ export class LimitReports {
   }
 }
 
-function isTaken({ state }: KeptRun, became: AutomationRun | undefined): boolean {
+function isTaken({ state }: StoredRun, became: AutomationRun | undefined): boolean {
   return state === "watched" || (became !== undefined && became.confirmed > 0);
 }

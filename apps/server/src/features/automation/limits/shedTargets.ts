@@ -18,14 +18,14 @@ export function isTakenOff(
   { directory, values }: ShedTargetsOptions,
 ): boolean {
   const points = directory.device(device)?.points ?? [];
-  const nowOf = (key: string): number => believed(points.find((one) => one.key === key)?.id, values);
+  const nowOf = (key: string): number => validOrNaN(points.find((one) => one.key === key)?.id, values);
   if (point !== SWITCH && nowOf(SWITCH) === 0) return false;
   const isEnum = points.find(({ key }) => key === point)?.kind === "enum";
   return isShed({ point, value, now: nowOf(point), isEnum });
 }
 
 /** A value that is stale, bad or stuck is not known: NaN. */
-export function believed(id: number | undefined, { values, qualities }: ShedTargetsOptions["values"]): number {
+export function validOrNaN(id: number | undefined, { values, qualities }: ShedTargetsOptions["values"]): number {
   const value = id === undefined || qualities[id] !== QUALITY.good ? undefined : values[id];
   return value ?? Number.NaN;
 }

@@ -10,9 +10,9 @@ interface Learned<Did> {
 }
 
 /** What was read is kept for so many schedules, of one day. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
-/** What rooms did in the last weeks: reading it takes a while, so it is read once a day, and other rules have their turns meanwhile. */
+/** What rooms did in the last weeks: reading it takes a while, so it is read once a day, and other rules are evaluated meanwhile. */
 export class LearnedDays<Did> {
   readonly #log: Log;
   readonly #learned = new Map<string, Learned<Did>>();
@@ -34,7 +34,7 @@ export class LearnedDays<Did> {
     const learned: Learned<Did> = { read: reading, days: undefined };
     void keep(learned);
     for (const old of this.#learned.keys()) {
-      if (this.#learned.size >= MOST_KEPT || !old.startsWith(`["${today}"`)) this.#learned.delete(old);
+      if (this.#learned.size >= MAX_KEPT || !old.startsWith(`["${today}"`)) this.#learned.delete(old);
     }
     this.#learned.set(key, learned);
     return learned;

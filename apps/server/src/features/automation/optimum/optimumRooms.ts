@@ -12,7 +12,7 @@ import {
 } from "@atrium/automation";
 import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { HOUR } from "@atrium/time";
-import { believed } from "../limits/shedTargets.ts";
+import { validOrNaN } from "../limits/shedTargets.ts";
 import type { ByDevice } from "./learnedDays.ts";
 import { LearnedUnits } from "./learnedUnits.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
@@ -79,10 +79,10 @@ export class OptimumRooms {
 
   #leadOf(units: readonly Unit[], starts: ByDevice<PastStart>, optimum: OptimumStart): CoolingLead {
     const { values } = this.#options;
-    const outdoor = believed(outdoorPoint(this.#options), values);
+    const outdoor = validOrNaN(outdoorPoint(this.#options), values);
     const now = units.map(({ device, name, temperature, target }) => ({
       device: name,
-      temperature: believed(temperature, values),
+      temperature: validOrNaN(temperature, values),
       target,
       response: responseOf(starts.get(device) ?? [], outdoor),
     }));

@@ -8,7 +8,7 @@ import {
 import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, SiteTime } from "@atrium/time";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
-import type { KeptRun, RunStore } from "../runStore.ts";
+import type { StoredRun, RunStore } from "../runStore.ts";
 import { energyOf, type SavedUnit, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";
 import { type SavedDay, startsSaved, stopsSaved } from "./savedDays.ts";
 
@@ -71,7 +71,7 @@ export class OptimumSavingsBook {
   }
 }
 
-function unitsOf({ targets }: KeptRun, directory: OptimumSavingsOptions["directory"]): SavedUnit[] {
+function unitsOf({ targets }: StoredRun, directory: OptimumSavingsOptions["directory"]): SavedUnit[] {
   const off = new Set(targets.flatMap(({ device, point, value }) => (point === "on" && value === 0 ? [device] : [])));
   return [...new Set(targets.map(({ device }) => device))].flatMap((id) => {
     const device = directory.device(id);

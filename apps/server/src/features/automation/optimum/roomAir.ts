@@ -15,7 +15,7 @@ import {
 import type { OptimumStart, OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
-import { believed } from "../limits/shedTargets.ts";
+import { validOrNaN } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
 import { recordedDays, type RoomDays } from "./recordedDays.ts";
 import type { OptimumRoomsOptions } from "./roomUnits.ts";
@@ -138,7 +138,7 @@ export class RoomAir {
   }
 
   #now(point: number | undefined): number {
-    return believed(point, this.#options.values);
+    return validOrNaN(point, this.#options.values);
   }
 
   #date(moment: number): string {

@@ -3,7 +3,7 @@ import { type DeviceDescription, WEATHER_STATION } from "@atrium/contract/device
 import { WEATHER_POINTS } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { ActionTargets } from "../actionTargets.ts";
-import { believed, type ShedTargetsOptions } from "../limits/shedTargets.ts";
+import { validOrNaN, type ShedTargetsOptions } from "../limits/shedTargets.ts";
 import type { RoomPast } from "./recordedDays.ts";
 
 export interface RoomUnitsOptions {
@@ -49,7 +49,7 @@ export async function unitsOf(
     const [on, temperature, setpoint] = [pointOf("on"), pointOf("temperature"), pointOf("setpoint")];
     // What is switched off by it needs no start.
     if (on === undefined || temperature === undefined || valueOf("on") === 0) return [];
-    const target = valueOf("setpoint") ?? believed(setpoint, values);
+    const target = valueOf("setpoint") ?? validOrNaN(setpoint, values);
     return Number.isNaN(target) ? [] : [{ device: id, name: device.name, on, temperature, target, setpoint }];
   });
 }

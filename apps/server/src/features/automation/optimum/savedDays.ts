@@ -1,9 +1,9 @@
 import { MINUTE, type SiteTime } from "@atrium/time";
-import type { KeptRun } from "../runStore.ts";
+import type { StoredRun } from "../runStore.ts";
 
 /** A day of a schedule whose time goes by its rooms. */
 export interface SavedDay {
-  readonly run: KeptRun;
+  readonly run: StoredRun;
   readonly isLearned: boolean;
   readonly isWatched: boolean;
   /** Minutes not run; below 0: more was run. */
@@ -18,7 +18,7 @@ export interface SavedDay {
 }
 
 /** The mornings of a schedule since it goes by its rooms, one a day; of those that noted nothing nothing is known. */
-export function startsSaved(runs: readonly KeptRun[], time: SiteTime): SavedDay[] {
+export function startsSaved(runs: readonly StoredRun[], time: SiteTime): SavedDay[] {
   const first = runs.findIndex(({ optimum }) => optimum?.start !== undefined);
   const since = first === -1 ? [] : runs.slice(first);
   const days = Map.groupBy(since, ({ optimum, dueAt }) => time.isoDate(optimum?.start?.at ?? dueAt));
@@ -26,7 +26,7 @@ export function startsSaved(runs: readonly KeptRun[], time: SiteTime): SavedDay[
 }
 
 /** Of a day that noted several the one that was watched says what its rooms needed, and the other when units were switched. */
-function startOf(ofDay: readonly KeptRun[], one: KeptRun): SavedDay {
+function startOf(ofDay: readonly StoredRun[], one: StoredRun): SavedDay {
   const noted = ofDay.filter(({ optimum }) => optimum?.start !== undefined);
   const run = noted.find(({ optimum }) => optimum?.start?.isLearned === true) ?? noted[0];
   const start = run?.optimum?.start;
@@ -47,7 +47,7 @@ function startOf(ofDay: readonly KeptRun[], one: KeptRun): SavedDay {
 }
 
 /** The evenings of a schedule since it ends by its rooms, one a day; of those that noted nothing nothing is known. */
-export function stopsSaved(runs: readonly KeptRun[], time: SiteTime): SavedDay[] {
+export function stopsSaved(runs: readonly StoredRun[], time: SiteTime): SavedDay[] {
   const over = runs.filter(({ isOpen, state, endsAt }) => !isOpen && state !== "skipped" && endsAt !== null);
   const first = over.findIndex(({ optimum }) => optimum?.stop !== undefined);
   const since = first === -1 ? [] : over.slice(first);
@@ -55,7 +55,7 @@ export function stopsSaved(runs: readonly KeptRun[], time: SiteTime): SavedDay[]
   return Array.from(days.values()).flatMap((ofDay) => ofDay.slice(0, 1).map((one) => stopOf(ofDay, one)));
 }
 
-function stopOf(ofDay: readonly KeptRun[], one: KeptRun): SavedDay {
+function stopOf(ofDay: readonly StoredRun[], one: StoredRun): SavedDay {
   const noted = ofDay.filter(({ optimum }) => optimum?.stop !== undefined);
   const run = noted.find(({ state }) => state === "watched") ?? noted[0];
   const stop = run?.optimum?.stop;

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
-import type { KeptRun } from "../runStore.ts";
+import type { StoredRun } from "../runStore.ts";
 import { startsSaved, stopsSaved } from "./savedDays.ts";
 import { energyOf } from "./savedEnergy.ts";
 
@@ -11,7 +11,7 @@ const TIME = new SiteTime("Asia/Bangkok");
 const ON = 1;
 const POWER = 2;
 
-function run(change: Partial<KeptRun> = {}): KeptRun {
+function run(change: Partial<StoredRun> = {}): StoredRun {
   return {
     id: 1,
     kind: "schedule",

@@ -11,7 +11,7 @@ import {
 } from "@atrium/automation";
 import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
-import { believed } from "../limits/shedTargets.ts";
+import { validOrNaN } from "../limits/shedTargets.ts";
 import { LearnedUnits } from "./learnedUnits.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
 import { type OptimumRoomsOptions, outdoorPoint, unitsOf } from "./roomUnits.ts";
@@ -55,13 +55,13 @@ export class StopRooms {
     const { days } = this.#learned.of(units, end, wanted.optimumStop.earliest);
     const air = await this.#air.coast({ wanted, end });
     if (days === undefined || air === "reading") return undefined;
-    const outdoor = believed(outdoorPoint(this.#options), values);
+    const outdoor = validOrNaN(outdoorPoint(this.#options), values);
     const kept = units.flatMap(({ device, name, on, temperature, target, setpoint }): UnitKept[] => {
       // Who is off already, whoever switched it off, is not stopped.
-      if (believed(on, values) === 0) return [];
-      const held = believed(setpoint, values);
+      if (validOrNaN(on, values) === 0) return [];
+      const held = validOrNaN(setpoint, values);
       const response = warmingOf(days.get(device) ?? [], outdoor);
-      const now = believed(temperature, values);
+      const now = validOrNaN(temperature, values);
       return [{ device: name, temperature: now, target: Number.isNaN(held) ? target : held, response }];
     });
     return joinCoasts(coastOf(kept, wanted.optimumStop), air);

@@ -18,7 +18,7 @@ import { presentRuns, type RunCounts } from "./presentRuns.ts";
 import type { ScheduleRecords } from "./ruleRecords.ts";
 import type { RunStore } from "./runStore.ts";
 
-export interface SchedulesOptions {
+export interface ScheduleServiceOptions {
   readonly records: ScheduleRecords;
   readonly runs: Pick<RunStore, "newestOf">;
   readonly counts: RunCounts;
@@ -32,11 +32,11 @@ export interface SchedulesOptions {
 /** So far ahead a next run is looked for, ms. */
 const A_YEAR = 366 * DAY;
 
-/** Schedules as people read and write them. */
-export class Schedules {
-  readonly #options: SchedulesOptions;
+/** ScheduleService as people read and write them. */
+export class ScheduleService {
+  readonly #options: ScheduleServiceOptions;
 
-  constructor(options: SchedulesOptions) {
+  constructor(options: ScheduleServiceOptions) {
     this.#options = options;
   }
 

@@ -13,18 +13,18 @@ import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import { presentRuns, type RunCounts } from "../presentRuns.ts";
 import { isOnlyOff, type LimitRecords } from "../ruleRecords.ts";
-import type { KeptRun, RunStore } from "../runStore.ts";
+import type { StoredRun, RunStore } from "../runStore.ts";
 import { meteredPower, type MeterDirectory, meterMeasure } from "./limitMeter.ts";
-import type { LimitTurns } from "./limitTurns.ts";
+import type { LimitEvaluator } from "./limitEvaluator.ts";
 
-export interface LimitBookOptions {
+export interface LimitServiceOptions {
   readonly records: LimitRecords;
   readonly runs: Pick<RunStore, "newestOf" | "since" | "open">;
   readonly counts: RunCounts;
   readonly actions: Pick<ActionTargets, "resolve">;
   readonly directory: MeterDirectory;
   readonly names: SiteNames;
-  readonly turns: Pick<LimitTurns, "windowOf">;
+  readonly evaluator: Pick<LimitEvaluator, "windowOf">;
   readonly calendar: Pick<ScheduleCalendar, "time">;
   readonly clock: { now(): number };
 }
@@ -32,14 +32,14 @@ export interface LimitBookOptions {
 interface Happened {
   readonly last: AutomationRun | undefined;
   readonly today: readonly AutomationRun[];
-  readonly open: readonly KeptRun[];
+  readonly open: readonly StoredRun[];
 }
 
 /** The peak limits of the site: data that people edit, in the database. */
-export class LimitBook {
-  readonly #options: LimitBookOptions;
+export class LimitService {
+  readonly #options: LimitServiceOptions;
 
-  constructor(options: LimitBookOptions) {
+  constructor(options: LimitServiceOptions) {
     this.#options = options;
   }
 
@@ -95,13 +95,13 @@ export class LimitBook {
   }
 
   async #row(limit: PeakLimit, { last, today, open }: Happened): Promise<PeakLimitRow> {
-    const { actions, turns } = this.#options;
+    const { actions, evaluator } = this.#options;
     const { targets } = await actions.resolve(limit.stages.flatMap((stage) => stage.actions));
     return {
       ...limit,
       measure: meterMeasure(limit.source, this.#options),
       devices: new Set(targets.map(({ device }) => device)).size,
-      window: limit.isEnabled ? turns.windowOf(limit.id) : null,
+      window: limit.isEnabled ? evaluator.windowOf(limit.id) : null,
       shed: open.flatMap(({ stage }) => stage ?? []),
       today: { sheds: today.length, refused: today.reduce((sum, { refused }) => sum + refused, 0) },
       last: last ?? null,

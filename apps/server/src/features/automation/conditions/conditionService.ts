@@ -16,7 +16,7 @@ import { type ConditionRecords, isOnlyOff } from "../ruleRecords.ts";
 import type { RunStore } from "../runStore.ts";
 import { type MeasureDirectory, measuredPoint, measureOf, SOURCE_MODULES } from "./conditionMeasures.ts";
 
-export interface ConditionBookOptions {
+export interface ConditionServiceOptions {
   readonly records: ConditionRecords;
   readonly runs: Pick<RunStore, "newestOf" | "conditionsFiredOn">;
   readonly counts: RunCounts;
@@ -28,10 +28,10 @@ export interface ConditionBookOptions {
 }
 
 /** The conditions of the site: data that people edit, in the database. */
-export class ConditionBook {
-  readonly #options: ConditionBookOptions;
+export class ConditionService {
+  readonly #options: ConditionServiceOptions;
 
-  constructor(options: ConditionBookOptions) {
+  constructor(options: ConditionServiceOptions) {
     this.#options = options;
   }
 

@@ -1,19 +1,19 @@
 import { type Lead, type Occurrence, runsBetween, type ScheduleCalendar } from "@atrium/automation";
 import type { AutomationRun, OptimumStart, Schedule } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
-import type { NewRun } from "../runKeeper.ts";
-import type { RuleTurns } from "../runner.ts";
-import type { KeptRun } from "../runStore.ts";
-import { isEarly } from "../scheduleTurns.ts";
+import type { NewRun } from "../runLifecycle.ts";
+import type { RuleEvaluator } from "../runner.ts";
+import type { StoredRun } from "../runStore.ts";
+import { isEarly } from "../scheduleEvaluator.ts";
 import type { OptimumRooms } from "./optimumRooms.ts";
 import { leadText } from "./reckonedTexts.ts";
 import type { Reckoned } from "./runOptimum.ts";
 
-export interface OptimumTurnsOptions {
+export interface OptimumStartEvaluatorOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
-  readonly keeper: {
+  readonly lifecycle: {
     begin(run: NewRun): Promise<Pick<AutomationRun, "id">>;
-    running(kind: "schedule"): readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt" | "state" | "optimum">[];
+    running(kind: "schedule"): readonly Pick<StoredRun, "rule" | "dueAt" | "endsAt" | "state" | "optimum">[];
   };
   readonly rooms: Pick<OptimumRooms, "lead">;
   readonly calendar: ScheduleCalendar;
@@ -30,15 +30,15 @@ type Optimum = Schedule & { readonly optimum: OptimumStart };
  * Begins schedules before their time, as late as their rooms need. A run that begins early is a run of its own time; when
  * the time of its schedule comes, that finds it under way.
  */
-export class OptimumTurns implements RuleTurns {
-  readonly #options: OptimumTurnsOptions;
+export class OptimumStartEvaluator implements RuleEvaluator {
+  readonly #options: OptimumStartEvaluatorOptions;
   #schedules: readonly Optimum[] = [];
   /** What was reckoned last of the next run of each. */
   #leads = new Map<number, { readonly from: number; readonly lead: Lead }>();
   #changes: number | undefined;
   #nextLook = 0;
 
-  constructor(options: OptimumTurnsOptions) {
+  constructor(options: OptimumStartEvaluatorOptions) {
     this.#options = options;
   }
 
@@ -62,7 +62,7 @@ export class OptimumTurns implements RuleTurns {
     return { reason: this.#reason({ lead, run, isWatchOnly: false }), optimum };
   }
 
-  async turn(now: number, changes: number): Promise<void> {
+  async tick(now: number, changes: number): Promise<void> {
     if (changes !== this.#changes) {
       const all = await this.#options.schedules();
       this.#schedules = all.flatMap((one) =>
@@ -78,12 +78,12 @@ export class OptimumTurns implements RuleTurns {
   }
 
   async #look(schedule: Optimum, now: number): Promise<void> {
-    const { calendar, rooms, keeper } = this.#options;
+    const { calendar, rooms, lifecycle } = this.#options;
     const { optimum } = schedule;
     const until = now + optimum.earliest * MINUTE + AHEAD;
     const [run] = runsBetween(schedule, { after: now, until }, calendar);
     if (run === undefined) return;
-    const running = keeper.running("schedule");
+    const running = lifecycle.running("schedule");
     const isBegun = running.some((other) => isEarly(other, { schedule, run }));
     const isWritten = running.some((other) => isWatchedOf(other, { schedule, run }));
     if (isBegun && (isWritten || !optimum.isWatchOnly)) return;
@@ -93,15 +93,15 @@ export class OptimumTurns implements RuleTurns {
     const fixedAt = run.from - optimum.fixed * MINUTE;
     const begins = run.from - lead.minutes * MINUTE;
     if (!optimum.isWatchOnly) {
-      if (begins <= now) await keeper.begin(this.#early(schedule, { run, lead, at: now }));
+      if (begins <= now) await lifecycle.begin(this.#early(schedule, { run, lead, at: now }));
       return;
     }
     const isDue = begins <= now || fixedAt <= now;
-    if (isDue && !isWritten) await keeper.begin(this.#watched(schedule, { run, lead, at: begins }));
+    if (isDue && !isWritten) await lifecycle.begin(this.#watched(schedule, { run, lead, at: begins }));
     if (fixedAt <= now && !isBegun) {
       const fixed: Lead = { minutes: optimum.fixed, by: undefined, unknown: undefined };
       const early = this.#early(schedule, { run, lead: fixed, at: now });
-      await keeper.begin({ ...early, reason: `Begun ${optimum.fixed} min before its time, as it says` });
+      await lifecycle.begin({ ...early, reason: `Begun ${optimum.fixed} min before its time, as it says` });
     }
   }
 
@@ -156,7 +156,7 @@ function reckonedOf(
 }
 
 function isWatchedOf(
-  { rule, endsAt, state, optimum }: Pick<KeptRun, "rule" | "endsAt" | "state" | "optimum">,
+  { rule, endsAt, state, optimum }: Pick<StoredRun, "rule" | "endsAt" | "state" | "optimum">,
   { schedule, run }: { readonly schedule: Pick<Schedule, "id">; readonly run: Occurrence },
 ): boolean {
   return rule === schedule.id && state === "watched" && endsAt === run.from && optimum?.start !== undefined;

@@ -8,20 +8,20 @@ import {
 import { type AutomationRun, type Condition, firingReason } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
-import { PointTurns, type PointTurnsOptions, type Watched } from "../pointTurns.ts";
-import type { NewRun } from "../runKeeper.ts";
-import type { KeptRun } from "../runStore.ts";
+import { PointEvaluator, type PointEvaluatorOptions, type Watched } from "../pointEvaluator.ts";
+import type { NewRun } from "../runLifecycle.ts";
+import type { StoredRun } from "../runStore.ts";
 import { type MeasureDirectory, measuredPoint } from "./conditionMeasures.ts";
 
-export interface ConditionTurnsOptions extends Pick<PointTurnsOptions<Condition>, "values" | "bus" | "clock"> {
+export interface ConditionEvaluatorOptions extends Pick<PointEvaluatorOptions<Condition>, "values" | "bus" | "clock"> {
   readonly calendar: SiteDays;
   readonly conditions: () => Promise<readonly Condition[]>;
   /** The newest firing of each of these, as they were written down. */
-  readonly newest: (conditions: readonly number[]) => Promise<readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt">[]>;
-  readonly keeper: {
+  readonly newest: (conditions: readonly number[]) => Promise<readonly Pick<StoredRun, "rule" | "dueAt" | "endsAt">[]>;
+  readonly lifecycle: {
     begin(run: NewRun): Promise<Pick<AutomationRun, "id">>;
     end(id: number, end: { readonly reason: string }): Promise<void>;
-    running(kind: "condition"): readonly Pick<KeptRun, "id" | "rule" | "dueAt">[];
+    running(kind: "condition"): readonly Pick<StoredRun, "id" | "rule" | "dueAt">[];
   };
   readonly directory: MeasureDirectory;
 }
@@ -37,13 +37,13 @@ interface WatchedCondition extends Watched<Condition> {
 }
 
 /**
- * Evaluates conditions as values change, and writes down what they begin and end in their turns: a firing is known at once,
- * and commanded a second later at most. What has passed while the database was away is skipped rather than done late.
+ * Evaluates conditions as values change, and stores what they begin and end at the next tick: a firing is known at once, and
+ * commanded a second later at most. What has passed while the database was away is skipped rather than done late.
  */
-export class ConditionTurns extends PointTurns<Condition, WatchedCondition> {
-  readonly #options: ConditionTurnsOptions;
+export class ConditionEvaluator extends PointEvaluator<Condition, WatchedCondition> {
+  readonly #options: ConditionEvaluatorOptions;
 
-  constructor(options: ConditionTurnsOptions) {
+  constructor(options: ConditionEvaluatorOptions) {
     const { conditions: rules, directory } = options;
     super({ ...options, rules, pointOf: ({ source }) => measuredPoint(source, directory) });
     this.#options = options;
@@ -68,9 +68,9 @@ export class ConditionTurns extends PointTurns<Condition, WatchedCondition> {
   }
 
   protected override async restore(fresh: readonly WatchedCondition[]): Promise<void> {
-    const { newest, keeper, clock } = this.#options;
+    const { newest, lifecycle, clock } = this.#options;
     const last = new Map((await newest(fresh.map(({ rule }) => rule.id))).map((run) => [run.rule, run]));
-    const open = new Map(keeper.running("condition").map((run) => [run.rule, run]));
+    const open = new Map(lifecycle.running("condition").map((run) => [run.rule, run]));
     const now = clock.now();
     for (const watched of fresh) {
       const { id, updatedAt } = watched.rule;
@@ -88,26 +88,26 @@ export class ConditionTurns extends PointTurns<Condition, WatchedCondition> {
   }
 
   protected override async settle(watched: WatchedCondition): Promise<void> {
-    const { keeper } = this.#options;
+    const { lifecycle } = this.#options;
     const { machine, run } = watched;
     if (run?.dueAt === machine.began) return;
     if (run !== undefined) {
-      await keeper.end(run.id, { reason: watched.ending });
+      await lifecycle.end(run.id, { reason: watched.ending });
       watched.run = undefined;
     }
     const { begin } = watched;
     if (machine.began === undefined || begin?.at !== machine.began) return;
-    const { id } = await keeper.begin(runOf(watched, begin));
+    const { id } = await lifecycle.begin(runOf(watched, begin));
     watched.run = { id, dueAt: begin.at };
   }
 
   protected override async endOthers(): Promise<void> {
-    const { keeper } = this.#options;
-    for (const run of keeper.running("condition")) {
+    const { lifecycle } = this.#options;
+    for (const run of lifecycle.running("condition")) {
       const watched = this.watched(run.rule);
       if (watched?.run?.id === run.id) continue;
       const reason = watched === undefined ? "The condition was switched off or removed" : "The condition was changed";
-      await keeper.end(run.id, { reason });
+      await lifecycle.end(run.id, { reason });
     }
   }
 }

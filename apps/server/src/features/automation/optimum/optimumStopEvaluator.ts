@@ -1,18 +1,18 @@
 import type { Coast, ScheduleCalendar } from "@atrium/automation";
 import type { OptimumStop, Schedule } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
-import type { NewRun, RunEnd } from "../runKeeper.ts";
-import type { RuleTurns } from "../runner.ts";
-import type { KeptRun } from "../runStore.ts";
+import type { NewRun, RunEnd } from "../runLifecycle.ts";
+import type { RuleEvaluator } from "../runner.ts";
+import type { StoredRun } from "../runStore.ts";
 import { coastText } from "./reckonedTexts.ts";
 import type { StopRooms } from "./stopRooms.ts";
 
-export interface StopTurnsOptions {
+export interface OptimumStopEvaluatorOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
-  readonly keeper: {
+  readonly lifecycle: {
     begin(run: NewRun): Promise<unknown>;
     end(id: number, end: RunEnd): Promise<void>;
-    running(kind: "schedule"): readonly KeptRun[];
+    running(kind: "schedule"): readonly StoredRun[];
   };
   readonly rooms: Pick<StopRooms, "coast">;
   readonly calendar: Pick<ScheduleCalendar, "time">;
@@ -31,15 +31,15 @@ interface Reckoned {
 }
 
 /** Ends runs of schedules before their time, as early as their rooms let them. */
-export class StopTurns implements RuleTurns {
-  readonly #options: StopTurnsOptions;
+export class OptimumStopEvaluator implements RuleEvaluator {
+  readonly #options: OptimumStopEvaluatorOptions;
   #schedules = new Map<number, Stopping>();
   /** What was reckoned last of runs that are under way. */
   readonly #coasts = new Map<number, Reckoned>();
   #changes: number | undefined;
   #nextLook = 0;
 
-  constructor(options: StopTurnsOptions) {
+  constructor(options: OptimumStopEvaluatorOptions) {
     this.#options = options;
   }
 
@@ -53,7 +53,7 @@ export class StopTurns implements RuleTurns {
     this.#schedules.clear();
   }
 
-  async turn(now: number, changes: number): Promise<void> {
+  async tick(now: number, changes: number): Promise<void> {
     if (changes !== this.#changes) {
       const all = await this.#options.schedules();
       const stopping = all.flatMap(({ optimumStop, ...one }) =>
@@ -66,7 +66,7 @@ export class StopTurns implements RuleTurns {
     // A clock that is set back is looked at at once.
     if (now < this.#nextLook && this.#nextLook - now <= EVERY) return;
     this.#nextLook = now + EVERY;
-    const running = this.#options.keeper.running("schedule");
+    const running = this.#options.lifecycle.running("schedule");
     for (const id of this.#coasts.keys()) if (!running.some((run) => run.id === id)) this.#coasts.delete(id);
     for (const run of running) {
       const schedule = this.#schedules.get(run.rule);
@@ -75,19 +75,19 @@ export class StopTurns implements RuleTurns {
   }
 
   /** How a run ends whose time is over: with what its rooms said; undefined: nothing is known of them. */
-  ended(run: Pick<KeptRun, "id" | "rule" | "endsAt">): RunEnd | undefined {
+  ended(run: Pick<StoredRun, "id" | "rule" | "endsAt">): RunEnd | undefined {
     const reckoned = this.#coasts.get(run.id);
     if (reckoned === undefined || run.endsAt === null) return undefined;
-    const isWritten = this.#options.keeper.running("schedule").some((other) => isWatchedStop(other, run));
+    const isWritten = this.#options.lifecycle.running("schedule").some((other) => isWatchedStop(other, run));
     return isWritten ? undefined : this.#end(reckoned, { at: run.endsAt, minutes: 0, isWatchOnly: false });
   }
 
   async #look(
     schedule: Stopping,
-    run: KeptRun,
-    { running, now }: { readonly running: readonly KeptRun[]; readonly now: number },
+    run: StoredRun,
+    { running, now }: { readonly running: readonly StoredRun[]; readonly now: number },
   ): Promise<void> {
-    const { rooms, keeper } = this.#options;
+    const { rooms, lifecycle } = this.#options;
     const { optimumStop } = schedule;
     if (run.endsAt === null || run.endsAt <= now) return;
     if (run.endsAt - optimumStop.earliest * MINUTE - AHEAD > now) return;
@@ -99,11 +99,11 @@ export class StopTurns implements RuleTurns {
     const { isWatchOnly } = optimumStop;
     const end = this.#end({ schedule, coast }, { at: run.endsAt, minutes, isWatchOnly });
     if (!isWatchOnly) {
-      await keeper.end(run.id, end);
+      await lifecycle.end(run.id, end);
       return;
     }
     if (running.some((other) => isWatchedStop(other, run))) return;
-    await keeper.begin(this.#watched(schedule, { end, now, endsAt: run.endsAt }));
+    await lifecycle.begin(this.#watched(schedule, { end, now, endsAt: run.endsAt }));
   }
 
   /** That it would have ended, as if that ran until its time is over. */
@@ -133,7 +133,7 @@ interface Ending {
   readonly isWatchOnly: boolean;
 }
 
-function isWatchedStop(other: KeptRun, run: Pick<KeptRun, "rule" | "endsAt">): boolean {
+function isWatchedStop(other: StoredRun, run: Pick<StoredRun, "rule" | "endsAt">): boolean {
   const { rule, state, endsAt, optimum } = other;
   return rule === run.rule && state === "watched" && endsAt === run.endsAt && optimum?.stop !== undefined;
 }

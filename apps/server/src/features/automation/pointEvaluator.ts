@@ -2,8 +2,8 @@ import type { PointDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import type { Leased } from "./lease.ts";
-import { believed, type ShedTargetsOptions } from "./limits/shedTargets.ts";
-import type { RuleTurns } from "./runner.ts";
+import { validOrNaN, type ShedTargetsOptions } from "./limits/shedTargets.ts";
+import type { RuleEvaluator } from "./runner.ts";
 
 /** A rule that watches one point. */
 interface PointRule {
@@ -24,7 +24,7 @@ export interface Watched<Rule> {
   };
 }
 
-export interface PointTurnsOptions<Rule> {
+export interface PointEvaluatorOptions<Rule> {
   readonly rules: () => Promise<readonly Rule[]>;
   readonly pointOf: (rule: Rule) => PointDescription | undefined;
   readonly values: ShedTargetsOptions["values"];
@@ -32,23 +32,23 @@ export interface PointTurnsOptions<Rule> {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Evaluates rules as the values of their points change. What follows is stored and commanded in their turns. */
-export abstract class PointTurns<Rule extends PointRule, One extends Watched<Rule>> implements RuleTurns {
-  readonly #options: PointTurnsOptions<Rule>;
+/** Evaluates rules as the values of their points change. What follows is stored and commanded at the next tick. */
+export abstract class PointEvaluator<Rule extends PointRule, One extends Watched<Rule>> implements RuleEvaluator {
+  readonly #options: PointEvaluatorOptions<Rule>;
   #watched: ReadonlyMap<number, One> = new Map();
   #byPoint: ReadonlyMap<number, readonly One[]> = new Map();
   #changes: number | undefined;
   #hasSiteChanged = false;
   readonly #ends: (() => void)[] = [];
 
-  constructor(options: PointTurnsOptions<Rule>) {
+  constructor(options: PointEvaluatorOptions<Rule>) {
     this.#options = options;
   }
 
   protected abstract watch(rule: Rule, point: PointDescription): One;
   /** Continues what these had begun before, as it was stored, and gives them the present values. */
   protected abstract restore(fresh: readonly One[]): Promise<void>;
-  /** Stores and commands what the machine has decided since the last turn. */
+  /** Stores and commands what the machine has decided since the last tick. */
   protected abstract settle(one: One): Promise<void>;
   /** Ends what rules hold that were switched off, changed or removed. */
   protected abstract endOthers(): Promise<void>;
@@ -79,7 +79,7 @@ export abstract class PointTurns<Rule extends PointRule, One extends Watched<Rul
     // The machines go on: most often the database is away for a moment.
   }
 
-  async turn(_: number, changes: number): Promise<void> {
+  async tick(_: number, changes: number): Promise<void> {
     const { clock } = this.#options;
     if (changes !== this.#changes || this.#hasSiteChanged) {
       const hasSiteChanged = this.#hasSiteChanged;
@@ -89,7 +89,7 @@ export abstract class PointTurns<Rule extends PointRule, One extends Watched<Rul
       if (hasSiteChanged) for (const { machine } of this.#watched.values()) machine.hoursChanged(clock.now());
     }
     for (const one of this.#watched.values()) {
-      // Values come while a turn waits for the database: the time is read for each.
+      // Values come while a tick waits for the database: the time is read for each.
       one.machine.advance(clock.now());
       await this.settle(one);
     }
@@ -101,7 +101,7 @@ export abstract class PointTurns<Rule extends PointRule, One extends Watched<Rul
   }
 
   protected valueOf({ id }: PointDescription): number {
-    return believed(id, this.#options.values);
+    return validOrNaN(id, this.#options.values);
   }
 
   /** Reads the rules as they are now. One that has changed starts again. */
@@ -128,7 +128,7 @@ export abstract class PointTurns<Rule extends PointRule, One extends Watched<Rul
     for (let row = 0; row < changes.length; row += 1) {
       const watched = this.#byPoint.get(changes.ids[row] ?? 0);
       if (watched === undefined) continue;
-      for (const { machine } of watched) machine.take(believed(row, changes), now);
+      for (const { machine } of watched) machine.take(validOrNaN(row, changes), now);
     }
   }
 }

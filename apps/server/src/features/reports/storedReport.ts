@@ -2,7 +2,7 @@ import type { UserId } from "@atrium/contract";
 import type { ReportContent, ReportId } from "@atrium/contract/exports";
 
 /** A report as the database keeps it. */
-export interface KeptReport {
+export interface StoredReport {
   readonly id: ReportId;
   readonly revision: number;
   readonly owner: { readonly id: UserId; readonly name: string };

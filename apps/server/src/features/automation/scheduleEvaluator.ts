@@ -2,18 +2,18 @@ import { type Occurrence, runAt, runsBetween, type ScheduleCalendar } from "@atr
 import type { Schedule } from "@atrium/contract/automation";
 import { DAY, MINUTE } from "@atrium/time";
 import type { Leased } from "./lease.ts";
-import type { NewRun, RunEnd, RunKeeper } from "./runKeeper.ts";
-import type { KeptRun } from "./runStore.ts";
-import type { RuleTurns } from "./runner.ts";
+import type { NewRun, RunEnd, RunLifecycle } from "./runLifecycle.ts";
+import type { StoredRun } from "./runStore.ts";
+import type { RuleEvaluator } from "./runner.ts";
 
-export interface ScheduleTurnsOptions {
+export interface ScheduleEvaluatorOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
-  readonly keeper: Pick<RunKeeper, "begin" | "end" | "skip" | "running">;
+  readonly lifecycle: Pick<RunLifecycle, "begin" | "end" | "skip" | "running">;
   readonly calendar: ScheduleCalendar;
   /** What its rooms said of a run that begins at its time; undefined: nothing. */
   readonly reckoned?: (schedule: Schedule, run: Occurrence) => Pick<NewRun, "reason" | "optimum"> | undefined;
   /** What its rooms said of a run whose time is over; undefined: nothing. */
-  readonly ended?: (run: KeptRun) => RunEnd | undefined;
+  readonly ended?: (run: StoredRun) => RunEnd | undefined;
 }
 
 /** A run that is later than this was missed, ms. */
@@ -42,15 +42,15 @@ interface Due {
 }
 
 /** Begins and ends the runs of schedules: the same occurrences that plans and trials show. */
-export class ScheduleTurns implements RuleTurns {
-  readonly #options: ScheduleTurnsOptions;
+export class ScheduleEvaluator implements RuleEvaluator {
+  readonly #options: ScheduleEvaluatorOptions;
   #watched = new Map<number, Watched>();
   #changes: number | undefined;
   /** Where a schedule begins that is not watched yet. */
   #from: number | undefined;
   #isFirst = true;
 
-  constructor(options: ScheduleTurnsOptions) {
+  constructor(options: ScheduleEvaluatorOptions) {
     this.#options = options;
   }
 
@@ -65,7 +65,7 @@ export class ScheduleTurns implements RuleTurns {
     this.#watched.clear();
   }
 
-  async turn(now: number, changes: number): Promise<void> {
+  async tick(now: number, changes: number): Promise<void> {
     if (changes !== this.#changes) {
       await this.#read(now);
       this.#changes = changes;
@@ -76,13 +76,13 @@ export class ScheduleTurns implements RuleTurns {
     due.sort((one, other) => one.dueAt - other.dueAt || one.schedule.id - other.schedule.id);
     // Beginnings come first: where one run follows another, nothing is released in between.
     for (const one of due) await this.#happen(one, now);
-    const running = this.#options.keeper.running("schedule");
+    const running = this.#options.lifecycle.running("schedule");
     const newest = new Map<number, number>();
     for (const { rule, dueAt } of running) newest.set(rule, Math.max(dueAt, newest.get(rule) ?? 0));
     for (const run of running) {
       const isReplaced = run.isKept && (newest.get(run.rule) ?? 0) > run.dueAt;
       const ending = isReplaced ? { reason: "The schedule has begun anew" } : this.#endingOf(run, now);
-      if (ending !== undefined) await this.#options.keeper.end(run.id, ending);
+      if (ending !== undefined) await this.#options.lifecycle.end(run.id, ending);
     }
     for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);
   }
@@ -123,10 +123,10 @@ export class ScheduleTurns implements RuleTurns {
   }
 
   async #happen({ schedule, run, dueAt, late }: Due, now: number): Promise<void> {
-    const { keeper } = this.#options;
+    const { lifecycle } = this.#options;
     const { id: rule, name, actions, catchUp } = schedule;
     // It began before its time, so that rooms are as it says by now.
-    if (keeper.running("schedule").some((other) => isEarly(other, { schedule, run }))) return;
+    if (lifecycle.running("schedule").some((other) => isEarly(other, { schedule, run }))) return;
     const missedBy = now - dueAt;
     const isKept = run.to === null;
     const new_: Omit<NewRun, "actions" | "isWatched" | "reason"> = {
@@ -143,18 +143,18 @@ export class ScheduleTurns implements RuleTurns {
       const why = isUnderWay
         ? ", not caught up: the server was not running"
         : ": its end had passed when the server was back";
-      await keeper.skip({ ...new_, reason: `Missed by ${spoken(missedBy)}${why}` });
+      await lifecycle.skip({ ...new_, reason: `Missed by ${spoken(missedBy)}${why}` });
       return;
     }
     const onTime = late === "" ? "Its time has come" : late;
     const reason = missedBy <= ON_TIME ? onTime : `Missed by ${spoken(missedBy)}, caught up`;
     const isPunctual = missedBy <= ON_TIME && late === "";
     const reckoned = isPunctual ? this.#options.reckoned?.(schedule, run) : undefined;
-    await keeper.begin({ ...new_, reason, ...reckoned, actions, isWatched: false });
+    await lifecycle.begin({ ...new_, reason, ...reckoned, actions, isWatched: false });
   }
 
   /** Why a run that is under way ends now; undefined: it goes on. */
-  #endingOf(run: KeptRun, now: number): RunEnd | undefined {
+  #endingOf(run: StoredRun, now: number): RunEnd | undefined {
     if (run.endsAt !== null && run.endsAt <= now) {
       return (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: "Its time is over" };
     }
@@ -176,7 +176,7 @@ export class ScheduleTurns implements RuleTurns {
 
 /** Whether it is this run of a schedule, begun before its time. */
 export function isEarly(
-  { rule, dueAt, state }: Pick<KeptRun, "rule" | "dueAt" | "state">,
+  { rule, dueAt, state }: Pick<StoredRun, "rule" | "dueAt" | "state">,
   { schedule, run }: { readonly schedule: Pick<Schedule, "id" | "optimum">; readonly run: Pick<Occurrence, "from"> },
 ): boolean {
   const earliest = run.from - (schedule.optimum?.earliest ?? 0) * MINUTE;

@@ -4,12 +4,12 @@ import type { ActionTargets } from "./actionTargets.ts";
 import { presentRuns, type RunCounts } from "./presentRuns.ts";
 import type { Recovery } from "./recovery.ts";
 import type { RunCommands } from "./runCommands.ts";
-import type { KeptRun, RunStore } from "./runStore.ts";
+import type { StoredRun, RunStore } from "./runStore.ts";
 import type { RunOptimum } from "./optimum/runOptimum.ts";
 import { momentaryOf, type RuleChange, type RunTarget } from "./runTarget.ts";
 import type { UnderWay } from "./underWay.ts";
 
-export interface RunKeeperOptions {
+export interface RunLifecycleOptions {
   readonly store: RunStore;
   readonly underWay: UnderWay;
   readonly actions: Pick<ActionTargets, "resolve">;
@@ -61,14 +61,14 @@ const WORDS = { schedule: "Schedule", condition: "Condition", limit: "Peak limit
  * Runs that are under way, and what they want together. Each step is in the database before it is commanded, and each happens
  * after the one before: what was begun once is the same run ever after.
  */
-export class RunKeeper {
-  readonly #options: RunKeeperOptions;
+export class RunLifecycle {
+  readonly #options: RunLifecycleOptions;
   #isSure = false;
   /** When somebody came back whose commands may not have been answered. */
   #askedAt: number | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: RunKeeperOptions) {
+  constructor(options: RunLifecycleOptions) {
     this.#options = options;
   }
 
@@ -92,7 +92,7 @@ export class RunKeeper {
   }
 
   /** What was not answered is commanded again a moment after somebody is back. */
-  async turn(now: number): Promise<void> {
+  async tick(now: number): Promise<void> {
     if (this.#askedAt === undefined || now < this.#askedAt + SETTLES) return;
     this.#askedAt = undefined;
     await this.#inTurn(() => this.#options.recovery.giveAgain());
@@ -104,7 +104,7 @@ export class RunKeeper {
   }
 
   /** Those under way, or watched as if they were. */
-  running(kind: AutomationKind): KeptRun[] {
+  running(kind: AutomationKind): StoredRun[] {
     return this.#options.underWay.of(kind);
   }
 
@@ -157,7 +157,7 @@ export class RunKeeper {
     return run.isOpen && underWay.get(run.id) === undefined ? await this.#begun(run) : await this.#present(run);
   }
 
-  async #begun(run: KeptRun): Promise<AutomationRun> {
+  async #begun(run: StoredRun): Promise<AutomationRun> {
     const { underWay, given } = this.#options;
     const changes = underWay.add(run);
     this.#note(run, run.state === "watched" ? "would have begun" : "began");
@@ -169,18 +169,18 @@ export class RunKeeper {
   }
 
   /** What was begun and still goes on by itself. */
-  #stops({ targets }: KeptRun): RuleChange[] {
+  #stops({ targets }: StoredRun): RuleChange[] {
     return targets.flatMap(({ device, point, value, momentary: passing }) => {
       const stop = passing?.stop ?? null;
       return stop !== null && this.#options.shows({ device, point }) === value ? [{ device, point, value: stop }] : [];
     });
   }
 
-  #note(run: KeptRun, what: string): void {
+  #note(run: StoredRun, what: string): void {
     this.#options.note({ time: this.#options.clock.now(), text: `${WORDS[run.kind]} ${what}`, name: run.name });
   }
 
-  async #present(run: KeptRun): Promise<AutomationRun> {
+  async #present(run: StoredRun): Promise<AutomationRun> {
     const [presented] = await presentRuns([run], this.#options.counts);
     if (presented === undefined) throw new Error("a run was not presented");
     return presented;

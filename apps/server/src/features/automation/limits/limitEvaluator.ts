@@ -2,20 +2,20 @@ import { ConditionWindows, LimitMachine, type SiteDays } from "@atrium/automatio
 import { type AutomationRun, type GiveBack, type PeakLimit, shedReason } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
-import { PointTurns, type PointTurnsOptions, type Watched } from "../pointTurns.ts";
-import type { NewRun } from "../runKeeper.ts";
-import type { KeptRun } from "../runStore.ts";
+import { PointEvaluator, type PointEvaluatorOptions, type Watched } from "../pointEvaluator.ts";
+import type { NewRun } from "../runLifecycle.ts";
+import type { StoredRun } from "../runStore.ts";
 import { meteredPower, type MeterDirectory } from "./limitMeter.ts";
 import { isTakenOff } from "./shedTargets.ts";
 
-type StageRun = Pick<KeptRun, "id" | "rule" | "stage" | "dueAt" | "endsAt" | "isOpen">;
+type StageRun = Pick<StoredRun, "id" | "rule" | "stage" | "dueAt" | "endsAt" | "isOpen">;
 
-export interface LimitTurnsOptions extends Pick<PointTurnsOptions<PeakLimit>, "values" | "bus" | "clock"> {
+export interface LimitEvaluatorOptions extends Pick<PointEvaluatorOptions<PeakLimit>, "values" | "bus" | "clock"> {
   readonly calendar: SiteDays;
   readonly limits: () => Promise<readonly PeakLimit[]>;
   /** What of a limit was shed lately, the newest first, as it was written down. */
   readonly lately: (now: number) => Promise<readonly StageRun[]>;
-  readonly keeper: {
+  readonly lifecycle: {
     begin(run: NewRun): Promise<Pick<AutomationRun, "id">>;
     end(id: number, end: { readonly reason: string }): Promise<void>;
     running(kind: "limit"): readonly StageRun[];
@@ -27,19 +27,19 @@ interface WatchedLimit extends Watched<PeakLimit> {
   readonly machine: LimitMachine;
   /** What is written down and has not ended, by its stage. */
   readonly runs: Map<number, number>;
-  /** Stages that were shed since the last turn, and those that were given back, with why. */
+  /** Stages that were shed since the last tick, and those that were restored, with the reason. */
   readonly shed: Map<number, { readonly at: number; readonly expected: number; readonly until: number }>;
   readonly back: Map<number, string>;
 }
 
 /**
- * Evaluates peak limits as the power changes, and writes down what they shed and give back in their turns, a second later at
- * most. What was shed and given back while the database was away is skipped.
+ * Evaluates peak limits as the power changes, and stores what they shed and restore at the next tick, a second later at most.
+ * What was shed and restored while the database was away is skipped.
  */
-export class LimitTurns extends PointTurns<PeakLimit, WatchedLimit> {
-  readonly #options: LimitTurnsOptions;
+export class LimitEvaluator extends PointEvaluator<PeakLimit, WatchedLimit> {
+  readonly #options: LimitEvaluatorOptions;
 
-  constructor(options: LimitTurnsOptions) {
+  constructor(options: LimitEvaluatorOptions) {
     const { limits: rules, directory } = options;
     super({ ...options, rules, pointOf: ({ source }) => meteredPower(source, directory) });
     this.#options = options;
@@ -70,8 +70,8 @@ export class LimitTurns extends PointTurns<PeakLimit, WatchedLimit> {
 
   protected override async restore(fresh: readonly WatchedLimit[]): Promise<void> {
     if (fresh.length === 0) return;
-    const { lately, keeper, clock } = this.#options;
-    const [past, open] = [await lately(clock.now()), keeper.running("limit")];
+    const { lately, lifecycle, clock } = this.#options;
+    const [past, open] = [await lately(clock.now()), lifecycle.running("limit")];
     for (const { rule: limit, machine, runs, point } of fresh) {
       const own = ({ rule, dueAt }: StageRun): boolean => rule === limit.id && dueAt >= limit.updatedAt;
       const stages = new Map<number, { stage: number; at: number; ended: number | null }>();
@@ -89,16 +89,16 @@ export class LimitTurns extends PointTurns<PeakLimit, WatchedLimit> {
   }
 
   protected override async settle(watched: WatchedLimit): Promise<void> {
-    const { keeper } = this.#options;
+    const { lifecycle } = this.#options;
     const { runs, shed, back } = watched;
     for (const [stage, reason] of back) {
       const run = runs.get(stage);
-      if (run !== undefined) await keeper.end(run, { reason });
+      if (run !== undefined) await lifecycle.end(run, { reason });
       runs.delete(stage);
       back.delete(stage);
     }
     for (const [stage, begin] of shed) {
-      const { id } = await keeper.begin(this.#runOf(watched, { ...begin, stage }));
+      const { id } = await lifecycle.begin(this.#runOf(watched, { ...begin, stage }));
       runs.set(stage, id);
       shed.delete(stage);
     }
@@ -127,13 +127,13 @@ export class LimitTurns extends PointTurns<PeakLimit, WatchedLimit> {
 
   /** The last first. */
   protected override async endOthers(): Promise<void> {
-    const { keeper } = this.#options;
-    for (const run of keeper.running("limit").toReversed()) {
+    const { lifecycle } = this.#options;
+    for (const run of lifecycle.running("limit").toReversed()) {
       const watched = this.watched(run.rule);
       if (watched?.runs.get(run.stage ?? -1) === run.id) continue;
       const reason =
         watched === undefined ? "The peak limit was switched off or removed" : "The peak limit was changed";
-      await keeper.end(run.id, { reason });
+      await lifecycle.end(run.id, { reason });
     }
   }
 }
