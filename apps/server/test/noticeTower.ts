@@ -50,7 +50,7 @@ export class NoticeTower {
       listRights: async () => [...PEOPLE],
     };
     const box = new SecretBox([randomBytes(32)]);
-    const reach = { patience: 300, pushReach: "set" as const, pushCertificate: LOCALHOST.cert };
+    const reach = { timeout: 300, pushReach: "set" as const, pushCertificate: LOCALHOST.cert };
     const tower = await AlarmTower.make({ lampsPerFloor, notices: { people, box, reach } });
     const { ingest } = tower.database;
     await ingest.query("INSERT INTO roles (name, features) VALUES ('Role', '{}')");

@@ -28,13 +28,13 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
 }
 
-function ground(address: string, patience = 5_000) {
+function ground(address: string, timeout = 5_000) {
   const booking = () => ({ address, calendar: address });
-  return { booking, clock: { now: () => now }, signal: stopping.signal, time, patience };
+  return { booking, clock: { now: () => now }, signal: stopping.signal, time, timeout };
 }
 
-async function answerOf(address: string, patience?: number) {
-  const service = new BookingService(ground(address, patience));
+async function answerOf(address: string, timeout?: number) {
+  const service = new BookingService(ground(address, timeout));
   return BookingServiceReply.parse(await service.find(PAGE)).service?.answer;
 }
 

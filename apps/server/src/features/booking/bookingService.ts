@@ -11,7 +11,7 @@ export interface BookingServiceOptions {
   readonly booking: () => SiteBooking | undefined;
   readonly clock: Pick<Clock, "now">;
   readonly signal: AbortSignal;
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 interface Asked {
@@ -57,11 +57,11 @@ export class BookingService {
   }
 
   async #ask(address: string): Promise<WebAnswer> {
-    const { clock, signal, patience = TIMEOUT } = this.#options;
+    const { clock, signal, timeout = TIMEOUT } = this.#options;
     const now = clock.now();
     const last = this.#asked;
     if (last?.address === address && Math.abs(now - last.at) < FRESH) return last.answer;
-    const answer = askWeb({ url: address, accept: "text/html,*/*;q=0.8", limit: 0, patience, signal });
+    const answer = askWeb({ url: address, accept: "text/html,*/*;q=0.8", limit: 0, timeout, signal });
     this.#asked = { address, at: now, answer };
     return answer;
   }

@@ -25,7 +25,7 @@ export interface WebQuestion {
   /** Bytes of the body that are read at most; a longer one is no answer. 0: only the headers are looked at. */
   readonly limit: number;
   /** Ms until an answer is given up, with all its redirects. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
@@ -33,8 +33,8 @@ const MAX_REDIRECTS = 5;
 
 /** Asks an address that an administrator has set: bounded in time, size and redirects, and never this machine's cloud. */
 export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
-  const patience = AbortSignal.timeout(question.patience);
-  const signal = AbortSignal.any([question.signal, patience]);
+  const timeout = AbortSignal.timeout(question.timeout);
+  const signal = AbortSignal.any([question.signal, timeout]);
   let url = new URL(question.url);
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {

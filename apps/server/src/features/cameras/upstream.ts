@@ -102,13 +102,13 @@ export class Upstream {
     };
   }
 
-  /** What a decoder needs before the first picture; undefined: none comes in time. @param patience ms */
-  async sets(patience: number): Promise<ParameterSets | undefined> {
+  /** What a decoder needs before the first picture; undefined: none comes in time. @param timeout ms */
+  async sets(timeout: number): Promise<ParameterSets | undefined> {
     if (this.#isRefused) return undefined;
     if (this.#sets !== undefined) return this.#sets;
     this.#wake();
     return await new Promise((resolve) => {
-      const cancel = this.#options.clock.after(patience, () => settle(undefined));
+      const cancel = this.#options.clock.after(timeout, () => settle(undefined));
       const settle = (sets?: ParameterSets): void => {
         cancel();
         this.#awaited.delete(settle);

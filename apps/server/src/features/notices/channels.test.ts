@@ -105,7 +105,7 @@ async function tried(id: number): Promise<NoticeTrial> {
   return NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, { to: ANN_MAIL })).json());
 }
 
-/** The patience of the tests is short for the first line with TLS on a busy machine. */
+/** The timeout of the tests is short for the first line with TLS on a busy machine. */
 async function isTaken(id: number): Promise<void> {
   await expect.poll(() => tried(id), { timeout: 10_000 }).toMatchObject({ isTaken: true });
 }

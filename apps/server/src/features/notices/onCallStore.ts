@@ -7,7 +7,7 @@ import { changedMeanwhile } from "./channelStore.ts";
 import { noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
-export interface KeptCalendar {
+export interface StoredCalendar {
   readonly calendar: OnCallCalendar;
   /** 0: nobody has set it yet. */
   readonly revision: number;
@@ -29,7 +29,7 @@ export class OnCallStore {
     this.#audit = audit;
   }
 
-  async find(): Promise<KeptCalendar> {
+  async find(): Promise<StoredCalendar> {
     return await read(this.#db);
   }
 
@@ -47,7 +47,7 @@ export class OnCallStore {
   }
 }
 
-async function read(db: Kysely<NoticeTables>, { locks = false } = {}): Promise<KeptCalendar> {
+async function read(db: Kysely<NoticeTables>, { locks = false } = {}): Promise<StoredCalendar> {
   const desk = db.selectFrom("notice_desk").select(["calendar", "calendar_revision as revision"]);
   const { calendar, revision } = await (locks ? desk.forUpdate() : desk).executeTakeFirstOrThrow();
   return { calendar: calendar === null ? NOBODY : OnCallCalendar.parse(calendar), revision };

@@ -7,21 +7,21 @@ import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
-import { ChannelDesk } from "./channelDesk.ts";
+import { ChannelService } from "./channelService.ts";
 import { ChannelStore } from "./channelStore.ts";
-import { Clerk } from "./clerk.ts";
-import { NoticeBook } from "./noticeBook.ts";
+import { NoticeWorker } from "./noticeWorker.ts";
+import { NoticeRegistry } from "./noticeRegistry.ts";
 import { NoticeRuleStore } from "./noticeRuleStore.ts";
 import { OnCallStore } from "./onCallStore.ts";
 import { OutboxStore } from "./outboxStore.ts";
-import { OwnDesk } from "./ownDesk.ts";
-import { OwnStore } from "./ownStore.ts";
+import { OwnNoticeService } from "./ownNoticeService.ts";
+import { OwnNoticeStore } from "./ownNoticeStore.ts";
 import { type AlarmJournal, Planner } from "./planner.ts";
 import type { NoticePeople } from "./recipients.ts";
 import { channelRoutes, noticeRuleRoutes, ownNoticeRoutes } from "./routes.ts";
-import { RuleDesk } from "./ruleDesk.ts";
+import { NoticeRuleService } from "./noticeRuleService.ts";
 import { Sender } from "./sender.ts";
-import { Ways, type WaysOptions } from "./ways/ways.ts";
+import { Transports, type TransportsOptions } from "./transports/transports.ts";
 
 export interface NoticesPartOptions {
   readonly db: Db;
@@ -37,7 +37,7 @@ export interface NoticesPartOptions {
   readonly people: NoticePeople;
   readonly journal: AlarmJournal;
   /** For tests, whose servers are on this machine and answer at once or never. */
-  readonly reach?: Pick<WaysOptions, "patience" | "pushReach" | "pushCertificate">;
+  readonly reach?: Pick<TransportsOptions, "timeout" | "pushReach" | "pushCertificate">;
 }
 
 export interface NoticesPart extends Part {
@@ -51,17 +51,17 @@ export interface NoticesPart extends Part {
 export function noticesPart(options: NoticesPartOptions): NoticesPart {
   const { db, clock, time } = options;
   const [channels, rules, onCall] = [new ChannelStore(options), new NoticeRuleStore(options), new OnCallStore(options)];
-  const [own, outbox] = [new OwnStore(options), new OutboxStore(db)];
-  const book = new NoticeBook({ channels, rules });
-  const ways = new Ways({ ...options, timeZone: time.zone, ...options.reach });
-  const parts = { ...options, channels, rules, onCall, own, outbox, book, ways };
+  const [own, outbox] = [new OwnNoticeStore(options), new OutboxStore(db)];
+  const book = new NoticeRegistry({ channels, rules });
+  const transports = new Transports({ ...options, timeZone: time.zone, ...options.reach });
+  const parts = { ...options, channels, rules, onCall, own, outbox, book, transports };
   const sender = new Sender(parts);
-  const clerk = new Clerk({ ...parts, planner: new Planner(parts), sender, isDatabaseUnavailable });
+  const worker = new NoticeWorker({ ...parts, planner: new Planner(parts), sender, isDatabaseUnavailable });
   const onChanged = () => {
-    clerk.nudge();
+    worker.nudge();
   };
-  const channelDesk = new ChannelDesk({ ...parts, onChanged });
-  const desks = { channels: channelDesk, rules: new RuleDesk({ ...parts, onChanged }), outbox };
+  const channelService = new ChannelService({ ...parts, onChanged });
+  const desks = { channels: channelService, rules: new NoticeRuleService({ ...parts, onChanged }), outbox };
   return {
     name: "notices",
     outbox,
@@ -69,16 +69,16 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
     routes: [
       channelRoutes(desks),
       noticeRuleRoutes(desks),
-      ownNoticeRoutes({ desk: new OwnDesk({ ...parts, trials: channelDesk, clock }) }),
+      ownNoticeRoutes({ desk: new OwnNoticeService({ ...parts, trials: channelService, clock }) }),
     ],
     start: async () => {
       await channels.bindSecrets();
       await book.load();
       await sender.start();
-      clerk.start();
+      worker.start();
     },
     stop: async () => {
-      await clerk.stop();
+      await worker.stop();
       await sender.stop();
     },
     metrics: (registry) => {

@@ -10,7 +10,7 @@ import { type Clock, MINUTE, type SiteTime } from "@atrium/time";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 import type { NewNotice } from "./floods.ts";
 import { isWithin } from "./hours.ts";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { OutboxStore, Watch } from "./outboxStore.ts";
 import { Recipients, type RecipientsOptions } from "./recipients.ts";
 import { alarmContent } from "./words.ts";
@@ -37,7 +37,7 @@ interface JournalStep {
 }
 
 export interface PlannerOptions extends RecipientsOptions {
-  readonly book: NoticeBook;
+  readonly book: NoticeRegistry;
   readonly journal: AlarmJournal;
   readonly outbox: OutboxStore;
   readonly clock: Pick<Clock, "now">;
@@ -48,7 +48,7 @@ export interface PlannerOptions extends RecipientsOptions {
 const TAKEN: readonly EventStepKind[] = ["acknowledged", "shelved", "suppressed", "removed-from-service"];
 const CLEARED: readonly EventStepKind[] = ["returned", "withdrawn"];
 const KINDS = [...TAKEN, ...CLEARED];
-/** Steps and due alarms of one look. */
+/** Steps and due alarms of one poll. */
 const BATCH = 500;
 
 /**
@@ -65,7 +65,7 @@ export class Planner {
   }
 
   /** @returns whether there may be more to see at once */
-  async look(): Promise<boolean> {
+  async poll(): Promise<boolean> {
     const { book, journal, outbox, clock } = this.#options;
     this.#seen ??= await outbox.seenStep();
     if (!book.isUsed) return await this.#rest();
@@ -82,10 +82,14 @@ export class Planner {
     const due = await outbox.dueWatches(now, BATCH);
     const seen = steps.length === BATCH ? (steps.at(-1)?.id ?? last) : Math.max(last, this.#seen);
     if (steps.length > 0 || due.length > 0) {
-      const look = new Look(this.#options, now, await outbox.watchesOf([...new Set(steps.map(({ event }) => event))]));
-      for (const step of steps) await look.take(step);
-      await look.tell(due);
-      await outbox.keep({ seen, ...look.result() }, now);
+      const batch = new Batch(
+        this.#options,
+        now,
+        await outbox.watchesOf([...new Set(steps.map(({ event }) => event))]),
+      );
+      for (const step of steps) await batch.take(step);
+      await batch.tell(due);
+      await outbox.keep({ seen, ...batch.result() }, now);
     }
     this.#seen = seen;
     return steps.length === BATCH || due.length === BATCH;
@@ -102,8 +106,8 @@ export class Planner {
   }
 }
 
-/** One look: what it makes of alarms that are watched. */
-class Look {
+/** One poll: what it makes of alarms that are watched. */
+class Batch {
   readonly #options: PlannerOptions;
   readonly #now: number;
   /** By event and rule; undefined: it is not watched any more. */

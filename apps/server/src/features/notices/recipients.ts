@@ -8,10 +8,10 @@ import {
 import type { SiteTime } from "@atrium/time";
 import type { NewNotice } from "./floods.ts";
 import { quietUntil } from "./hours.ts";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import { shiftAt } from "./onCallNow.ts";
 import type { OnCallStore } from "./onCallStore.ts";
-import type { KeptBrowser, OwnStore } from "./ownStore.ts";
+import type { StoredBrowser, OwnNoticeStore } from "./ownNoticeStore.ts";
 
 /** What a person may do now; undefined: nobody of that id may sign in. */
 export interface NoticePeople {
@@ -32,9 +32,9 @@ export type Reach = Pick<
 >;
 
 export interface RecipientsOptions {
-  readonly book: NoticeBook;
+  readonly book: NoticeRegistry;
   readonly people: NoticePeople;
-  readonly own: Pick<OwnStore, "allChoices" | "browsers">;
+  readonly own: Pick<OwnNoticeStore, "allChoices" | "browsers">;
   readonly onCall: Pick<OnCallStore, "find">;
   readonly time: SiteTime;
 }
@@ -47,7 +47,7 @@ export class Recipients {
   readonly #now: number;
   readonly #people: ReadonlyMap<number, PersonRights>;
   readonly #choices: ReadonlyMap<number, OwnNotices>;
-  readonly #browsers: readonly KeptBrowser[];
+  readonly #browsers: readonly StoredBrowser[];
   readonly #crew: readonly number[];
 
   private constructor(options: RecipientsOptions, now: number, known: Known) {
@@ -130,6 +130,6 @@ const UNREACHED = "The person takes such notices neither by mail nor by push, or
 interface Known {
   readonly people: readonly PersonRights[];
   readonly choices: ReadonlyMap<number, OwnNotices>;
-  readonly browsers: readonly KeptBrowser[];
+  readonly browsers: readonly StoredBrowser[];
   readonly crew: readonly number[];
 }

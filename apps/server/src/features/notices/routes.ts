@@ -20,14 +20,14 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { handle } from "../../platform/http/endpoint.ts";
-import type { ChannelDesk } from "./channelDesk.ts";
+import type { ChannelService } from "./channelService.ts";
 import type { OutboxStore } from "./outboxStore.ts";
-import type { OwnDesk } from "./ownDesk.ts";
-import type { RuleDesk } from "./ruleDesk.ts";
+import type { OwnNoticeService } from "./ownNoticeService.ts";
+import type { NoticeRuleService } from "./noticeRuleService.ts";
 
 export interface NoticeRoutesOptions {
-  readonly channels: ChannelDesk;
-  readonly rules: RuleDesk;
+  readonly channels: ChannelService;
+  readonly rules: NoticeRuleService;
   readonly outbox: Pick<OutboxStore, "list">;
 }
 
@@ -60,7 +60,7 @@ export function noticeRuleRoutes({ rules }: NoticeRoutesOptions): FastifyPluginA
 }
 
 /** How one is told oneself. */
-export function ownNoticeRoutes({ desk }: { readonly desk: OwnDesk }): FastifyPluginAsyncZod {
+export function ownNoticeRoutes({ desk }: { readonly desk: OwnNoticeService }): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
     handle(app, getOwnNotices, (request) => desk.find(request.session.user.id));

@@ -1,20 +1,20 @@
 import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { ClaimedNotice, OutboxStore, Settling } from "./outboxStore.ts";
-import type { OwnStore } from "./ownStore.ts";
+import type { OwnNoticeStore } from "./ownNoticeStore.ts";
 import type { AlarmJournal } from "./planner.ts";
 import type { NoticePeople } from "./recipients.ts";
-import type { Outcome } from "./ways/outcome.ts";
-import type { Ways } from "./ways/ways.ts";
+import type { Outcome } from "./transports/outcome.ts";
+import type { Transports } from "./transports/transports.ts";
 
 export interface SenderOptions {
   readonly outbox: OutboxStore;
-  readonly book: NoticeBook;
-  readonly own: Pick<OwnStore, "choices" | "subscription" | "removeBrowser">;
+  readonly book: NoticeRegistry;
+  readonly own: Pick<OwnNoticeStore, "choices" | "subscription" | "removeBrowser">;
   readonly people: Pick<NoticePeople, "findRights">;
   readonly journal: Pick<AlarmJournal, "row">;
-  readonly ways: Pick<Ways, "send">;
+  readonly transports: Pick<Transports, "send">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -93,7 +93,7 @@ export class Sender {
   }
 
   async #attempt(notice: ClaimedNotice): Promise<Settling | undefined> {
-    const { book, own, ways, clock } = this.#options;
+    const { book, own, transports, clock } = this.#options;
     const at = clock.now();
     const needless = await this.#whyNot(notice);
     if (needless !== undefined) return { state: "dropped", answer: needless, at };
@@ -101,7 +101,7 @@ export class Sender {
     if (channel?.isOn !== true) return { state: "dropped", answer: "The channel was switched off.", at };
     const { message, content, createdAt, user, browser } = notice;
     const mail = user === null ? null : (await own.choices(user)).choices.mail;
-    const outcome = await ways.send(channel, {
+    const outcome = await transports.send(channel, {
       message,
       content,
       createdAt,

@@ -25,16 +25,16 @@ export interface PoolOptions {
   /** Ms after which the server gives a statement up; 0: never. */
   readonly statementLimit: number;
   /** Ms for which a query waits while others use all connections; as long as a statement may take, if left out. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 export function makePool(
   address: ServerAddress,
-  { name, size, statementLimit, patience = statementLimit || MAX_TIMEOUT }: PoolOptions,
+  { name, size, statementLimit, timeout = statementLimit || MAX_TIMEOUT }: PoolOptions,
 ): LinedPool {
   const pool = new LinedPool({
     ...address,
-    patience,
+    timeout,
     silenceLimit: SILENCE_LIMIT,
     keepAlive: true,
     types,

@@ -58,9 +58,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   const pools = {
-    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, patience: 10_000 }),
-    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, patience: 120_000 }),
-    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, patience: 30_000 }),
+    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, timeout: 10_000 }),
+    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, timeout: 120_000 }),
+    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, timeout: 30_000 }),
   };
   const kysely: Db = new Kysely({ dialect: new PostgresDialect({ pool: pools.main }) });
   const watch = new DatabaseWatch(address);

@@ -18,15 +18,15 @@ interface Waiting {
 
 /** A line before a few connections: who waits is served in turn, one of each session after the other. */
 export class FairLine {
-  readonly #patience: number;
+  readonly #timeout: number;
   #free: number;
   /** By session; the one that is served next comes first. */
   readonly #lines = new Map<string, Waiting[]>();
 
-  /** @param patience ms for which one waits at the most */
-  constructor(places: number, patience: number) {
+  /** @param timeout ms for which one waits at the most */
+  constructor(places: number, timeout: number) {
     this.#free = places;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /** Resolves when there is a place, which has to be given back. @throws AppError EDB002 */
@@ -45,7 +45,7 @@ export class FairLine {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(waiting), 1);
         reject(tooMany());
-      }, this.#patience);
+      }, this.#timeout);
       const waiting = { begin: resolve, cancel: () => clearTimeout(timer) };
       line.push(waiting);
     });

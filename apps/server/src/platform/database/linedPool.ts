@@ -20,7 +20,7 @@ type OnConnect = (
 export interface LinedPoolOptions extends PoolConfig {
   readonly max: number;
   /** Ms for which a query waits for a connection that others use. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Ms after which a connection on which a query runs and nothing comes is dead. */
   readonly silenceLimit: number;
 }
@@ -34,7 +34,7 @@ export class LinedPool extends Pool {
   readonly #sockets: Set<Socket>;
   #isAway = false;
 
-  constructor({ patience, silenceLimit, ...config }: LinedPoolOptions) {
+  constructor({ timeout, silenceLimit, ...config }: LinedPoolOptions) {
     const sockets = new Set<Socket>();
     super({
       ...config,
@@ -47,7 +47,7 @@ export class LinedPool extends Pool {
       },
     });
     this.#sockets = sockets;
-    this.#line = new FairLine(config.max, patience);
+    this.#line = new FairLine(config.max, timeout);
     this.on("release", () => this.#line.leave());
   }
 

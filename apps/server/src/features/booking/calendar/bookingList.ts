@@ -16,7 +16,7 @@ export interface BookingListOptions {
   readonly time: SiteTime;
   readonly clock: Pick<Clock, "now">;
   readonly signal: AbortSignal;
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 interface Kept {
@@ -75,9 +75,9 @@ export class BookingList {
   }
 
   async #read(calendar: string): Promise<void> {
-    const { signal, clock, time, patience = TIMEOUT } = this.#options;
+    const { signal, clock, time, timeout = TIMEOUT } = this.#options;
     try {
-      const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: MAX_FEED_BYTES, patience, signal });
+      const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: MAX_FEED_BYTES, timeout, signal });
       if (answer.kind === "none") throw new Error(answer.words);
       if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
       const at = clock.now();

@@ -3,18 +3,18 @@ import type { NoticeTrial, NoticeWay, OwnNotices, OwnNoticesReply, PushBrowserAd
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { ChannelDesk } from "./channelDesk.ts";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { ChannelService } from "./channelService.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import { shiftAt } from "./onCallNow.ts";
 import type { OnCallStore } from "./onCallStore.ts";
-import type { OwnStore } from "./ownStore.ts";
-import { pushKeys } from "./ways/ways.ts";
+import type { OwnNoticeStore } from "./ownNoticeStore.ts";
+import { pushKeys } from "./transports/transports.ts";
 
-export interface OwnDeskOptions {
-  readonly own: OwnStore;
-  readonly book: NoticeBook;
+export interface OwnNoticeServiceOptions {
+  readonly own: OwnNoticeStore;
+  readonly book: NoticeRegistry;
   readonly onCall: Pick<OnCallStore, "find">;
-  readonly trials: Pick<ChannelDesk, "send">;
+  readonly trials: Pick<ChannelService, "send">;
   readonly clock: Pick<Clock, "now">;
   readonly time: SiteTime;
 }
@@ -23,12 +23,12 @@ export interface OwnDeskOptions {
 const MAX_TRIALS = 6;
 
 /** How a person is told, by the person's own choice. */
-export class OwnDesk {
-  readonly #options: OwnDeskOptions;
+export class OwnNoticeService {
+  readonly #options: OwnNoticeServiceOptions;
   /** By person, when. */
   readonly #trials = new Map<number, readonly number[]>();
 
-  constructor(options: OwnDeskOptions) {
+  constructor(options: OwnNoticeServiceOptions) {
     this.#options = options;
   }
 

@@ -16,12 +16,12 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
 import { noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
-import type { PushSubscription } from "./ways/pushEncryption.ts";
+import type { PushSubscription } from "./transports/pushEncryption.ts";
 
 const Subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /** A browser that takes notices. */
-export interface KeptBrowser {
+export interface StoredBrowser {
   readonly id: PushBrowserId;
   readonly user: number;
   readonly name: string;
@@ -29,18 +29,18 @@ export interface KeptBrowser {
   readonly lastSentAt: number | null;
 }
 
-export interface OwnStoreOptions {
+export interface OwnNoticeStoreOptions {
   readonly db: Db;
   readonly audit: AuditSink;
   readonly box: SecretBox;
 }
 
 /** How persons want to be told, and their browsers. */
-export class OwnStore {
+export class OwnNoticeStore {
   readonly #db: Kysely<NoticeTables>;
-  readonly #options: OwnStoreOptions;
+  readonly #options: OwnNoticeStoreOptions;
 
-  constructor(options: OwnStoreOptions) {
+  constructor(options: OwnNoticeStoreOptions) {
     this.#options = options;
     this.#db = options.db.withTables<NoticeTables>();
   }
@@ -83,7 +83,7 @@ export class OwnStore {
   }
 
   /** The oldest first. @param user absent: of everybody */
-  async browsers(user?: number): Promise<KeptBrowser[]> {
+  async browsers(user?: number): Promise<StoredBrowser[]> {
     let browsers = this.#db
       .selectFrom("push_browsers")
       .select(["id", "user_id", "name", "added_at"])

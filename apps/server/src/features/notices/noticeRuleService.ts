@@ -13,19 +13,19 @@ import { UserId } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { NoticeRuleStore } from "./noticeRuleStore.ts";
 import { shiftAt } from "./onCallNow.ts";
 import type { OnCallStore } from "./onCallStore.ts";
-import type { OwnStore } from "./ownStore.ts";
+import type { OwnNoticeStore } from "./ownNoticeStore.ts";
 import type { NoticePeople } from "./recipients.ts";
 
-export interface RuleDeskOptions {
+export interface NoticeRuleServiceOptions {
   readonly rules: NoticeRuleStore;
   readonly onCall: OnCallStore;
-  readonly own: Pick<OwnStore, "allChoices" | "browsers">;
+  readonly own: Pick<OwnNoticeStore, "allChoices" | "browsers">;
   readonly people: NoticePeople;
-  readonly book: NoticeBook;
+  readonly book: NoticeRegistry;
   readonly directory: { hasPlace(place: Place): boolean };
   readonly clock: Pick<Clock, "now">;
   readonly time: SiteTime;
@@ -33,10 +33,10 @@ export interface RuleDeskOptions {
 }
 
 /** What is done to rules and to the calendar of who is on call. */
-export class RuleDesk {
-  readonly #options: RuleDeskOptions;
+export class NoticeRuleService {
+  readonly #options: NoticeRuleServiceOptions;
 
-  constructor(options: RuleDeskOptions) {
+  constructor(options: NoticeRuleServiceOptions) {
     this.#options = options;
   }
 

@@ -17,7 +17,7 @@ export interface MailServer {
   readonly from: string;
   readonly certificate?: string | undefined;
   /** Ms for each answer of the server. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 export interface Mail {
@@ -79,7 +79,7 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
 }
 
 function transportOptions(server: MailServer, address: string) {
-  const { host, port, security, username, password, certificate, patience = TIMEOUT } = server;
+  const { host, port, security, username, password, certificate, timeout = TIMEOUT } = server;
   return {
     host: address,
     port,
@@ -92,10 +92,10 @@ function transportOptions(server: MailServer, address: string) {
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(certificate === undefined ? {} : { ca: withAuthority(certificate) }),
     },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   };
 }
 

@@ -4,7 +4,7 @@ import type { OutboxStore } from "./outboxStore.ts";
 import type { Planner } from "./planner.ts";
 import type { Sender } from "./sender.ts";
 
-export interface ClerkOptions {
+export interface NoticeWorkerOptions {
   readonly planner: Planner;
   readonly sender: Sender;
   readonly outbox: Pick<OutboxStore, "forget">;
@@ -17,15 +17,15 @@ export interface ClerkOptions {
 const TICK = 1_000;
 
 /** Looks at the journal and sends what is due, once a second, and whenever something was changed. */
-export class Clerk {
-  readonly #options: ClerkOptions;
+export class NoticeWorker {
+  readonly #options: NoticeWorkerOptions;
   #cancel: () => void = () => undefined;
   #working: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = true;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ClerkOptions) {
+  constructor(options: NoticeWorkerOptions) {
     this.#options = options;
   }
 
@@ -55,7 +55,7 @@ export class Clerk {
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
-        if (await planner.look()) this.#isAskedAgain = true;
+        if (await planner.poll()) this.#isAskedAgain = true;
         await sender.pump();
       }
       await this.#forget();

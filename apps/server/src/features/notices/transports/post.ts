@@ -14,7 +14,7 @@ export interface PostOptions {
   readonly certificate?: string | undefined;
   readonly signal: AbortSignal;
   /** Ms until an answer is given up. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 const TIMEOUT = 15_000;
@@ -26,8 +26,8 @@ export async function post(options: PostOptions): Promise<Outcome> {
   const url = new URL(options.url);
   const refused = refusedHost(url.hostname, options.reach);
   if (refused !== undefined) return { kind: "never", answer: refused.message };
-  const patience = options.patience ?? TIMEOUT;
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(patience)]);
+  const timeout = options.timeout ?? TIMEOUT;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeout)]);
   return await new Promise((resolve) => {
     let isHandedOver = false;
     const { request: begin } = url.protocol === "https:" ? https : http;

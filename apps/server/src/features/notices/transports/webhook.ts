@@ -22,7 +22,7 @@ export interface WebhookMessage extends WordsOptions {
   /** Now, ms. */
   readonly now: number;
   readonly signal: AbortSignal;
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 export function newWebhookSecret(): string {
@@ -52,7 +52,7 @@ export async function sendWebhook(webhook: Webhook, given: WebhookMessage): Prom
     body,
     reach: "set",
     signal: given.signal,
-    ...(given.patience === undefined ? {} : { patience: given.patience }),
+    ...(given.timeout === undefined ? {} : { timeout: given.timeout }),
   });
 }
 

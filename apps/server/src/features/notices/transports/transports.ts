@@ -8,13 +8,13 @@ import { sendWebhook } from "./webhook.ts";
 import type { PushSubscription } from "./pushEncryption.ts";
 import { sendPush } from "./webPush.ts";
 
-export interface WaysOptions {
+export interface TransportsOptions {
   readonly siteName: () => string;
   readonly address?: string | undefined;
   readonly timeZone: string;
   readonly clock: Pick<Clock, "now">;
   /** For tests: ms until an answer is given up, and where pushes may go. */
-  readonly patience?: number | undefined;
+  readonly timeout?: number | undefined;
   readonly pushReach?: "set" | "outside" | undefined;
   readonly pushCertificate?: string | undefined;
 }
@@ -33,10 +33,10 @@ const GONE: Outcome = { kind: "never", answer: "The browser is not there any mor
 const NO_SECRET = "It has no key: save it again, and one is made.";
 
 /** Sends by whatever a channel is. */
-export class Ways {
-  readonly #options: WaysOptions;
+export class Transports {
+  readonly #options: TransportsOptions;
 
-  constructor(options: WaysOptions) {
+  constructor(options: TransportsOptions) {
     this.#options = options;
   }
 
@@ -56,9 +56,9 @@ export class Ways {
   async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
     const { to, content, message, signal } = sending;
     if (to === undefined) return { kind: "never", answer: "There is no mail address." };
-    const { siteName, timeZone, address, patience } = this.#options;
+    const { siteName, timeZone, address, timeout } = this.#options;
     const words = { siteName: siteName(), timeZone, address };
-    const server = { ...settings, password: secret, ...(patience === undefined ? {} : { patience }) };
+    const server = { ...settings, password: secret, ...(timeout === undefined ? {} : { timeout }) };
     return await sendMail(server, {
       ...noticeWords(content, words),
       message,
@@ -72,7 +72,7 @@ export class Ways {
 
   async #webhook({ secret }: OpenChannel, settings: SettingsOf<"webhook">, sending: Sending): Promise<Outcome> {
     if (secret === undefined) return { kind: "later", answer: NO_SECRET };
-    const { siteName, timeZone, address, clock, patience } = this.#options;
+    const { siteName, timeZone, address, clock, timeout } = this.#options;
     return await sendWebhook(
       { ...settings, secret },
       {
@@ -81,7 +81,7 @@ export class Ways {
         timeZone,
         address,
         now: clock.now(),
-        ...(patience === undefined ? {} : { patience }),
+        ...(timeout === undefined ? {} : { timeout }),
       },
     );
   }

@@ -2,18 +2,18 @@ import type { NoticeChannelKind, NoticeRule } from "@atrium/contract/alarms";
 import type { ChannelStore, OpenChannel } from "./channelStore.ts";
 import type { NoticeRuleStore } from "./noticeRuleStore.ts";
 
-export interface NoticeBookOptions {
+export interface NoticeRegistryOptions {
   readonly channels: Pick<ChannelStore, "all">;
   readonly rules: Pick<NoticeRuleStore, "list">;
 }
 
 /** The channels and rules that count now, in memory: they are asked for every second. */
-export class NoticeBook {
-  readonly #options: NoticeBookOptions;
+export class NoticeRegistry {
+  readonly #options: NoticeRegistryOptions;
   #channels: readonly OpenChannel[] = [];
   #rules: readonly NoticeRule[] = [];
 
-  constructor(options: NoticeBookOptions) {
+  constructor(options: NoticeRegistryOptions) {
     this.#options = options;
   }
 

@@ -13,21 +13,21 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { receiverOf } from "./channelSecrets.ts";
 import type { ChannelStore, OpenChannel, WantedChannel } from "./channelStore.ts";
-import type { NoticeBook } from "./noticeBook.ts";
+import type { NoticeRegistry } from "./noticeRegistry.ts";
 import { noticeEntry } from "./noticeEntry.ts";
 import type { OutboxStore } from "./outboxStore.ts";
-import type { OwnStore } from "./ownStore.ts";
-import { newWebhookSecret } from "./ways/webhook.ts";
-import { newVapidKeys } from "./ways/vapid.ts";
-import type { Outcome } from "./ways/outcome.ts";
-import type { Sending, Ways } from "./ways/ways.ts";
+import type { OwnNoticeStore } from "./ownNoticeStore.ts";
+import { newWebhookSecret } from "./transports/webhook.ts";
+import { newVapidKeys } from "./transports/vapid.ts";
+import type { Outcome } from "./transports/outcome.ts";
+import type { Sending, Transports } from "./transports/transports.ts";
 
-export interface ChannelDeskOptions {
+export interface ChannelServiceOptions {
   readonly channels: ChannelStore;
-  readonly book: NoticeBook;
+  readonly book: NoticeRegistry;
   readonly outbox: Pick<OutboxStore, "record">;
-  readonly own: Pick<OwnStore, "browsers" | "subscription">;
-  readonly ways: Pick<Ways, "send">;
+  readonly own: Pick<OwnNoticeStore, "browsers" | "subscription">;
+  readonly transports: Pick<Transports, "send">;
   readonly audit: Pick<AuditSink, "record">;
   readonly clock: Clock;
   /** Told that something may be sent otherwise. */
@@ -44,10 +44,10 @@ interface TrialTarget extends Pick<Sending, "to" | "subscription"> {
 }
 
 /** What is done to channels, and their trials. */
-export class ChannelDesk {
-  readonly #options: ChannelDeskOptions;
+export class ChannelService {
+  readonly #options: ChannelServiceOptions;
 
-  constructor(options: ChannelDeskOptions) {
+  constructor(options: ChannelServiceOptions) {
     this.#options = options;
   }
 
@@ -101,14 +101,14 @@ export class ChannelDesk {
 
   /** One trial, which stands in the log like everything that is sent. */
   async send(channel: OpenChannel, target: TrialTarget, actor: Caller): Promise<NoticeTrial> {
-    const { ways, outbox, clock } = this.#options;
+    const { transports, outbox, clock } = this.#options;
     const content = { kind: "trial" as const, by: actor.name };
     const [began, at] = [clock.elapsed(), clock.now()];
     const { to, subscription, recipient, browser } = target;
     const message = randomUUID();
     // What was begun is sent also when who asked goes away.
     const signal = AbortSignal.timeout(TRIAL_TIMEOUT);
-    const outcome = await ways.send(channel, { message, content, createdAt: at, to, subscription, signal });
+    const outcome = await transports.send(channel, { message, content, createdAt: at, to, subscription, signal });
     const isTaken = outcome.kind === "taken";
     const way = channel.settings.kind;
     const notice = { kind: "trial" as const, way, channel: channel.id, content, recipient, browser };
