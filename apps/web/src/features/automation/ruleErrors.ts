@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { FieldErrors } from "../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 
 /** What is wrong with a rule as it is written, by the path of its field: `actions.0.values.1.value`. */
 export function ruleErrors(error: z.ZodError): FieldErrors {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
+import { type FieldErrors, useSubmit } from "../../lists/form/useSubmit.ts";
 
 /** What differs between the kinds of rules that are written in a form. */
 interface RuleKind<Saved, Content, Draft> {
@@ -53,7 +53,7 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
   options: RuleFormOptions<Saved, Content, Draft>,
 ): RuleForm<Saved, Content, Draft> {
   const { kind, saved, begin } = options;
-  const sending = useSending();
+  const submission = useSubmit();
   const [base, setBase] = useState(saved);
   const [first, setFirst] = useState(() => (saved === undefined ? begin : kind.draftOf(saved)));
   const [draft, setDraft] = useState(first);
@@ -66,29 +66,29 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
     setFirst(shown);
     setDraft(shown);
     setWrong({});
-    sending.setErrors({});
+    submission.setErrors({});
   };
   // Without changes of one's own, what others have saved simply shows.
   if (isNewer && !hasChanges) show(saved);
   return {
     draft,
     content: kind.contentOf(draft).content,
-    errors: { ...sending.paths, ...wrong },
-    refusal: sending.refusal,
+    errors: { ...submission.paths, ...wrong },
+    refusal: submission.refusal,
     hasChanges,
-    isBusy: sending.isBusy,
+    isBusy: submission.isBusy,
     isOutdated: isNewer && hasChanges,
     change: (change) => {
       setDraft((before) => ({ ...before, ...change }));
       setWrong({});
-      sending.setErrors({});
+      submission.setErrors({});
     },
     takeTheirs: () => {
       if (saved !== undefined) show(saved);
     },
     keepMine: () => {
       setBase(saved);
-      sending.setErrors({});
+      submission.setErrors({});
     },
     save: async (more) => {
       const wanted = { ...draft, ...more };
@@ -96,7 +96,7 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
       setWrong(errors);
       if (content === undefined) return undefined;
       let kept: Saved | undefined;
-      await sending.run(async () => {
+      await submission.run(async () => {
         kept =
           saved === undefined || base === undefined
             ? await kind.add(content)
@@ -111,7 +111,7 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
     },
     remove: async () => {
       if (saved === undefined) return false;
-      const isGone = await sending.run(() => kind.remove(saved.id));
+      const isGone = await submission.run(() => kind.remove(saved.id));
       await kind.changed();
       return isGone;
     },

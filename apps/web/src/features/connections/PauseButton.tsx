@@ -6,20 +6,20 @@ import pause from "lucide-react/icons/pause";
 import play from "lucide-react/icons/play";
 import { useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useStatesChanged } from "./connectionQueries.ts";
 
 /** Silences a connection after a question, or lets it read again at once. */
 export function PauseButton({ connection }: { connection: ConnectionFigures }) {
   const [isAsking, setAsking] = useState(false);
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useStatesChanged();
   const { id, name, devices, pause: standing } = connection;
   const isPaused = standing !== null;
 
   async function set(wanted: boolean): Promise<void> {
-    if (!(await sending.run(() => ask(pauseConnection, { params: { id }, body: { isPaused: wanted } })))) return;
+    if (!(await submission.run(() => ask(pauseConnection, { params: { id }, body: { isPaused: wanted } })))) return;
     setAsking(false);
     await changed();
   }
@@ -29,7 +29,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
       <Button
         variant={isPaused ? "filled" : "default"}
         leftSection={<Icon of={isPaused ? play : pause} size={14} />}
-        loading={sending.isBusy && !isAsking}
+        loading={submission.isBusy && !isAsking}
         onClick={() => {
           if (isPaused) void set(false);
           else setAsking(true);
@@ -41,8 +41,8 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
         <Confirm
           title={`Pause ${name}?`}
           action="Pause reading"
-          isBusy={sending.isBusy}
-          refusal={sending.refusal}
+          isBusy={submission.isBusy}
+          refusal={submission.refusal}
           onConfirm={() => void set(true)}
           onClose={() => {
             setAsking(false);

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
-import { errorsBelow, errorsOf, useSending } from "../../lists/form/useSending.ts";
+import { useRequestForm } from "../../lists/form/useRequestForm.ts";
 import { CALENDAR } from "../../ranges/calendar.ts";
 import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";
@@ -41,41 +41,35 @@ interface HolidayEditorProps {
 /** Date, name, whether it comes every year, and what it is to people and tariffs. */
 export function HolidayEditor({ title, action, start, path, onSave, onRemove }: HolidayEditorProps) {
   const [read] = useState(start);
-  const [holiday, setHoliday] = useState(start);
   const [isRemoving, setRemoving] = useState(false);
   const today = useSiteDay();
-  const sending = useSending();
   const changed = useHolidaysChanged();
   const { closeHref, open } = useHolidayAddress();
-  const hasChanges = useRef(false);
-  const question = useLeavingQuestion(() => hasChanges.current);
+  const form = useRequestForm({
+    saved: start,
+    body: HolidayContent,
+    parent: path,
+    send: (holiday) => onSave(holiday, read),
+    onSaved: done,
+  });
+  const { values: holiday, errors, change } = form;
+  const question = useLeavingQuestion(form.hasChanges);
   const nameField = useRef<HTMLInputElement>(null);
-  const errors = path === "" ? sending.errors : { ...sending.errors, ...errorsBelow(sending.paths, path) };
 
   // A day that was clicked needs its name only.
   useEffect(() => {
     if (read.date !== "" && read.name === "") nameField.current?.focus();
   }, [read]);
 
-  function change(next: Partial<Holiday>): void {
-    hasChanges.current = true;
-    setHoliday({ ...holiday, ...next });
-    for (const field of Object.keys(next)) {
-      sending.clear(field);
-      sending.clear(`${path}.${field}`);
-    }
-  }
-
   async function done(): Promise<void> {
-    hasChanges.current = false;
+    form.settle();
     await changed();
     open(closeHref);
   }
 
-  async function save(): Promise<void> {
-    const checked = HolidayContent.safeParse(holiday);
-    sending.setErrors(holiday.date === "" ? { date: "Choose a day" } : errorsOf(checked));
-    if (checked.success && (await sending.run(() => onSave(checked.data, read)))) await done();
+  function save(): void {
+    if (holiday.date === "") form.setErrors({ date: "Choose a day" });
+    else void form.submit();
   }
 
   const kind = kindOf(holiday);
@@ -85,10 +79,10 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         className={`grid gap-14 ${forms["fields"]} ${styles["fields"]}`}
         noValidate
         aria-label={title}
-        aria-busy={sending.isBusy}
+        aria-busy={form.isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <DateInput
@@ -108,16 +102,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
             change({ date: date ?? "", onWeekday });
           }}
         />
-        <TextInput
-          ref={nameField}
-          label="Name"
-          value={holiday.name}
-          maxLength={LONGEST_HOLIDAY_NAME}
-          error={fieldError(errors["name"])}
-          onChange={(event) => {
-            change({ name: event.currentTarget.value });
-          }}
-        />
+        <TextInput ref={nameField} label="Name" maxLength={LONGEST_HOLIDAY_NAME} {...form.field("name")} />
         <Switch
           label="Repeat every year"
           labelPosition="left"
@@ -167,7 +152,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           />
         )}
         <FormNotes holiday={holiday} />
-        <Refusal>{sending.refusal}</Refusal>
+        <Refusal>{form.refusal}</Refusal>
         <div className="row wrap gap-8">
           {onRemove !== undefined && (
             <Button
@@ -187,7 +172,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
             >
               Cancel
             </Button>
-            <Button type="submit" variant="filled" loading={sending.isBusy} disabled={Object.keys(errors).length > 0}>
+            <Button type="submit" variant="filled" loading={form.isBusy} disabled={Object.keys(errors).length > 0}>
               {action}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { useHolidaysChanged } from "./holidayQueries.ts";
@@ -23,7 +23,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<HolidayContent>>(new Set());
   const [kind, setKind] = useState<HolidayKind>("campus");
   const [problem, setProblem] = useState<string>();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useHolidaysChanged();
   const input = useRef<HTMLInputElement>(null);
   const hasChanges = useRef(false);
@@ -37,7 +37,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     const read = await readCalendarFile(file);
     setProblem("problem" in read ? read.problem : undefined);
     if ("problem" in read) return;
-    await sending.run(async () => {
+    await submission.run(async () => {
       const preview = await ask(previewHolidays, { body: { text: read.text } });
       setLooked({ file: file.name, preview });
       setKind(preview.kind);
@@ -48,7 +48,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   async function bringIn(): Promise<void> {
     if (looked === undefined || chosen.size === 0) return;
     const body = { file: looked.file.slice(0, 200), kind, holidays: [...chosen] };
-    if (!(await sending.run(() => ask(importHolidays, { body })))) return;
+    if (!(await submission.run(() => ask(importHolidays, { body })))) return;
     hasChanges.current = false;
     notices.show({ kind: "done", title: "Holidays", message: `${countWords(chosen.size)} brought in.` });
     await changed();
@@ -59,9 +59,8 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     <FormDrawer
       title="Import holidays"
       {...(chosen.size === 0 ? {} : { action: `Add ${countWords(chosen.size)}` })}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? problem ?? Object.values(sending.paths)[0]}
-      hasChanges={hasChanges}
+      refusal={submission.refusal ?? problem ?? Object.values(submission.paths)[0]}
+      form={{ ...submission, hasChanges: () => hasChanges.current }}
       onSubmit={() => void bringIn()}
       onClose={onClose}
     >
@@ -84,7 +83,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
               if (file !== undefined) void look(file);
             }}
           />
-          <Button data-autofocus loading={sending.isBusy} onClick={() => input.current?.click()}>
+          <Button data-autofocus loading={submission.isBusy} onClick={() => input.current?.click()}>
             {looked === undefined ? "Choose a file" : "Choose another file"}
           </Button>
           {looked !== undefined && <span className="t12 muted">{looked.file}</span>}

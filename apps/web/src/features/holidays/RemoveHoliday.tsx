@@ -1,6 +1,6 @@
 import type { Holiday } from "@atrium/contract/site";
 import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 
 interface RemoveHolidayProps {
   holiday: Holiday;
@@ -11,16 +11,16 @@ interface RemoveHolidayProps {
 
 /** Asks before a holiday is gone, from all its years where it is yearly. */
 export function RemoveHoliday({ holiday, onConfirm, onRemoved, onClose }: RemoveHolidayProps) {
-  const sending = useSending();
+  const submission = useSubmit();
   return (
     <Confirm
       title={`Remove ${holiday.name}?`}
       action="Remove holiday"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => {
-        void sending.run(onConfirm).then((isDone) => (isDone ? onRemoved() : undefined));
+        void submission.run(onConfirm).then((isDone) => (isDone ? onRemoved() : undefined));
       }}
       onClose={onClose}
     >

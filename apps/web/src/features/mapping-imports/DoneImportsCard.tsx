@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ReadState } from "../../lists/ListState.tsx";
 import { When } from "../../lists/When.tsx";
 import { useSite } from "../../platform/site.ts";
@@ -34,9 +34,9 @@ interface DoneImportsCardProps<One extends Done> {
 export function DoneImportsCard<One extends Done>({ result, none, words, undo, children }: DoneImportsCardProps<One>) {
   const { timeZone } = useSite();
   const [asked, setAsked] = useState<One>();
-  const sending = useSending();
+  const submission = useSubmit();
   const undoAsked = async (one: One) => {
-    const isDone = await sending.run(async () => undo(one));
+    const isDone = await submission.run(async () => undo(one));
     if (!isDone) return;
     await result.refetch();
     setAsked(undefined);
@@ -79,8 +79,8 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
           title={`Undo ${asked.file}?`}
           action="Undo the import"
           isDestructive
-          isBusy={sending.isBusy}
-          refusal={sending.refusal}
+          isBusy={submission.isBusy}
+          refusal={submission.refusal}
           onConfirm={() => void undoAsked(asked)}
           onClose={() => setAsked(undefined)}
         >

@@ -1,10 +1,10 @@
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { askForFile } from "../../platform/http.ts";
 import { getMappingFile } from "@atrium/contract/site";
 
 /** Saves the mappings of all devices as a file. */
 export function useMappingFile() {
-  const { isBusy, refusal, run } = useSending();
+  const { isBusy, refusal, run } = useSubmit();
   const save = () =>
     void run(async () => {
       const blob = await (await askForFile(getMappingFile)).blob();

@@ -2,7 +2,7 @@ import type { MappingImportReply } from "@atrium/contract/site";
 import { importMappings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { importsQuery } from "./importQueries.ts";
@@ -26,12 +26,12 @@ export interface MappingImport {
 /** A file of mappings from its choice to its end. */
 export function useMappingImport(): MappingImport {
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const [file, setFile] = useState<ChosenFile>();
   const [reply, setReply] = useState<MappingImportReply>();
   const [problem, setProblem] = useState<string>();
   const sendFile = async (chosen: ChosenFile, revision?: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       const body = { file: chosen.name, text: chosen.text, ...(revision === undefined ? {} : { revision }) };
       setReply(await ask(importMappings, { body }));
     });
@@ -39,13 +39,13 @@ export function useMappingImport(): MappingImport {
     setFile(undefined);
     setReply(undefined);
     setProblem(undefined);
-    sending.setErrors({});
+    submission.setErrors({});
   };
   return {
     file,
     reply,
-    isBusy: sending.isBusy,
-    refusal: problem ?? sending.errors["text"] ?? sending.refusal ?? sending.errors["file"],
+    isBusy: submission.isBusy,
+    refusal: problem ?? submission.errors["text"] ?? submission.refusal ?? submission.errors["file"],
     clear,
     choose: async (chosen) => {
       if (chosen === null) return;

@@ -1,6 +1,6 @@
 import type { Media } from "@atrium/contract/devices";
 import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useSoundsChanged } from "./mediaQueries.ts";
 import { removeMedia } from "@atrium/contract/devices";
@@ -13,11 +13,11 @@ interface DeleteSoundProps {
 
 /** Asks before a sound is gone; one that is used is refused by the server, which says where. */
 export function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useSoundsChanged();
 
   async function confirm(): Promise<void> {
-    if (!(await sending.run(() => ask(removeMedia, { params: { id: sound.id } })))) return;
+    if (!(await submission.run(() => ask(removeMedia, { params: { id: sound.id } })))) return;
     onDeleted();
     await changed();
   }
@@ -27,8 +27,8 @@ export function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
       title={`Delete ${sound.name}?`}
       action="Delete sound"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

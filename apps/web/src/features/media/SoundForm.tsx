@@ -1,10 +1,9 @@
 import { type Media, MediaChange, changeMedia } from "@atrium/contract/devices";
 import { Button, Switch, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../lists/form/useSending.ts";
+import { useRequestForm } from "../../lists/form/useRequestForm.ts";
 import { ask } from "../../platform/http.ts";
 import { DeleteSound } from "./DeleteSound.tsx";
 import { useSoundsChanged } from "./mediaQueries.ts";
@@ -20,33 +19,24 @@ interface SoundFormProps {
 /** A sound's name, whether it goes on without end, what it is, and how the units stand to it. */
 export function SoundForm({ sound, onClose }: SoundFormProps) {
   const [before] = useState(sound);
-  const [name, setName] = useState(sound.name);
-  const [isRepeated, setRepeated] = useState(sound.isRepeated);
   const [isDeleting, setDeleting] = useState(false);
-  const sending = useSending();
   const changed = useSoundsChanged();
-  const hasChanges = useRef(false);
-  useEffect(() => {
-    hasChanges.current = name !== before.name || isRepeated !== before.isRepeated;
+  const form = useRequestForm({
+    saved: { name: before.name, isRepeated: before.isRepeated },
+    body: MediaChange,
+    toBody: (values) => ({ ...values, revision: before.revision }),
+    send: (body) => ask(changeMedia, { params: { id: sound.id }, body }),
+    onSaved: async () => {
+      await changed();
+      onClose();
+    },
   });
-
-  async function save(): Promise<void> {
-    const change = MediaChange.safeParse({ revision: before.revision, name, isRepeated });
-    sending.setErrors(errorsOf(change));
-    if (!change.success) return;
-    if (!(await sending.run(() => ask(changeMedia, { params: { id: sound.id }, body: change.data })))) return;
-    hasChanges.current = false;
-    await changed();
-    onClose();
-  }
 
   return (
     <FormDrawer
       title={before.name}
       action="Save"
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      hasChanges={hasChanges}
+      form={form}
       aside={
         <Button
           className={forms["destructive"]}
@@ -62,7 +52,7 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
           <DeleteSound
             sound={sound}
             onDeleted={() => {
-              hasChanges.current = false;
+              form.settle();
               onClose();
             }}
             onClose={() => {
@@ -71,27 +61,14 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
           />
         )
       }
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={80}
-          error={fieldError(sending.errors["name"])}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            sending.clear("name");
-          }}
-        />
+        <TextInput label="Name" maxLength={80} {...form.field("name")} />
         <Switch
           label="Goes on without end"
           description="As music: it begins again until somebody stops it. Otherwise it is an announcement."
-          checked={isRepeated}
-          onChange={(event) => {
-            setRepeated(event.currentTarget.checked);
-          }}
+          {...form.field("isRepeated", { type: "checkbox" })}
         />
       </div>
       <SoundFacts sound={sound} />

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../lists/ListState.tsx";
 import { Refusal } from "../../lists/form/Refusal.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { unitsQuery, useSoundsChanged } from "./mediaQueries.ts";
 import styles from "./MediaPage.module.css";
@@ -28,7 +28,7 @@ const AT_FIRST = 8;
 /** How each unit stands to a sound, those with a problem first, and a way to have it sent once more. */
 export function SoundUnits({ sound }: { sound: Media }) {
   const units = useQuery(unitsQuery(sound.id));
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useSoundsChanged();
   const { failed, differs } = sound.units;
   return (
@@ -39,9 +39,9 @@ export function SoundUnits({ sound }: { sound: Media }) {
         {failed + differs > 0 && (
           <Button
             size="xs"
-            loading={sending.isBusy}
+            loading={submission.isBusy}
             onClick={() => {
-              void sending
+              void submission
                 .run(() => ask(distributeMedia, { params: { id: sound.id }, body: {} }))
                 .then(() => changed());
             }}
@@ -50,7 +50,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
           </Button>
         )}
       </div>
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
       <ReadState what="units" result={units}>
         {(rows) => (
           <ShowAll rows={rows} atFirst={AT_FIRST}>

@@ -3,7 +3,7 @@ import { Icon, ShowAll, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import { Refusal } from "../../lists/form/Refusal.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { When } from "../../lists/When.tsx";
 import { useSite } from "../../platform/site.ts";
 import { takeFile } from "./reportQueries.ts";
@@ -32,7 +32,7 @@ export function FileLines({ report }: { report: Report }) {
 
 function FileLine({ report, file }: { report: Report; file: ReportFile }) {
   const { timeZone } = useSite();
-  const sending = useSending();
+  const submission = useSubmit();
   const { state, period, failure, endedAt, beganAt, dueAt, fileName } = file;
   if (state === "making") return <li className="t12 ink2">Making it now</li>;
   return (
@@ -46,8 +46,8 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
             className={styles["download"]}
             aria-label={`Download ${fileName ?? report.name}`}
             leftSection={<Icon of={download} size={13} />}
-            loading={sending.isBusy}
-            onClick={() => void sending.run(() => takeFile(report.id, file))}
+            loading={submission.isBusy}
+            onClick={() => void submission.run(() => takeFile(report.id, file))}
           >
             Download
           </Button>
@@ -61,7 +61,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
           <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
         </p>
       )}
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Report } from "@atrium/contract/exports";
 import { Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Refusal } from "../../lists/form/Refusal.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { When } from "../../lists/When.tsx";
 import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
@@ -22,12 +22,12 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
   const { content, name, nextAt, files } = report;
   const site = useSite();
   const me = useSession()?.username;
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useReportsChanged();
   const isMaking = files.some(({ state }) => state === "making");
 
   async function act(work: () => Promise<unknown>): Promise<void> {
-    await sending.run(work);
+    await submission.run(work);
     await changed();
   }
 
@@ -53,14 +53,14 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
           Next: <When time={nextAt} timeZone={site.timeZone} />
         </p>
       )}
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
       <div className={`flex wrap gap-8 ${styles["acts"]}`}>
         {content !== null && (
           <>
             <Button
               size="xs"
               aria-label={`Make now, ${name}`}
-              loading={isMaking || sending.isBusy}
+              loading={isMaking || submission.isBusy}
               onClick={() => void act(() => makeReport(report.id))}
             >
               Make now

@@ -1,10 +1,10 @@
 import type { Report } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ReadState } from "../../lists/ListState.tsx";
 import { ReportItem } from "./ReportItem.tsx";
 import { deleteReport, useReportsChanged } from "./reportQueries.ts";
@@ -17,13 +17,12 @@ interface ReportListProps {
 
 /** Every saved report with its files and what can be done with it. */
 export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
-  const hasChanges = useRef(false);
   const [leaving, setLeaving] = useState<Report>();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useReportsChanged();
 
   async function remove({ id }: Report): Promise<void> {
-    if (!(await sending.run(() => deleteReport(id)))) return;
+    if (!(await submission.run(() => deleteReport(id)))) return;
     setLeaving(undefined);
     await changed();
   }
@@ -31,7 +30,6 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
   return (
     <FormDrawer
       title="Saved reports"
-      hasChanges={hasChanges}
       onClose={onClose}
       dialog={
         leaving !== undefined && (
@@ -39,8 +37,8 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
             title={`Delete the report ${leaving.name}?`}
             action="Delete report"
             isDestructive
-            isBusy={sending.isBusy}
-            refusal={sending.refusal}
+            isBusy={submission.isBusy}
+            refusal={submission.refusal}
             onConfirm={() => void remove(leaving)}
             onClose={() => {
               setLeaving(undefined);

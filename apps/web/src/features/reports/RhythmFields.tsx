@@ -2,7 +2,7 @@ import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports
 import { Select } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import formStyles from "../../lists/form/form.module.css";
-import type { FieldErrors } from "../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { hourText, WEEKDAYS } from "./reportWords.ts";
 
 interface RhythmFieldsProps {

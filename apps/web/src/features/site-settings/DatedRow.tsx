@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId, useState } from "react";
 import { fieldError } from "../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { spanWords } from "./settingsWords.ts";
 import { stageOf } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";

@@ -2,7 +2,7 @@ import { Card, Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../lists/form/Refusal.tsx";
-import { errorsBelow } from "../../lists/form/useSending.ts";
+import { errorsBelow } from "../../lists/form/useSubmit.ts";
 import { DatedRow } from "./DatedRow.tsx";
 import { type FactorDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";

@@ -3,7 +3,7 @@ import { dayAfter } from "@atrium/contract";
 import { firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
+import { type FieldErrors, useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { siteQuery } from "../../platform/site.ts";
@@ -46,7 +46,7 @@ export interface SiteForm {
  */
 export function useSiteForm(reply: SiteSettingsReply): SiteForm {
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const [edits, setEdits] = useState<Partial<SiteDraft>>({});
   const [reason, setReason] = useState("");
   /** The settings as they were when this person began, or last looked at what others did. */
@@ -65,41 +65,41 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
     reason,
     setReason: (text) => {
       setReason(text);
-      sending.clear("reason");
+      submission.clear("reason");
     },
     conflict: conflictOf(reply, base, edits, (parts) => {
       setEdits((before) => without(before, parts));
       setBase(reply.settings);
-      sending.clear("reason");
+      submission.clear("reason");
     }),
-    isBusy: sending.isBusy,
-    refusal: sending.refusal,
-    errors: belowSettings(sending.paths),
+    isBusy: submission.isBusy,
+    refusal: submission.refusal,
+    errors: belowSettings(submission.paths),
     change: (part, value) => {
       setEdits((before) => ({ ...before, [part]: value }));
-      sending.clear(`settings.${part}`);
+      submission.clear(`settings.${part}`);
     },
     discard: () => {
       setEdits({});
       setReason("");
-      sending.setErrors({});
-      sending.clear("reason");
+      submission.setErrors({});
+      submission.clear("reason");
       setBase(reply.settings);
     },
     save: async () => {
       if ("errors" in checked) {
-        sending.setErrors(
+        submission.setErrors(
           Object.fromEntries(Object.entries(checked.errors).map(([path, text]) => [`settings.${path}`, text])),
         );
         return;
       }
       const isNeeded = firstChangedDay !== undefined;
       if (isNeeded && reason.trim() === "") {
-        sending.setErrors({ reason: "Say why: it stands in the audit log beside the change" });
+        submission.setErrors({ reason: "Say why: it stands in the audit log beside the change" });
         return;
       }
       const body = { before: base, settings: checked.settings, ...(isNeeded ? { reason: reason.trim() } : {}) };
-      const isSaved = await sending.run(async () => {
+      const isSaved = await submission.run(async () => {
         const saved = await ask(changeSiteSettings, { body });
         queries.setQueryData(settingsQuery.queryKey, saved);
         setBase(saved.settings);

@@ -1,7 +1,7 @@
 import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSending } from "../../lists/form/useSending.ts";
+import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { areSameDisplays } from "./displayOrder.ts";
@@ -21,26 +21,26 @@ export interface DisplayForm {
 /** What is being set. Changes of others show at once until the first own change; from then on the save decides. */
 export function useDisplayForm(saved: WeatherDisplay): DisplayForm {
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const [edit, setEdit] = useState<{ readonly before: WeatherDisplay; readonly display: WeatherDisplay }>();
   const before = edit?.before ?? saved;
   const display = edit?.display ?? saved;
   const discard = () => {
     setEdit(undefined);
-    sending.clear("display");
+    submission.clear("display");
   };
   return {
     display,
     hasChanges: !areSameDisplays(display, before),
-    isBusy: sending.isBusy,
-    refusal: sending.refusal ?? sending.errors["display"],
+    isBusy: submission.isBusy,
+    refusal: submission.refusal ?? submission.errors["display"],
     change: (next) => {
       setEdit({ before, display: next });
-      sending.clear("display");
+      submission.clear("display");
     },
     discard,
     save: async () => {
-      const isSaved = await sending.run(async () => {
+      const isSaved = await submission.run(async () => {
         const reply = await ask(changeWeatherDisplay, { body: { before, display } });
         queries.setQueryData(displayQuery.queryKey, reply);
       });

@@ -1,9 +1,10 @@
 import { LAYOUT } from "@atrium/contract/pages";
 import { Button, Drawer } from "@mantine/core";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { useLeavingQuestion } from "./useLeavingQuestion.tsx";
 import styles from "./form.module.css";
 import { Refusal } from "./Refusal.tsx";
+import type { DrawerForm } from "./useRequestForm.ts";
 
 interface FormDrawerProps {
   title: ReactNode;
@@ -12,10 +13,11 @@ interface FormDrawerProps {
   aside?: ReactNode;
   /** What saving says it does; absent: there is nothing to save. */
   action?: string;
-  isBusy?: boolean;
+  /** Absent: nothing can be changed. */
+  form?: DrawerForm;
+  /** In place of the form's own refusal. */
   refusal?: string | undefined;
-  /** Whether leaving loses something; `current` is asked at the moment of leaving. */
-  hasChanges: RefObject<boolean>;
+  /** In place of submitting the form. */
   onSubmit?: () => void;
   /** A dialog that stands over the form: Escape closes that one alone. */
   dialog?: ReactNode;
@@ -24,8 +26,9 @@ interface FormDrawerProps {
 
 /** A form over its list (DESIGN §10). Leaving it with changes asks, whichever way it is left. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { hasChanges } = props;
-  const leavingQuestion = useLeavingQuestion(() => hasChanges.current);
+  const { form } = props;
+  const isBusy = form?.isBusy === true;
+  const leavingQuestion = useLeavingQuestion(() => form?.hasChanges() === true);
   const hasDialog = leavingQuestion !== undefined || (props.dialog !== undefined && props.dialog !== false);
   return (
     <Drawer.Root
@@ -48,21 +51,22 @@ export function FormDrawer(props: FormDrawerProps) {
           <form
             className="col flex-1 min-h-0"
             noValidate
-            aria-busy={props.isBusy}
+            aria-busy={isBusy}
             onSubmit={(event) => {
               event.preventDefault();
-              props.onSubmit?.();
+              if (props.onSubmit === undefined) void form?.submit?.();
+              else props.onSubmit();
             }}
           >
             <div className={`flex-1 min-h-0 overflow-auto ${styles["body"]}`}>{props.children}</div>
             <div className={`flex-none border-t ${styles["foot"]}`}>
-              <Refusal>{props.refusal}</Refusal>
+              <Refusal>{props.refusal ?? form?.refusal}</Refusal>
               <div className="row wrap gap-8">
                 {props.aside}
                 <div className="flex gap-8 ml-auto">
                   <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
                   {props.action !== undefined && (
-                    <Button type="submit" variant="filled" loading={props.isBusy === true}>
+                    <Button type="submit" variant="filled" loading={isBusy}>
                       {props.action}
                     </Button>
                   )}

@@ -1,7 +1,7 @@
 import type { ProbeReport } from "@atrium/contract/devices";
 import { type NewProbe, probe } from "@atrium/contract/devices";
 import { useEffect, useRef, useState } from "react";
-import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
+import { type FieldErrors, useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 
@@ -23,7 +23,7 @@ export interface Probe {
 /** Test reads of a connection or a device. One at a time: asking again gives up the one before, as leaving the page does. */
 export function useProbe(): Probe {
   const now = useServerNow();
-  const sending = useSending();
+  const submission = useSubmit();
   const [answer, setAnswer] = useState<{ readonly report: ProbeReport; readonly readAt: number }>();
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -35,15 +35,15 @@ export function useProbe(): Probe {
   return {
     report: answer?.report,
     readAt: answer?.readAt,
-    isReading: sending.isBusy,
-    refusal: sending.refusal,
-    errors: sending.paths,
+    isReading: submission.isBusy,
+    refusal: submission.refusal,
+    errors: submission.paths,
     read: async (asked) => {
       running.current?.abort();
       const own = new AbortController();
       running.current = own;
       const { signal } = own;
-      const isRead = await sending.run(async () => {
+      const isRead = await submission.run(async () => {
         try {
           const report = await ask(probe, { body: asked, signal });
           setAnswer({ report, readAt: now() });
@@ -57,8 +57,8 @@ export function useProbe(): Probe {
     forget: () => {
       running.current?.abort();
       setAnswer(undefined);
-      sending.setErrors({});
-      sending.clear("");
+      submission.setErrors({});
+      submission.clear("");
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   ownCheckOf,
 } from "@atrium/contract/alarms";
 import type * as z from "zod";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 
 /** What a check asks for, as typed; each kind uses its own of these, and what was typed for another kind stays. */
 export interface CheckDraft {

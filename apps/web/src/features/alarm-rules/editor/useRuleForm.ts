@@ -1,7 +1,7 @@
 import type { AlarmRule } from "@atrium/contract/alarms";
 import { type AlarmRuleContent, changeAlarmRule, addAlarmRule, removeAlarmRule } from "@atrium/contract/alarms";
 import { useState } from "react";
-import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
+import { type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useRulesChanged } from "../ruleQueries.ts";
 import { contentOf, draftOf, EMPTY_DRAFT, type RuleDraft } from "./ruleDraft.ts";
@@ -37,7 +37,7 @@ interface RuleFormOptions {
 
 /** A rule while it is edited. What others save in the meantime is told, and takes nothing away. */
 export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
-  const sending = useSending();
+  const submission = useSubmit();
   const rulesChanged = useRulesChanged();
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState(() => (begin === undefined ? EMPTY_DRAFT : draftOf(begin)));
@@ -49,7 +49,7 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
     setBase(rule);
     setDraft(rule === undefined ? EMPTY_DRAFT : draftOf(rule));
     setWrong({});
-    sending.setErrors({});
+    submission.setErrors({});
   };
   // Without changes of one's own, what others have saved simply shows.
   if (isNewer && !hasChanges) show(saved);
@@ -63,15 +63,15 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
   return {
     draft,
     content,
-    errors: { ...sending.paths, ...wrong },
-    refusal: sending.refusal,
+    errors: { ...submission.paths, ...wrong },
+    refusal: submission.refusal,
     hasChanges,
-    isBusy: sending.isBusy,
+    isBusy: submission.isBusy,
     isOutdated: isNewer && hasChanges,
     change: (change) => {
       setDraft((before) => ({ ...before, ...change }));
       setWrong({});
-      sending.setErrors({});
+      submission.setErrors({});
     },
     discard: () => {
       show(saved ?? base);
@@ -81,7 +81,7 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
     },
     keepMine: () => {
       setBase(saved);
-      sending.setErrors({});
+      submission.setErrors({});
     },
     check,
     save: async () => {
@@ -89,7 +89,7 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
       if (ready === undefined) return undefined;
       const isThere = saved !== undefined && base !== undefined;
       let kept: AlarmRule | undefined;
-      await sending.run(async () => {
+      await submission.run(async () => {
         kept = isThere
           ? await ask(changeAlarmRule, { params: { id: base.id }, body: { ...ready, revision: base.revision } })
           : await ask(addAlarmRule, { body: ready });
@@ -100,7 +100,7 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
     },
     remove: async () => {
       if (saved === undefined) return false;
-      const isGone = await sending.run(() => ask(removeAlarmRule, { params: { id: saved.id } }));
+      const isGone = await submission.run(() => ask(removeAlarmRule, { params: { id: saved.id } }));
       await rulesChanged();
       return isGone;
     },

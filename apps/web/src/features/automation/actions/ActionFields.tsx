@@ -2,7 +2,7 @@ import type { MediaId } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { type ActionDraft, moduleOf, PLAY, SCENE } from "./actionDraft.ts";
 import styles from "./actions.module.css";

@@ -6,7 +6,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "./ptz.module.css";
 import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
 
@@ -70,14 +70,14 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
 
 function KeepPreset({ device, presets }: { device: Device; presets: readonly CameraPresetName[] }) {
   const { keep } = usePresetChanges(device.id);
-  const sending = useSending();
+  const submission = useSubmit();
   const [name, setName] = useState("");
   const isKnown = presets.some((one) => one === name.trim());
 
   async function submit(): Promise<void> {
     const choice = CameraPresetChoice.safeParse({ name });
-    sending.setErrors(errorsOf(choice));
-    if (choice.success && (await sending.run(() => keep(choice.data.name)))) setName("");
+    submission.setErrors(errorsOf(choice));
+    if (choice.success && (await submission.run(() => keep(choice.data.name)))) setName("");
   }
 
   return (
@@ -92,13 +92,13 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
         label="Keep this view as"
         value={name}
         maxLength={31}
-        error={sending.errors["name"] ?? sending.refusal}
+        error={submission.errors["name"] ?? submission.refusal}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value);
-          sending.clear("name");
+          submission.clear("name");
         }}
       />
-      <Button type="submit" loading={sending.isBusy} disabled={name.trim() === ""}>
+      <Button type="submit" loading={submission.isBusy} disabled={name.trim() === ""}>
         {isKnown ? "Replace" : "Keep"}
       </Button>
     </form>
@@ -113,10 +113,10 @@ interface RemovePresetProps {
 
 function RemovePreset({ device, name, onClose }: RemovePresetProps) {
   const { remove } = usePresetChanges(device.id);
-  const sending = useSending();
+  const submission = useSubmit();
 
   async function confirm(): Promise<void> {
-    if (await sending.run(() => remove(name))) onClose();
+    if (await submission.run(() => remove(name))) onClose();
   }
 
   return (
@@ -124,8 +124,8 @@ function RemovePreset({ device, name, onClose }: RemovePresetProps) {
       title={`Remove ${name}?`}
       action="Remove preset"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import formStyles from "../../../lists/form/form.module.css";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -24,7 +24,7 @@ interface AcceptDrawerProps {
 export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDrawerProps) {
   const { places } = useSite();
   const form = useAcceptForm(findings);
-  const sending = useSending();
+  const submission = useSubmit();
   const hasChanges = useRef(false);
   const { place } = form;
   const building = places.find(({ key }) => key === place.placement);
@@ -32,7 +32,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
   async function take(): Promise<void> {
     const devices = form.devices(password === "" ? {} : { password });
     let added: readonly DeviceDescription[] = [];
-    const isTaken = await sending.run(async () => {
+    const isTaken = await submission.run(async () => {
       added = (await ask(addDevices, { body: { devices } })).devices;
     });
     if (!isTaken) return;
@@ -47,9 +47,8 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
     <FormDrawer
       title={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)} into the site`}
       action={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)}`}
-      isBusy={sending.isBusy}
-      refusal={refusalOf(sending)}
-      hasChanges={hasChanges}
+      refusal={refusalOf(submission)}
+      form={{ ...submission, hasChanges: () => hasChanges.current }}
       onSubmit={() => void take()}
       onClose={onClose}
     >
@@ -92,7 +91,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
             inputWrapperOrder={["label", "input", "error", "description"]}
             maxLength={60}
             value={form.nameOf(finding)}
-            error={fieldError(sending.paths[`devices.${String(index)}.name`])}
+            error={fieldError(submission.paths[`devices.${String(index)}.name`])}
             onChange={(event) => {
               hasChanges.current = true;
               form.rename(finding, event.currentTarget.value);

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
@@ -31,7 +31,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [accepted, setAccepted] = useState<readonly Finding[]>();
   const [isWhole, setWhole] = useState(false);
-  const sending = useSending();
+  const submission = useSubmit();
   const queries = useQueryClient();
   const all = useMemo(() => findingsOf(search), [search]);
   const rows = show === "all" ? all : all.filter(({ state }) => state === show);
@@ -41,7 +41,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   const connect = async ({ found }: Finding): Promise<void> => {
     const wanted = connectionOf(connection, found);
     if (wanted === undefined) return;
-    if (!(await sending.run(() => ask(addConnection, { body: wanted })))) return;
+    if (!(await submission.run(() => ask(addConnection, { body: wanted })))) return;
     await queries.invalidateQueries(connectionsQuery);
   };
   const counts = Map.groupBy(all, ({ state }) => state);
@@ -80,7 +80,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
         </Button>
       </div>
       {note !== undefined && <output className="t12 muted">{note}</output>}
-      <Refusal>{sending.refusal ?? Object.values(sending.errors)[0]}</Refusal>
+      <Refusal>{submission.refusal ?? Object.values(submission.errors)[0]}</Refusal>
       <Card>
         {rows.length === 0 ? (
           <EmptyState title={search.state === "running" ? "Nothing answered yet" : "Nothing here"}>

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/devices";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useLiveSite } from "../../../platform/liveHooks.ts";
 import type { FormValues } from "../../../settings/forms/formDraft.ts";
@@ -20,8 +20,8 @@ const INTERVAL = 1_000;
 /** The search through a connection: the one that runs, or the last one that is kept. */
 export function useSearchRun(connection: string) {
   const queries = useQueryClient();
-  const sending = useSending();
-  const reading = useSending();
+  const submission = useSubmit();
+  const reading = useSubmit();
   const [own, setOwn] = useState<string>();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const revision = useLiveSite();
@@ -42,17 +42,17 @@ export function useSearchRun(connection: string) {
   });
   return {
     search,
-    isStarting: sending.isBusy || reading.isBusy,
+    isStarting: submission.isBusy || reading.isBusy,
     file: { refusal: reading.refusal ?? Object.values(reading.paths)[0], problems },
-    refusal: sending.refusal,
-    errors: sending.paths,
+    refusal: submission.refusal,
+    errors: submission.paths,
     start: async (values: FormValues, password: string) => {
       let begun: SearchRow | undefined;
       const range = Object.fromEntries(
         Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
       );
       const asked = { connection, range, ...(password === "" ? {} : { password }) };
-      await sending.run(async () => {
+      await submission.run(async () => {
         begun = await ask(startSearch, { body: asked });
       });
       if (begun !== undefined) setOwn(begun.id);
@@ -67,7 +67,7 @@ export function useSearchRun(connection: string) {
       });
     },
     stop: async () => {
-      await sending.run(() => ask(stopSearch, { params: { id: id ?? "" } }));
+      await submission.run(() => ask(stopSearch, { params: { id: id ?? "" } }));
       await queries.invalidateQueries({ queryKey: ["search", id] });
     },
   };

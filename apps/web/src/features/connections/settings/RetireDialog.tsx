@@ -2,7 +2,7 @@ import type { ConnectionDetail } from "@atrium/contract/devices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
@@ -20,7 +20,7 @@ export function RetireDialog({
   figures: ConnectionDetail;
   onClose: () => void;
 }) {
-  const sending = useSending();
+  const submission = useSubmit();
   const queries = useQueryClient();
   const changed = useStatesChanged();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function RetireDialog({
   const more = behind.length - named.length;
 
   async function retire(): Promise<void> {
-    if (!(await sending.run(() => ask(removeConnection, { params: { id } })))) return;
+    if (!(await submission.run(() => ask(removeConnection, { params: { id } })))) return;
     notices.show({ kind: "done", title: "", message: `${name} is retired` });
     await navigate({ href: CONNECTIONS_HREF });
     await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
@@ -46,8 +46,8 @@ export function RetireDialog({
       title={`Retire ${name}?`}
       action="Retire connection"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void retire()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 
 /** What the server says of `settings.host` stands at the field `host`. */
 export function fieldErrors(paths: FieldErrors): FieldErrors {

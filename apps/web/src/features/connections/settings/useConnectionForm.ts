@@ -3,7 +3,7 @@ import type { ProtocolDescription } from "@atrium/contract/devices";
 import { type ConnectionChange, changeConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
+import { type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
@@ -34,7 +34,7 @@ interface ConnectionForm {
 export function useConnectionForm(saved: SiteConnection, { settings: fields }: ProtocolDescription): ConnectionForm {
   const queries = useQueryClient();
   const changed = useStatesChanged();
-  const sending = useSending();
+  const submission = useSubmit();
   const probe = useProbe();
   const [base, setBase] = useState(saved);
   const [name, setName] = useState(saved.name);
@@ -45,7 +45,7 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
     setName(from.name);
     setDraft(draftOf(fields, from.settings, from.secrets));
     setWrong({});
-    sending.setErrors({});
+    submission.setErrors({});
     probe.forget();
   };
   const hasChanges =
@@ -61,11 +61,11 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
   return {
     name,
     draft,
-    errors: { ...fieldErrors(sending.paths), ...fieldErrors(probe.errors), ...wrong },
-    refusal: sending.refusal,
+    errors: { ...fieldErrors(submission.paths), ...fieldErrors(probe.errors), ...wrong },
+    refusal: submission.refusal,
     probe,
     hasChanges,
-    isBusy: sending.isBusy,
+    isBusy: submission.isBusy,
     isOutdated: saved.revision > base.revision,
     rename: setName,
     edit: (next, key) => {
@@ -86,7 +86,7 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
       if (!check()) return;
       const change: ConnectionChange = { name, settings: valuesOf(fields, draft), revision: base.revision };
       let kept: SiteConnection | undefined;
-      const isKept = await sending.run(async () => {
+      const isKept = await submission.run(async () => {
         kept = await ask(changeConnection, { params: { id: base.id }, body: change });
       });
       await queries.invalidateQueries(connectionsQuery);

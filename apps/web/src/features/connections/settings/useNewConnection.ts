@@ -3,7 +3,7 @@ import { NewConnection, addConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { errorsOf, type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
+import { errorsOf, type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import { useProbe } from "../../../settings/probe/useProbe.ts";
@@ -18,7 +18,7 @@ export function useNewConnection(protocols: readonly ProtocolDescription[] | und
   const queries = useQueryClient();
   const changed = useStatesChanged();
   const navigate = useNavigate();
-  const sending = useSending();
+  const submission = useSubmit();
   const probe = useProbe();
   const [chosen, setChosen] = useState<ProtocolDescription>();
   const protocol = chosen ?? protocols?.[0];
@@ -41,10 +41,10 @@ export function useNewConnection(protocols: readonly ProtocolDescription[] | und
     id,
     name,
     draft,
-    errors: { ...fieldErrors(sending.paths), ...fieldErrors(probe.errors), ...wrong },
-    refusal: sending.refusal,
+    errors: { ...fieldErrors(submission.paths), ...fieldErrors(probe.errors), ...wrong },
+    refusal: submission.refusal,
     probe,
-    isBusy: sending.isBusy,
+    isBusy: submission.isBusy,
     get hasChanges() {
       return !isAdded.current && (name !== "" || Object.values(draft).some((entry) => typeof entry === "string"));
     },
@@ -73,7 +73,7 @@ export function useNewConnection(protocols: readonly ProtocolDescription[] | und
         setWrong({ ...draftErrors(fields, draft), ...without(errorsOf(wanted), "settings") });
         return;
       }
-      if (!(await sending.run(() => ask(addConnection, { body: wanted.data })))) return;
+      if (!(await submission.run(() => ask(addConnection, { body: wanted.data })))) return;
       isAdded.current = true;
       await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
       await navigate({ href: connectionHref(id) });

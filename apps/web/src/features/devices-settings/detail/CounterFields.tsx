@@ -2,7 +2,7 @@ import type { PointDescription } from "@atrium/contract/devices";
 import { NewMeterExchange } from "@atrium/contract/energy";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { usePoint } from "../../../platform/liveHooks.ts";
 import styles from "./detail.module.css";
 

@@ -6,7 +6,7 @@ import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { notices } from "../../../platform/notices.ts";
@@ -30,7 +30,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
   const { kind } = useMappingAddress();
   const [asking, setAsking] = useState<"retire" | "replace">();
   const keeping = useKeepDevice();
-  const acts = useSending();
+  const acts = useSubmit();
   const probe = useProbe();
   const form = useDeviceForm({
     saved,

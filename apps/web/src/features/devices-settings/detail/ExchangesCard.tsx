@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { When } from "../../../lists/When.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -28,10 +28,10 @@ function Exchanges({ device }: { device: SiteDevice }) {
   const queries = useQueryClient();
   const exchanges = useQuery(exchangesQuery(device.id));
   const [withdrawn, setWithdrawn] = useState<MeterExchange>();
-  const sending = useSending();
+  const submission = useSubmit();
   const columns = useMemo(() => exchangeColumns(timeZone, setWithdrawn), [timeZone]);
   async function withdraw({ id }: MeterExchange): Promise<void> {
-    if (!(await sending.run(() => ask(removeMeterExchange, { params: { id: device.id, exchange: id } })))) return;
+    if (!(await submission.run(() => ask(removeMeterExchange, { params: { id: device.id, exchange: id } })))) return;
     await queries.invalidateQueries(exchangesQuery(device.id));
     setWithdrawn(undefined);
   }
@@ -63,8 +63,8 @@ function Exchanges({ device }: { device: SiteDevice }) {
         <Confirm
           title="Withdraw this exchange?"
           action="Withdraw"
-          isBusy={sending.isBusy}
-          refusal={sending.refusal}
+          isBusy={submission.isBusy}
+          refusal={submission.refusal}
           onClose={() => {
             setWithdrawn(undefined);
           }}

@@ -3,7 +3,7 @@ import { type FloorDrawing, zoneName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moduleName } from "../moduleName.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";

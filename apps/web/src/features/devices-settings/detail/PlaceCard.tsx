@@ -7,7 +7,7 @@ import { NumberInput } from "@mantine/core";
 import mapPin from "lucide-react/icons/map-pin";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { placedAt } from "./placing.ts";

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { notices } from "../../../platform/notices.ts";
@@ -34,7 +34,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
   const [minutes, setMinutes] = useState("0");
   const [drafts, setDrafts] = useState<Readonly<Record<string, CounterDraft>>>({});
   const [isReplaced, setReplaced] = useState(false);
-  const sending = useSending();
+  const submission = useSubmit();
   const draftOf = (counter: PointDescription) => drafts[counter.key] ?? firstDraft;
 
   async function replace(): Promise<void> {
@@ -50,7 +50,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       if (exchange === undefined) continue;
       // One after the other: a refusal names its own counter.
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await sending.run(() => ask(addMeterExchange, { params: { id: saved.id }, body: exchange })))) return;
+      if (!(await submission.run(() => ask(addMeterExchange, { params: { id: saved.id }, body: exchange })))) return;
       setDrafts((before) => ({ ...before, [counter.key]: { ...firstDraft, isRecorded: true } }));
     }
     await queries.invalidateQueries(exchangesQuery(saved.id));
@@ -90,30 +90,30 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
             />
             {counters.length > 0 && (
               <>
-                <MinutesField minutes={minutes} error={sending.errors["at"]} onChange={setMinutes} />
+                <MinutesField minutes={minutes} error={submission.errors["at"]} onChange={setMinutes} />
                 {counters.map((counter) => (
                   <CounterFields
                     key={counter.key}
                     counter={counter}
                     draft={draftOf(counter)}
-                    errors={sending.errors}
+                    errors={submission.errors}
                     onChange={(draft) => {
                       setDrafts({ ...drafts, [counter.key]: draft });
-                      sending.clear("oldEnd");
-                      sending.clear("newStart");
+                      submission.clear("oldEnd");
+                      submission.clear("newStart");
                     }}
                   />
                 ))}
               </>
             )}
-            <Refusal>{sending.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
+            <Refusal>{submission.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
           </div>
           <DialogFooter>
             <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>
             <Button
               variant="filled"
               disabled={reason.trim() === ""}
-              loading={form.isBusy || sending.isBusy}
+              loading={form.isBusy || submission.isBusy}
               onClick={() => void replace()}
             >
               {isReplaced ? "Record the readings" : "Replace"}

@@ -8,7 +8,7 @@ import {
 } from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "./detail.module.css";
 
 type Point = ProductDescription["points"][number];

@@ -4,7 +4,7 @@ import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
+import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { needsPassword, type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { PartFields } from "./PartFields.tsx";

@@ -1,7 +1,7 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { useState } from "react";
-import { type FieldErrors, type Sending, useSending } from "../../../lists/form/useSending.ts";
+import { type FieldErrors, type Submission, useSubmit } from "../../../lists/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import {
   type DeviceDraft,
@@ -64,7 +64,7 @@ interface DeviceFormOptions {
  * and what was typed is never lost to them.
  */
 export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): DeviceForm {
-  const sending = useSending();
+  const submission = useSubmit();
   const [edits, setEdits] = useState<Edits>({});
   /** The device as it was when this person began, or last looked at what others did. */
   const [base, setBase] = useState(saved);
@@ -80,7 +80,7 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
 
   function check(): boolean {
     const wrong = wiringErrors(drafted.wiring, wires);
-    sending.setErrors(wrong);
+    submission.setErrors(wrong);
     return Object.keys(wrong).length === 0;
   }
 
@@ -90,20 +90,20 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
     hasChanges: touched,
     hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(drafted, saved, wires),
     conflict: conflictOf(base, saved, edits, { keepMine: () => setBase(saved), forget, seen: () => setBase(saved) }),
-    ...stateOf(sending),
+    ...stateOf(submission),
     change: (part, value) => {
       setEdits((before) => ({ ...before, [part]: value }));
-      for (const path of PATHS[part]) sending.clear(path);
+      for (const path of PATHS[part]) submission.clear(path);
     },
     discard: () => {
       setEdits({});
       setBase(saved);
-      sending.setErrors({});
+      submission.setErrors({});
     },
     check,
     save: async (replacement) => {
       if (!check()) return false;
-      const isSaved = await sending.run(async () => {
+      const isSaved = await submission.run(async () => {
         const content = contentOf(drafted, saved.module, saved.facts, wires);
         setBase(await keep(content, base.revision, replacement));
       });
@@ -120,7 +120,7 @@ const PATHS: Readonly<Record<DraftPart, readonly string[]>> = {
   wiring: ["connection", "parts", "password"],
 };
 
-function stateOf({ isBusy, refusal, paths }: Sending) {
+function stateOf({ isBusy, refusal, paths }: Submission) {
   return { isBusy, refusal, errors: paths };
 }
 

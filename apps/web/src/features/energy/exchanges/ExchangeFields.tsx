@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../../../lists/form/form.module.css";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import type { Draft } from "./draft.ts";
 
 interface ExchangeFieldsProps {

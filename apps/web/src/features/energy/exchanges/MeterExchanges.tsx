@@ -1,12 +1,13 @@
 import type { MeterExchange } from "@atrium/contract/energy";
-import { type DoubtedReadings, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
+import { type DoubtedReadings, NewMeterExchange, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import { Select } from "@mantine/core";
-import { type ReactElement, useMemo, useRef, useState } from "react";
+import { type ReactElement, useMemo, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "../../../lists/form/form.module.css";
 import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -14,7 +15,7 @@ import { useSite } from "../../../platform/site.ts";
 import { useMeters } from "../energyQueries.ts";
 import { measured } from "../../../ranges/figures.ts";
 import { DoubtedList } from "./DoubtedList.tsx";
-import { type Draft, draftOf, NO_DRAFT, requestOf, withWords } from "./draft.ts";
+import { draftOf, NO_DRAFT, requestOf, wordsOf } from "./draft.ts";
 import { ExchangeFields } from "./ExchangeFields.tsx";
 import { ExchangeRecords } from "./ExchangeRecords.tsx";
 import { countersOf, useDoubts, useExchanges, useExchangesChanged } from "./exchangeQueries.ts";
@@ -35,37 +36,22 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
   const records = useExchanges(counter?.device);
   const doubts = useDoubts(counter?.device);
   const changed = useExchangesChanged();
-  const sending = useSending();
-  const withdrawing = useSending();
+  const withdrawing = useSubmit();
   const mayRecord = hasFeature(useSession(), "devicesSettable");
-  const hasChanges = useRef(false);
-  const [draft, setDraft] = useState(NO_DRAFT);
   const [asked, setAsked] = useState<MeterExchange>();
   const unit = counter?.point.unit ?? "";
-
-  function edit(change: Partial<Draft>): void {
-    hasChanges.current = true;
-    setDraft({ ...draft, ...change });
-    for (const field of Object.keys(change)) sending.clear(field);
-  }
-
-  async function record(): Promise<void> {
-    if (counter === undefined) {
-      sending.setErrors({ point: "Choose the counter that was exchanged" });
-      return;
-    }
-    const wanted = requestOf(draft, counter.point.key, timeZone);
-    if (!wanted.success) {
-      sending.setErrors(withWords(errorsOf(wanted), draft));
-      return;
-    }
-    if (!(await sending.run(() => ask(addMeterExchange, { params: { id: counter.device }, body: wanted.data })))) {
-      return;
-    }
-    hasChanges.current = false;
-    setDraft(NO_DRAFT);
-    await changed();
-  }
+  const form = useRequestForm({
+    saved: NO_DRAFT,
+    body: NewMeterExchange,
+    toBody: (draft) => requestOf(draft, counter?.point.key, timeZone),
+    check: wordsOf,
+    send: async (body) => counter && (await ask(addMeterExchange, { params: { id: counter.device }, body })),
+    onSaved: async () => {
+      form.change(NO_DRAFT);
+      form.settle();
+      await changed();
+    },
+  });
 
   async function withdraw({ id, device }: MeterExchange): Promise<void> {
     if (!(await withdrawing.run(() => ask(removeMeterExchange, { params: { id: device, exchange: id } })))) return;
@@ -79,10 +65,11 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
     <FormDrawer
       title="Exchanges of meters"
       {...(mayRecord ? { action: "Record exchange" } : {})}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      hasChanges={hasChanges}
-      onSubmit={() => void record()}
+      form={form}
+      onSubmit={() => {
+        if (counter === undefined) form.setErrors({ point: "Choose the counter that was exchanged" });
+        else void form.submit();
+      }}
       onClose={onClose}
       dialog={
         asked !== undefined && (
@@ -117,13 +104,13 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
             label: `${meter}, ${point.name.charAt(0).toLowerCase()}${point.name.slice(1)} (${device})`,
           }))}
           value={counter?.key ?? null}
-          error={fieldError(sending.errors["point"] ?? meters.error?.message)}
+          error={fieldError(form.errors["point"] ?? meters.error?.message)}
           onChange={(key) => {
             setChosen(key);
-            sending.clear("point");
+            form.clear("point");
           }}
         />
-        {mayRecord && <ExchangeFields draft={draft} unit={unit} errors={sending.errors} onChange={edit} />}
+        {mayRecord && <ExchangeFields draft={form.values} unit={unit} errors={form.errors} onChange={form.change} />}
       </div>
       {counter !== undefined && (
         <>
@@ -132,7 +119,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
             records={ofCounter(records.data?.data) ?? []}
             unit={unit}
             timeZone={timeZone}
-            onTake={mayRecord ? (doubt: DoubtedReadings) => edit(draftOf(doubt, timeZone)) : undefined}
+            onTake={mayRecord ? (doubt: DoubtedReadings) => form.change(draftOf(doubt, timeZone)) : undefined}
           />
           <ExchangeRecords
             records={ofCounter(records.data?.data)}

@@ -1,7 +1,7 @@
 import { formatDate, type PointKey } from "@atrium/contract";
-import { type DoubtedReadings, type MeterExchange, NewMeterExchange } from "@atrium/contract/energy";
+import { type DoubtedReadings, type MeterExchange } from "@atrium/contract/energy";
 import { SiteTime } from "@atrium/time";
-import type * as z from "zod";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 
 const SECOND = 1_000;
 
@@ -16,27 +16,23 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = { at: "", oldEnd: "", newStart: "", reason: "" };
 
-/** The request of a draft, checked as the server checks it. */
-export function requestOf(
-  draft: Draft,
-  point: PointKey,
-  timeZone: string,
-): z.ZodSafeParseResult<z.infer<typeof NewMeterExchange>> {
-  return NewMeterExchange.safeParse({
+/** The request of a draft, not checked yet. */
+export function requestOf(draft: Draft, point: PointKey | undefined, timeZone: string): object {
+  return {
     point,
     at: draft.at === "" ? undefined : momentOf(draft.at, timeZone),
     oldEnd: numberOf(draft.oldEnd),
     newStart: numberOf(draft.newStart),
     reason: draft.reason,
-  });
+  };
 }
 
 /** In place of the schema's words, where nothing usable was typed. */
-export function withWords(errors: Readonly<Record<string, string>>, draft: Draft): Record<string, string> {
-  const words: Record<string, string> = { ...errors };
+export function wordsOf(draft: Draft, errors: FieldErrors): FieldErrors {
+  const words: Record<string, string> = {};
   if (draft.at === "") words["at"] = "Say when the new counter began";
   for (const field of ["oldEnd", "newStart"] as const) {
-    if (words[field] !== undefined) words[field] = "Expected a reading of 0 or more, such as 1204.5";
+    if (errors[field] !== undefined) words[field] = "Expected a reading of 0 or more, such as 1204.5";
   }
   if (draft.reason.trim() === "") words["reason"] = "Say why, for the record";
   return words;

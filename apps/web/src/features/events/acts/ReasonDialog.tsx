@@ -3,7 +3,7 @@ import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { possibleOf } from "./possibleActs.ts";
 import { ShelfTime, USUAL_SHELF } from "./ShelfTime.tsx";
 import { useAlarmActs } from "./useAlarmActs.ts";
@@ -33,7 +33,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
   const { act } = useAlarmActs();
   const [reason, setReason] = useState("");
   const [lasts, setLasts] = useState<number>(USUAL_SHELF);
-  const sending = useSending();
+  const submission = useSubmit();
   const alarms = possibleOf(kind, rows);
   const left = rows.length - alarms.length;
   const { verb, what } = WORDS[kind];
@@ -41,11 +41,11 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
   async function submit(): Promise<void> {
     const given = AlarmRemark.safeParse(reason);
     if (!given.success) {
-      sending.setErrors({ reason: "The next shift reads why: a few words" });
+      submission.setErrors({ reason: "The next shift reads why: a few words" });
       return;
     }
     const asked = { alarms, reason: given.data };
-    const isSent = await sending.run(
+    const isSent = await submission.run(
       async () => await act(kind === "shelve" ? { kind, ...asked, lasts } : { kind, ...asked }),
     );
     if (isSent) onDone();
@@ -69,18 +69,18 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
           minRows={2}
           maxLength={500}
           value={reason}
-          error={sending.errors["reason"]}
+          error={submission.errors["reason"]}
           onChange={(event) => {
             setReason(event.currentTarget.value);
-            sending.clear("reason");
+            submission.clear("reason");
           }}
         />
         {kind === "shelve" && <ShelfTime lasts={lasts} onChange={setLasts} />}
-        <Refusal>{sending.refusal}</Refusal>
+        <Refusal>{submission.refusal}</Refusal>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={alarms.length === 0}>
+          <Button type="submit" variant="filled" loading={submission.isBusy} disabled={alarms.length === 0}>
             {alarms.length > 1 ? `${verb} ${String(alarms.length)}` : verb}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";
 import styles from "./inspector.module.css";
 
@@ -11,11 +11,11 @@ import styles from "./inspector.module.css";
 export function CommentForm({ id }: { id: EventId }) {
   const { act } = useAlarmActs();
   const [text, setText] = useState("");
-  const sending = useSending();
+  const submission = useSubmit();
   const remark = AlarmRemark.safeParse(text);
   async function submit(): Promise<void> {
     if (!remark.success) return;
-    const isSent = await sending.run(async () => {
+    const isSent = await submission.run(async () => {
       await act({ kind: "comment", alarms: [id], remark: remark.data });
     });
     if (isSent) setText("");
@@ -36,11 +36,11 @@ export function CommentForm({ id }: { id: EventId }) {
           minRows={2}
           maxLength={500}
           value={text}
-          error={Object.values(sending.errors)[0]}
+          error={Object.values(submission.errors)[0]}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Refusal>{sending.refusal}</Refusal>
-        <Button type="submit" variant="default" loading={sending.isBusy} disabled={!remark.success}>
+        <Refusal>{submission.refusal}</Refusal>
+        <Button type="submit" variant="default" loading={submission.isBusy} disabled={!remark.success}>
           Add comment
         </Button>
       </form>

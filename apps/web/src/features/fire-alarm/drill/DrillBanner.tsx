@@ -7,7 +7,7 @@ import { useSite } from "../../../platform/site.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
 import { endDrill } from "../effects/fireQueries.ts";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "./drill.module.css";
 
 /** Over every page of a panel that has a drill: until when, by whom, and that everything else acts for real. */
@@ -15,7 +15,7 @@ export function DrillBanner({ placement }: { placement: string }) {
   const now = useFireNow();
   const { places, timeZone } = useSite();
   const mayEnd = hasFeature(useSession(), "controllable");
-  const sending = useSending();
+  const submission = useSubmit();
   const drills = now?.drills.filter((drill) => drill.placement === placement) ?? [];
   const real = now?.causes.filter(({ drill, endedAt }) => drill === null && endedAt === null) ?? [];
   const names = [...new Set(real.map((cause) => places.find(({ key }) => key === cause.placement)?.name))];
@@ -30,15 +30,15 @@ export function DrillBanner({ placement }: { placement: string }) {
       <span className="ink2 t12 num">{`${by}, ${secondClock(from, timeZone)}`}</span>
       {mayEnd && (
         <Button
-          loading={sending.isBusy}
+          loading={submission.isBusy}
           onClick={() => {
-            void sending.run(() => endDrill(id));
+            void submission.run(() => endDrill(id));
           }}
         >
           End drill
         </Button>
       )}
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
     </section>
   ));
 }

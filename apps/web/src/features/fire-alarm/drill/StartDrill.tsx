@@ -6,7 +6,7 @@ import Siren from "lucide-react/icons/siren";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { beginDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
@@ -44,7 +44,7 @@ export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
 
 function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onClose: () => void }) {
   const now = useServerNow();
-  const sending = useSending();
+  const submission = useSubmit();
   const [panel, setPanel] = useState<string | undefined>(panels[0]);
   const [reason, setReason] = useState("");
   const [minutes, setMinutes] = useState("30");
@@ -54,10 +54,10 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
     const until = Math.round(now()) + Number(minutes) * MINUTE - 1_000;
     const checked = DrillStart.safeParse({ panel, reason, until });
     if (!checked.success) {
-      sending.setErrors({ reason: "Say why, in a few words" });
+      submission.setErrors({ reason: "Say why, in a few words" });
       return;
     }
-    if (await sending.run(() => beginDrill(checked.data))) onClose();
+    if (await submission.run(() => beginDrill(checked.data))) onClose();
   }
 
   return (
@@ -92,10 +92,10 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
             data-autofocus
             maxLength={200}
             value={reason}
-            error={fieldError(sending.errors["reason"])}
+            error={fieldError(submission.errors["reason"])}
             onChange={(event) => {
               setReason(event.currentTarget.value);
-              sending.clear("reason");
+              submission.clear("reason");
             }}
           />
           <Select
@@ -103,17 +103,17 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
             allowDeselect={false}
             data={LENGTHS}
             value={minutes}
-            error={fieldError(sending.errors["until"])}
+            error={fieldError(submission.errors["until"])}
             onChange={(chosen) => {
               setMinutes(chosen ?? minutes);
             }}
           />
-          <Refusal>{sending.refusal}</Refusal>
+          <Refusal>{submission.refusal}</Refusal>
         </div>
         <div className={styles["foot"]}>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" loading={sending.isBusy}>
+            <Button type="submit" variant="filled" loading={submission.isBusy}>
               Start drill
             </Button>
           </DialogFooter>

@@ -2,7 +2,7 @@ import { FirePanels } from "@atrium/contract/site";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { readProgram, sendProgram } from "./fireQueries.ts";
 
@@ -16,7 +16,7 @@ interface ImportProgramProps {
 export function ImportProgram({ isQuiet = false, children }: ImportProgramProps) {
   const maySet = hasFeature(useSession(), "devicesSettable");
   const file = useRef<HTMLInputElement>(null);
-  const sending = useSending();
+  const submission = useSubmit();
   if (!maySet) return null;
 
   async function bringIn(chosen: File): Promise<void> {
@@ -24,10 +24,10 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
     if (!read.success) {
       const [first] = read.error.issues;
       const where = first?.path.join(".") ?? "";
-      sending.setErrors({ panels: `It is no list of programs: ${where} ${first?.message ?? ""}`.trim() });
+      submission.setErrors({ panels: `It is no list of programs: ${where} ${first?.message ?? ""}`.trim() });
       return;
     }
-    await sending.run(async () => {
+    await submission.run(async () => {
       const { panels: before } = await readProgram();
       const named = new Set(read.data.map(({ id }) => id));
       const panels = [...before.filter(({ id }) => !named.has(id)), ...read.data];
@@ -35,13 +35,13 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
     });
   }
 
-  const [problem] = Object.entries(sending.paths).map(([path, message]) => `${path}: ${message}`);
+  const [problem] = Object.entries(submission.paths).map(([path, message]) => `${path}: ${message}`);
   return (
     <>
       <Button
         size={isQuiet ? "compact-sm" : "sm"}
         variant={isQuiet ? "subtle" : "default"}
-        loading={sending.isBusy}
+        loading={submission.isBusy}
         onClick={() => file.current?.click()}
       >
         {children}
@@ -58,7 +58,7 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
           if (chosen !== undefined) void bringIn(chosen);
         }}
       />
-      <Refusal>{sending.refusal ?? problem}</Refusal>
+      <Refusal>{submission.refusal ?? problem}</Refusal>
     </>
   );
 }

@@ -4,18 +4,18 @@ import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "./side.module.css";
 import { makeReport, saveReport } from "./fireQueries.ts";
 
 /** What Atrium cannot know of an alarm is added by whoever makes its report. */
 export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: () => void }) {
-  const sending = useSending();
+  const submission = useSubmit();
   const [people, setPeople] = useState("");
   const [remarks, setRemarks] = useState("");
 
   async function make(): Promise<void> {
-    const isMade = await sending.run(async () => {
+    const isMade = await submission.run(async () => {
       const { id } = await makeReport(cause.id, { people: people.trim(), remarks: remarks.trim() });
       await saveReport(id);
     });
@@ -58,12 +58,12 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
               setRemarks(event.currentTarget.value);
             }}
           />
-          <Refusal>{sending.refusal}</Refusal>
+          <Refusal>{submission.refusal}</Refusal>
         </div>
         <div className={styles["dialogFoot"]}>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" loading={sending.isBusy}>
+            <Button type="submit" variant="filled" loading={submission.isBusy}>
               Make report
             </Button>
           </DialogFooter>

@@ -1,10 +1,10 @@
 import { FirePanel, type FirePanels } from "@atrium/contract/site";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import forms from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { sendProgram } from "../effects/fireQueries.ts";
 import { EffectFields } from "./EffectFields.tsx";
 import { EFFECT_KINDS, newEffect } from "./effectKinds.ts";
@@ -22,42 +22,28 @@ interface ProgramFormProps {
 
 /** The program of a panel: what the alarm of each of its zones must cause, in which devices, how soon. */
 export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) {
-  const [panel, setPanel] = useState(read);
   const [opened, setOpened] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const sending = useSending();
-  const hasChanges = useRef(false);
-  useFocusBack();
-  useEffect(() => {
-    hasChanges.current = panel !== read;
+  const form = useRequestForm({
+    saved: read,
+    body: FirePanel,
+    parent: `panels.${String(before.findIndex(({ id }) => id === read.id))}`,
+    send: (panel) => sendProgram({ before, panels: before.map((one) => (one.id === read.id ? panel : one)) }),
+    onSaved: onClose,
   });
+  const { values: panel, change: setPanel } = form;
+  useFocusBack();
 
   const toggle = (part: string) => {
     setOpened(opened === part ? undefined : part);
   };
 
-  async function save(): Promise<void> {
-    const checked = FirePanel.safeParse(panel);
-    const [issue] = checked.error?.issues ?? [];
-    setProblem(issue && problemText(panel, issue.path, issue.message));
-    if (!checked.success) return;
-    const panels = before.map((one) => (one.id === read.id ? checked.data : one));
-    if (!(await sending.run(() => sendProgram({ before, panels })))) return;
-    hasChanges.current = false;
-    onClose();
-  }
-
-  const [refused] = Object.entries(sending.paths).map(([path, message]) =>
-    problemText(panel, path.split(".").slice(2), message),
-  );
+  const wrong = Object.entries(form.paths).at(-1);
   return (
     <FormDrawer
       title={`Program of ${read.id}`}
       action="Save"
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? problem ?? refused}
-      hasChanges={hasChanges}
-      onSubmit={() => void save()}
+      form={form}
+      refusal={form.refusal ?? (wrong && problemText(panel, wrong[0].split("."), wrong[1]))}
       onClose={onClose}
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
@@ -65,22 +51,8 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
           Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.
         </p>
         <div className={`grid gap-12 ${styles["pair"]}`}>
-          <TextInput
-            label="Revision"
-            value={panel.revision}
-            maxLength={20}
-            onChange={({ currentTarget: { value } }) => {
-              setPanel({ ...panel, revision: value });
-            }}
-          />
-          <TextInput
-            label="Of the day"
-            type="date"
-            value={panel.date}
-            onChange={({ currentTarget: { value } }) => {
-              setPanel({ ...panel, date: value });
-            }}
-          />
+          <TextInput label="Revision" maxLength={20} {...form.field("revision")} />
+          <TextInput label="Of the day" type="date" {...form.field("date")} />
         </div>
       </div>
       <h3 className="m">Effects</h3>

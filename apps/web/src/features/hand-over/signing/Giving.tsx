@@ -3,7 +3,7 @@ import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
@@ -24,7 +24,7 @@ interface GivingProps {
 export function Giving({ content, placement, me, end }: GivingProps) {
   const { timeZone } = useSite();
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const draft = useNoteDraft(`${me}.${placement}.${String(content.shift.from)}`);
   const [ticks, setTicks] = useState<Ticks>({ holds: false, explained: false, told: false });
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +43,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
       note: draft.note.trim(),
       points: { areExplained: isDone("explained"), isTold: isDone("told") },
     };
-    const isSigned = await sending.run(() => ask(signHandOver, { body }));
+    const isSigned = await submission.run(() => ask(signHandOver, { body }));
     if (isSigned) draft.clear();
     // Where somebody else was faster, the sheet is theirs.
     await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });
@@ -65,10 +65,10 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           maxRows={12}
           maxLength={LONGEST_NOTE}
           value={draft.note}
-          error={fieldError(sending.errors["note"])}
+          error={fieldError(submission.errors["note"])}
           onChange={(event) => {
             draft.change(event.currentTarget.value);
-            sending.clear("note");
+            submission.clear("note");
           }}
         />
         <p className="flex justify-between gap-8 t12 muted num">
@@ -102,9 +102,9 @@ export function Giving({ content, placement, me, end }: GivingProps) {
               <span className="muted">A signed sheet is in the audit log and cannot change.</span>
             )}
           </output>
-          <Refusal>{sending.refusal}</Refusal>
+          <Refusal>{submission.refusal}</Refusal>
         </div>
-        <Button type="submit" variant="filled" loading={sending.isBusy}>
+        <Button type="submit" variant="filled" loading={submission.isBusy}>
           {isAsked && open.length > 0 ? "Sign all the same" : `Sign as ${me}`}
         </Button>
       </div>

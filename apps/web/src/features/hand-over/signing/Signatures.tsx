@@ -4,7 +4,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import styles from "./signing.module.css";
@@ -15,7 +15,7 @@ import { SignedSide } from "./SignedSide.tsx";
 export function Signatures({ sheet }: { sheet: HandOverSheet }) {
   const user = useSession();
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const isCritical = sheet.content.alarms.some(({ priority }) => priority === 1);
   const [isTold, setTold] = useState(false);
   const me = user?.username ?? "";
@@ -23,7 +23,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
 
   async function take(): Promise<void> {
     const body = { isTold: isTold || !isCritical };
-    await sending.run(() => ask(takeHandOver, { params: { id: sheet.id }, body }));
+    await submission.run(() => ask(takeHandOver, { params: { id: sheet.id }, body }));
     await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });
   }
 
@@ -42,11 +42,11 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
                 }}
               />
             )}
-            <Refusal>{sending.refusal}</Refusal>
+            <Refusal>{submission.refusal}</Refusal>
           </div>
           <Button
             variant="filled"
-            loading={sending.isBusy}
+            loading={submission.isBusy}
             disabled={isCritical && !isTold}
             onClick={() => {
               void take();

@@ -1,10 +1,10 @@
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { askForFile } from "../../../platform/http.ts";
 import { getSiteFolder } from "@atrium/contract/site";
 
 /** Saves the whole site as a file. */
 export function useSiteFile() {
-  const { isBusy, refusal, run } = useSending();
+  const { isBusy, refusal, run } = useSubmit();
   const save = () =>
     void run(async () => {
       const blob = await (await askForFile(getSiteFolder)).blob();

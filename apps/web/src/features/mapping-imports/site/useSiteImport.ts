@@ -2,7 +2,7 @@ import type { SiteImportReply } from "@atrium/contract/site";
 import { LARGEST_SITE_FILE, importSite } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { siteImportsQuery } from "./siteQueries.ts";
@@ -30,12 +30,12 @@ export interface SiteImport {
 /** A file of a whole site from its choice to its end. */
 export function useSiteImport(): SiteImport {
   const queries = useQueryClient();
-  const sending = useSending();
+  const submission = useSubmit();
   const [file, setFile] = useState<ChosenSite>();
   const [reply, setReply] = useState<SiteImportReply>();
   const [problem, setProblem] = useState<string>();
   const sendFile = async ({ name, content }: ChosenSite, revision?: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       const body = { file: name, content, ...(revision === undefined ? {} : { revision }) };
       const answer = await ask(importSite, { body });
       setReply(answer);
@@ -46,14 +46,14 @@ export function useSiteImport(): SiteImport {
   return {
     file,
     reply,
-    isBusy: sending.isBusy,
-    refusal: problem ?? sending.errors["content"] ?? sending.refusal ?? sending.errors["file"],
+    isBusy: submission.isBusy,
+    refusal: problem ?? submission.errors["content"] ?? submission.refusal ?? submission.errors["file"],
     choose: async (chosen) => {
       if (chosen === null) return;
       setReply(undefined);
       setFile(undefined);
       setProblem(undefined);
-      sending.setErrors({});
+      submission.setErrors({});
       if (chosen.size === 0 || chosen.size > LARGEST_SITE_FILE) {
         setProblem(
           chosen.size === 0

@@ -8,15 +8,15 @@ import {
   changeNoticeChannel,
 } from "@atrium/contract/alarms";
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
 import { useNoticesChanged } from "../noticeQueries.ts";
-import { type ChannelDraft, contentOf, draftOf } from "./channelDraft.ts";
+import { contentOf, draftOf } from "./channelDraft.ts";
 import { MailFields, PushFields, WebhookFields } from "./ChannelFields.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 
@@ -31,68 +31,57 @@ const TITLES = { mail: "Mail server", webhook: "Webhook", push: "Push to browser
 
 /** How a channel is reached. Its password or key is written, never shown; a webhook's key shows once. */
 export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
-  const sending = useSending();
   const changed = useNoticesChanged();
-  const hasChanges = useRef(false);
-  const [draft, setDraft] = useState<ChannelDraft>(() => draftOf(kind, channel));
   const [secret, setSecret] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
-
-  function edit(change: Partial<ChannelDraft>): void {
-    hasChanges.current = true;
-    setDraft({ ...draft, ...change });
-    for (const field of Object.keys(change)) {
-      sending.clear(field);
-      sending.clear(`settings.${field}`);
-    }
-  }
+  const form = useRequestForm({
+    saved: draftOf(kind, channel),
+    body: NoticeChannelContent,
+    toBody: contentOf,
+    parent: "settings",
+    send: async (body) => {
+      const reply =
+        channel === undefined
+          ? await ask(addNoticeChannel, { body })
+          : await ask(changeNoticeChannel, {
+              params: { id: channel.id },
+              body: { ...body, revision: channel.revision },
+            });
+      setSecret(reply.secret);
+      return reply;
+    },
+    onSaved: async ({ secret: made }) => {
+      if (made === undefined) await leave();
+    },
+  });
+  const { values, errors, change } = form;
 
   async function leave(): Promise<void> {
-    hasChanges.current = false;
     await changed();
     onClose();
   }
 
-  async function save(): Promise<void> {
-    const wanted = NoticeChannelContent.safeParse(contentOf(draft));
-    if (!wanted.success) {
-      const issues = wanted.error.issues.map(({ path, message }) => [path.join("."), message] as const);
-      sending.setErrors(Object.fromEntries(issues.toReversed()));
-      return;
-    }
-    let made: string | undefined;
-    const isSaved = await sending.run(async () => {
-      const reply =
-        channel === undefined
-          ? await ask(addNoticeChannel, { body: wanted.data })
-          : await ask(changeNoticeChannel, {
-              params: { id: channel.id },
-              body: { ...wanted.data, revision: channel.revision },
-            });
-      made = reply.secret;
-    });
-    if (!isSaved) return;
-    if (made === undefined) await leave();
-    else setSecret(made);
-  }
-
   async function remove(): Promise<void> {
     if (channel === undefined) return;
-    const isGone = await sending.run(() => ask(removeNoticeChannel, { params: { id: channel.id } }));
+    const isGone = await form.run(() => ask(removeNoticeChannel, { params: { id: channel.id } }));
     setRemoving(false);
-    if (isGone) await leave();
+    if (!isGone) return;
+    form.settle();
+    await leave();
   }
 
-  const errors = { ...sending.errors, ...errorsBelow(sending.paths, "settings") };
-  const fields = { draft, errors, onChange: edit, kept: channel?.settings satisfies NoticeChannelSettings | undefined };
+  const fields = {
+    draft: values,
+    errors,
+    onChange: change,
+    kept: channel?.settings satisfies NoticeChannelSettings | undefined,
+  };
   return (
     <FormDrawer
       title={channel?.name ?? TITLES[kind]}
       action={channel === undefined ? "Add channel" : "Save changes"}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? sending.paths["settings"]}
-      hasChanges={hasChanges}
-      onSubmit={() => void save()}
+      form={form}
+      refusal={form.refusal ?? errors["settings"]}
       onClose={onClose}
       dialog={dialog()}
       aside={
@@ -110,10 +99,10 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
-          draft={draft}
+          draft={values}
           error={errors["name"]}
           description="Off, nothing leaves through it, and what waits is dropped."
-          onChange={edit}
+          onChange={change}
         />
         {kind === "mail" && <MailFields {...fields} />}
         {kind === "webhook" && <WebhookFields {...fields} />}
@@ -130,7 +119,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
         title={`Remove ${channel.name}?`}
         action="Remove"
         isDestructive
-        isBusy={sending.isBusy}
+        isBusy={form.isBusy}
         onConfirm={() => void remove()}
         onClose={() => {
           setRemoving(false);

@@ -5,7 +5,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
@@ -15,17 +15,17 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
   const isMail = channel.settings.kind === "mail";
   const [to, setTo] = useState("");
   const [trial, setTrial] = useState<NoticeTrial>();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useNoticesChanged();
 
   async function tryOut(): Promise<void> {
     setTrial(undefined);
     const wanted = NoticeTrialRequest.safeParse(isMail ? { to } : {});
     if (!wanted.success) {
-      sending.setErrors(errorsOf(wanted));
+      submission.setErrors(errorsOf(wanted));
       return;
     }
-    await sending.run(async () => {
+    await submission.run(async () => {
       setTrial(await ask(tryNoticeChannel, { params: { id: channel.id }, body: wanted.data }));
     });
     await changed();
@@ -49,10 +49,10 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
             autoComplete="email"
             data-autofocus
             value={to}
-            error={fieldError(sending.errors["to"])}
+            error={fieldError(submission.errors["to"])}
             onChange={(event) => {
               setTo(event.currentTarget.value);
-              sending.clear("to");
+              submission.clear("to");
             }}
           />
         )}
@@ -66,11 +66,11 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
             </p>
           )}
         </div>
-        <Refusal>{sending.refusal ?? (isMail ? undefined : sending.errors["to"])}</Refusal>
+        <Refusal>{submission.refusal ?? (isMail ? undefined : submission.errors["to"])}</Refusal>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={submission.isBusy}>
             Send test
           </Button>
         </div>

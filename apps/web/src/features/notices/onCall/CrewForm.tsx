@@ -1,23 +1,15 @@
 import { UserId } from "@atrium/contract";
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
 import { Picks } from "../../../lists/form/Picks.tsx";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
-import {
-  type CrewOf,
-  type Crews,
-  crewsOn,
-  dayText,
-  withOtherDay,
-  withoutOtherDay,
-  withWeekdays,
-} from "./calendarEdits.ts";
+import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 
 interface CrewFormProps {
@@ -30,67 +22,49 @@ interface CrewFormProps {
 export function CrewForm({ read, of, onClose }: CrewFormProps) {
   // As it stood when the form was opened: what others change meanwhile is refused, not lost.
   const [{ calendar, revision, people, today }] = useState(read);
-  const { sending, save } = useCalendarSaving(revision);
-  const hasChanges = useRef(false);
+  const saving = useCalendarSaving(revision);
   const was = "date" in of ? of.date : undefined;
-  const [date, setDate] = useState(was ?? today);
-  const [days, setDays] = useState<readonly number[]>("day" in of ? [of.day] : []);
-  const [crews, setCrews] = useState<Crews>(() => firstCrews());
+  const form = useRequestForm({
+    ...saving,
+    saved: {
+      date: was ?? today,
+      days: "day" in of ? [of.day] : [],
+      crews: "day" in of ? (calendar.week[of.day] ?? []) : crewsOn(calendar, was ?? today),
+    },
+    toBody: ({ date, days, crews }) =>
+      "day" in of ? withWeekdays(calendar, days, crews) : withOtherDay(calendar, { date, crews, was }),
+    onSaved: onClose,
+  });
+  const { date, days, crews } = form.values;
+  const isTaken = "date" in of && date !== was && calendar.others.some((other) => other.date === date);
 
-  function firstCrews(): Crews {
-    return "day" in of ? (calendar.week[of.day] ?? []) : crewsOn(calendar, was ?? today);
-  }
-
-  async function finish(changed: typeof calendar): Promise<void> {
-    if (!(await save(changed))) return;
-    hasChanges.current = false;
+  async function returnToWeek(day: string): Promise<void> {
+    if (!(await form.run(() => saving.send(withoutOtherDay(calendar, day))))) return;
+    form.settle();
     onClose();
-  }
-
-  async function submit(): Promise<void> {
-    if ("day" in of) {
-      await finish(withWeekdays(calendar, days, crews));
-      return;
-    }
-    if (date !== was && calendar.others.some((other) => other.date === date)) {
-      sending.setErrors({ date: "This day is in the list already" });
-      return;
-    }
-    await finish(withOtherDay(calendar, { date, crews, was }));
   }
 
   return (
     <FormDrawer
       title={title(of)}
       action={"date" in of && was === undefined ? "Add day" : "Save changes"}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? otherRefusal()}
-      hasChanges={hasChanges}
-      onSubmit={() => void submit()}
+      form={form}
+      refusal={form.refusal ?? otherRefusal()}
+      onSubmit={() => {
+        if (isTaken) form.setErrors({ date: "This day is in the list already" });
+        else void form.submit();
+      }}
       onClose={onClose}
       aside={
         was !== undefined && (
-          <Button className={formStyles["destructive"]} onClick={() => void finish(withoutOtherDay(calendar, was))}>
+          <Button className={formStyles["destructive"]} onClick={() => void returnToWeek(was)}>
             As its week again
           </Button>
         )
       }
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
-        {"date" in of && (
-          <TextInput
-            type="date"
-            label="Day"
-            min={today}
-            value={date}
-            error={fieldError(sending.errors["date"])}
-            onChange={({ currentTarget }) => {
-              hasChanges.current = true;
-              setDate(currentTarget.value);
-              sending.clear("date");
-            }}
-          />
-        )}
+        {"date" in of && <TextInput type="date" label="Day" min={today} {...form.field("date")} />}
         {calendar.shifts.map((shift, index) => (
           <Picks
             key={shift.from}
@@ -100,9 +74,10 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
             options={personOptions(people)}
             chosen={(crews[index] ?? []).map(String)}
             onChange={(chosen) => {
-              hasChanges.current = true;
               const crew = chosen.map((id) => UserId.parse(Number(id)));
-              setCrews(calendar.shifts.map((_shift, other) => (other === index ? crew : (crews[other] ?? []))));
+              form.change({
+                crews: calendar.shifts.map((_shift, other) => (other === index ? crew : (crews[other] ?? []))),
+              });
             }}
           />
         ))}
@@ -118,8 +93,9 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
                   checked={days.includes(day)}
                   disabled={day === of.day}
                   onChange={({ currentTarget }) => {
-                    hasChanges.current = true;
-                    setDays(currentTarget.checked ? [...days, day] : days.filter((one) => one !== day));
+                    form.change({
+                      days: currentTarget.checked ? [...days, day] : days.filter((one) => one !== day),
+                    });
                   }}
                 />
               ))}
@@ -132,7 +108,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
   );
 
   function otherRefusal(): string | undefined {
-    return Object.entries(sending.paths).find(([path]) => path !== "date")?.[1];
+    return Object.entries(form.paths).find(([path]) => path !== "date")?.[1];
   }
 }
 

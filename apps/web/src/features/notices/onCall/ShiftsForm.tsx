@@ -2,45 +2,39 @@ import { MOST_SHIFTS, type OnCallReply } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { type ShiftDraft, withShifts } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 
 /** The shifts of every day: their names and when each begins. Crews go with their shift. */
 export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () => void }) {
   const [{ calendar, revision }] = useState(read);
-  const { sending, save } = useCalendarSaving(revision);
-  const hasChanges = useRef(false);
-  const [drafts, setDrafts] = useState<readonly ShiftDraft[]>(() =>
-    calendar.shifts.map((shift, was) => ({ ...shift, was })),
-  );
+  const saving = useCalendarSaving(revision);
+  const form = useRequestForm({
+    ...saving,
+    saved: { shifts: calendar.shifts.map((shift, was): ShiftDraft => ({ ...shift, was })) },
+    toBody: ({ shifts }) => withShifts(calendar, shifts),
+    onSaved: onClose,
+  });
+  const { shifts: drafts } = form.values;
 
-  function edit(changed: readonly ShiftDraft[]): void {
-    hasChanges.current = true;
-    setDrafts(changed);
-    sending.clear("shifts");
+  function edit(shifts: ShiftDraft[]): void {
+    form.change({ shifts });
   }
 
   function change(index: number, part: Partial<ShiftDraft>): void {
     edit(drafts.map((draft, other) => (other === index ? { ...draft, ...part } : draft)));
   }
 
-  async function submit(): Promise<void> {
-    if (!(await save(withShifts(calendar, drafts)))) return;
-    hasChanges.current = false;
-    onClose();
-  }
-
   return (
     <FormDrawer
       title="Shifts"
       action="Save changes"
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? Object.values(sending.paths)[0]}
-      hasChanges={hasChanges}
-      onSubmit={() => void submit()}
+      form={form}
+      refusal={form.refusal ?? Object.values(form.paths)[0]}
       onClose={onClose}
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>

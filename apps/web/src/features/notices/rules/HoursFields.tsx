@@ -1,7 +1,7 @@
 import type { NoticeHours } from "@atrium/contract/alarms";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";

@@ -3,13 +3,14 @@ import { NoticeRuleContent, addNoticeRule, changeNoticeRule, removeNoticeRule } 
 import { MODULES, systemName } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
 import { Button, Checkbox } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { type Option, Picks } from "../../../lists/form/Picks.tsx";
 import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
-import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import { errorsBelow } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
@@ -32,54 +33,38 @@ const SYSTEMS = MODULES.map((value) => ({ value, label: systemName(value) }));
 /** Which alarms, when, and who is told of them in which order. */
 export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
   const site = useSite();
-  const sending = useSending();
   const changed = useNoticesChanged();
-  const hasChanges = useRef(false);
-  const [draft, setDraft] = useState<NoticeRuleContent>(() => ruleDraft(rule));
   const [isRemoving, setRemoving] = useState(false);
-
-  function edit(change: Partial<NoticeRuleContent>): void {
-    hasChanges.current = true;
-    setDraft({ ...draft, ...change });
-    for (const field of Object.keys(change)) sending.clear(field);
-  }
+  const form = useRequestForm({
+    saved: ruleDraft(rule),
+    body: NoticeRuleContent,
+    send: (body) =>
+      rule === undefined
+        ? ask(addNoticeRule, { body })
+        : ask(changeNoticeRule, { params: { id: rule.id }, body: { ...body, revision: rule.revision } }),
+    onSaved: leave,
+  });
+  const { values, errors, paths, change } = form;
 
   async function leave(): Promise<void> {
-    hasChanges.current = false;
     await changed();
     onClose();
   }
 
-  async function save(): Promise<void> {
-    const wanted = NoticeRuleContent.safeParse(draft);
-    if (!wanted.success) {
-      const issues = wanted.error.issues.map(({ path, message }) => [path.join("."), message] as const);
-      sending.setErrors(Object.fromEntries(issues.toReversed()));
-      return;
-    }
-    const isSaved = await sending.run(() =>
-      rule === undefined
-        ? ask(addNoticeRule, { body: wanted.data })
-        : ask(changeNoticeRule, { params: { id: rule.id }, body: { ...wanted.data, revision: rule.revision } }),
-    );
-    if (isSaved) await leave();
-  }
-
   async function remove(): Promise<void> {
     if (rule === undefined) return;
-    const isGone = await sending.run(() => ask(removeNoticeRule, { params: { id: rule.id } }));
+    const isGone = await form.run(() => ask(removeNoticeRule, { params: { id: rule.id } }));
     setRemoving(false);
-    if (isGone) await leave();
+    if (!isGone) return;
+    form.settle();
+    await leave();
   }
 
   return (
     <FormDrawer
       title={rule?.name ?? "New rule"}
       action={rule === undefined ? "Add rule" : "Save changes"}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      hasChanges={hasChanges}
-      onSubmit={() => void save()}
+      form={form}
       onClose={onClose}
       dialog={
         isRemoving &&
@@ -88,7 +73,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
             title={`Remove ${rule.name}?`}
             action="Remove"
             isDestructive
-            isBusy={sending.isBusy}
+            isBusy={form.isBusy}
             onConfirm={() => void remove()}
             onClose={() => {
               setRemoving(false);
@@ -113,16 +98,16 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
-          draft={draft}
-          error={sending.errors["name"]}
+          draft={values}
+          error={errors["name"]}
           description="It tells of alarms that come while it is on."
-          onChange={edit}
+          onChange={change}
         />
         <PriorityFields
-          chosen={draft.priorities}
-          error={sending.errors["priorities"]}
+          chosen={values.priorities}
+          error={errors["priorities"]}
           onChange={(priorities) => {
-            edit({ priorities });
+            change({ priorities });
           }}
         />
         <Picks
@@ -130,10 +115,10 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           empty="Everywhere"
           placeholder="Add a place"
           options={placeOptions(site)}
-          chosen={draft.places.map(placeKey)}
-          error={sending.errors["places"]}
+          chosen={values.places.map(placeKey)}
+          error={errors["places"]}
           onChange={(keys) => {
-            edit({ places: keys.map(placeOf) });
+            change({ places: keys.map(placeOf) });
           }}
         />
         <Picks
@@ -141,33 +126,30 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           empty="Every system, and the lines to gateways"
           placeholder="Add a system"
           options={SYSTEMS}
-          chosen={draft.systems}
-          error={sending.errors["systems"]}
+          chosen={values.systems}
+          error={errors["systems"]}
           onChange={(systems) => {
-            edit({ systems });
+            change({ systems });
           }}
         />
         <HoursFields
-          hours={draft.hours}
-          errors={errorsBelow(sending.paths, "hours")}
+          hours={values.hours}
+          errors={errorsBelow(paths, "hours")}
           onChange={(hours) => {
-            edit({ hours });
+            change({ hours });
           }}
         />
         <StepFields
-          steps={draft.steps}
+          steps={values.steps}
           recipients={recipients}
-          errors={{ ...errorsBelow(sending.paths, "steps"), "": sending.paths["steps"] ?? "" }}
+          errors={{ ...errorsBelow(paths, "steps"), "": paths["steps"] ?? "" }}
           onChange={(steps) => {
-            edit({ steps });
+            change({ steps });
           }}
         />
         <Checkbox
           label="Who was told is told too when the alarm clears"
-          checked={draft.tellsEnd}
-          onChange={(event) => {
-            edit({ tellsEnd: event.currentTarget.checked });
-          }}
+          {...form.field("tellsEnd", { type: "checkbox" })}
         />
       </div>
     </FormDrawer>

@@ -3,7 +3,7 @@ import { Icon } from "@atrium/ui";
 import { Button, NumberInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "../notices.module.css";
 import { type Option, Picks } from "../../../lists/form/Picks.tsx";
 import { recipientKey, recipientOf } from "./recipientWords.ts";

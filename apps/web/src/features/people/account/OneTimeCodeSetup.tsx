@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import styles from "./account.module.css";
 import { QrCode } from "./QrCode.tsx";
@@ -22,8 +22,8 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
   const [offer, setOffer] = useState<OneTimeCodeSecret>();
   const [code, setCode] = useState("");
   const asked = useRef(false);
-  const offering = useSending();
-  const confirming = useSending();
+  const offering = useSubmit();
+  const confirming = useSubmit();
 
   const offerCode = async (): Promise<void> => {
     await offering.run(async () => {

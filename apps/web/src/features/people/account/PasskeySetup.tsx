@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { addPasskey, PasskeyRefusedError } from "../../../platform/passkeys.ts";
 
 interface PasskeySetupProps {
@@ -16,16 +16,16 @@ interface PasskeySetupProps {
 export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const [name, setName] = useState("");
   const [refused, setRefused] = useState<string>();
-  const sending = useSending();
+  const submission = useSubmit();
 
   async function add(): Promise<void> {
     setRefused(undefined);
     const wanted = PasskeyName.safeParse(name);
     if (!wanted.success) {
-      sending.setErrors({ name: wanted.error.issues[0]?.message ?? "Give the passkey a name" });
+      submission.setErrors({ name: wanted.error.issues[0]?.message ?? "Give the passkey a name" });
       return;
     }
-    await sending.run(async () => {
+    await submission.run(async () => {
       try {
         onDone(await addPasskey(wanted.data));
       } catch (failure) {
@@ -53,17 +53,17 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         autoComplete="off"
         maxLength={64}
         value={name}
-        error={fieldError(sending.errors["name"])}
+        error={fieldError(submission.errors["name"])}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          sending.clear("name");
+          submission.clear("name");
         }}
       />
-      <Refusal>{sending.refusal ?? refused}</Refusal>
+      <Refusal>{submission.refusal ?? refused}</Refusal>
       <div className="row wrap gap-8">
         <span className="grow" />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="filled" loading={sending.isBusy}>
+        <Button type="submit" variant="filled" loading={submission.isBusy}>
           Add passkey
         </Button>
       </div>

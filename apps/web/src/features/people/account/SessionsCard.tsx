@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { When } from "../../../lists/When.tsx";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -18,12 +18,12 @@ import { useAccountChanged, useOwnSessions } from "./accountQueries.ts";
 export function SessionsCard() {
   const { timeZone } = useSite();
   const sessions = useOwnSessions();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useAccountChanged();
   const rows = sessions.data?.data ?? [];
 
   async function end(ending: () => Promise<void>): Promise<void> {
-    await sending.run(ending);
+    await submission.run(ending);
     await changed();
   }
 
@@ -35,7 +35,7 @@ export function SessionsCard() {
           <button
             type="button"
             className={`t12 border-0 cursor-pointer ${styles["all"]}`}
-            disabled={sending.isBusy}
+            disabled={submission.isBusy}
             onClick={() => void end(() => ask(endOtherSessions))}
           >
             End all others
@@ -46,7 +46,7 @@ export function SessionsCard() {
       {sessions.isPending && <LoadingBlocks rows={2} label="Reading your sessions" />}
       <div className={styles["refusal"]}>
         <Refusal>
-          {sessions.error === null ? sending.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
+          {sessions.error === null ? submission.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
         </Refusal>
       </div>
       <ul className="plain-list">
@@ -55,7 +55,7 @@ export function SessionsCard() {
             <Session
               session={session}
               timeZone={timeZone}
-              isBusy={sending.isBusy}
+              isBusy={submission.isBusy}
               onEnd={() => void end(() => ask(endOwnSession, { params: { sessionId: session.id } }))}
             />
           </li>

@@ -7,7 +7,7 @@ import plus from "lucide-react/icons/plus";
 import timer from "lucide-react/icons/timer";
 import { type ReactNode, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { When } from "../../../lists/When.tsx";
 import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
@@ -33,7 +33,7 @@ type Asking =
 export function SignInCard({ account }: { account: Account }) {
   const { timeZone } = useSite();
   const [asking, setAsking] = useState<Asking>();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useAccountChanged();
   const { oneTimeCode, passkeys, recoveryCodes, isSecondFactorAsked, passwordChangedAt } = account;
   const isOn = oneTimeCode !== null || passkeys.length > 0;
@@ -45,13 +45,13 @@ export function SignInCard({ account }: { account: Account }) {
   }
 
   async function remove(removing: () => Promise<void>, isLast: boolean): Promise<void> {
-    const isDone = await sending.run(removing);
+    const isDone = await submission.run(removing);
     if (isDone && isLast) notices.show({ kind: "done", title: "", message: "Your password alone signs you in" });
     await changed();
   }
 
   async function renew(): Promise<void> {
-    await sending.run(async () => {
+    await submission.run(async () => {
       const { codes } = await ask(renewRecoveryCodes, { body: {} });
       setAsking({ kind: "codes", codes });
     });
@@ -88,7 +88,7 @@ export function SignInCard({ account }: { account: Account }) {
       </div>
       <PasskeyRows
         account={account}
-        isBusy={sending.isBusy}
+        isBusy={submission.isBusy}
         onRemove={({ id }) =>
           void remove(
             () => ask(removePasskey, { params: { passkeyId: id } }),
@@ -119,7 +119,7 @@ export function SignInCard({ account }: { account: Account }) {
         </Button>
         {mayRemoveCode && (
           <Button
-            disabled={sending.isBusy}
+            disabled={submission.isBusy}
             onClick={() => void remove(() => ask(removeOneTimeCode), passkeys.length === 0)}
           >
             Remove
@@ -137,7 +137,7 @@ export function SignInCard({ account }: { account: Account }) {
             </>
           }
         >
-          <Button disabled={sending.isBusy} onClick={() => void renew()}>
+          <Button disabled={submission.isBusy} onClick={() => void renew()}>
             Make new
           </Button>
         </AccountRow>
@@ -159,7 +159,7 @@ export function SignInCard({ account }: { account: Account }) {
         </span>
       </div>
       <div className={styles["refusal"]}>
-        <Refusal>{sending.refusal}</Refusal>
+        <Refusal>{submission.refusal}</Refusal>
       </div>
       {dialog()}
     </Card>

@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "./password.module.css";
 import { strengthOf } from "./strength.ts";
 
@@ -12,9 +12,9 @@ export interface NewPasswordDraft {
 }
 export const NO_PASSWORD: NewPasswordDraft = { password: "", again: "" };
 
-/** What the second field says; undefined where both are the same. */
-export function againError({ password, again }: NewPasswordDraft): string | undefined {
-  return password === again ? undefined : "The two passwords differ";
+/** What the second field says, if it differs from the first. */
+export function againErrors({ password, again }: NewPasswordDraft): FieldErrors {
+  return password === again ? {} : { again: "The two passwords differ" };
 }
 
 interface NewPasswordFieldsProps {

@@ -3,9 +3,9 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
-import { againError, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
+import { againErrors, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
 
 interface OwnPasswordFormProps {
   onDone: () => void;
@@ -17,18 +17,18 @@ interface OwnPasswordFormProps {
 export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
   const [currentPassword, setCurrentPassword] = useState("");
   const [draft, setDraft] = useState(NO_PASSWORD);
-  const sending = useSending();
+  const submission = useSubmit();
 
   async function save(): Promise<void> {
     const wanted = PasswordChange.safeParse({ currentPassword, newPassword: draft.password });
-    const again = againError(draft);
-    if (!wanted.success || again !== undefined) {
-      const errors: Record<string, string> = { ...errorsOf(wanted), ...(again === undefined ? {} : { again }) };
-      if (currentPassword === "") errors["currentPassword"] = "Give the password you sign in with now";
-      sending.setErrors(errors);
-      return;
-    }
-    if (await sending.run(() => ask(changeOwnPassword, { body: wanted.data }))) onDone();
+    const errors = {
+      ...errorsOf(wanted),
+      ...againErrors(draft),
+      ...(currentPassword === "" ? { currentPassword: "Give the password you sign in with now" } : {}),
+    };
+    submission.setErrors(errors);
+    if (!wanted.success || Object.keys(errors).length > 0) return;
+    if (await submission.run(() => ask(changeOwnPassword, { body: wanted.data }))) onDone();
   }
 
   return (
@@ -48,26 +48,26 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
         maxLength={256}
         visibilityToggleButtonProps={{ "aria-label": "Show or hide the current password", tabIndex: 0 }}
         value={currentPassword}
-        error={fieldError(sending.errors["currentPassword"])}
+        error={fieldError(submission.errors["currentPassword"])}
         onChange={(event) => {
           setCurrentPassword(event.currentTarget.value);
-          sending.clear("currentPassword");
+          submission.clear("currentPassword");
         }}
       />
       <NewPasswordFields
         draft={draft}
-        errors={sending.errors}
+        errors={submission.errors}
         passwordField="newPassword"
         onChange={(after, field) => {
           setDraft(after);
-          sending.clear(field);
+          submission.clear(field);
         }}
       />
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
       <div className="row wrap gap-8">
         <span className="grow" />
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="filled" loading={sending.isBusy}>
+        <Button type="submit" variant="filled" loading={submission.isBusy}>
           Change password
         </Button>
       </div>

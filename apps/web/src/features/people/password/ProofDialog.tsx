@@ -3,7 +3,7 @@ import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
 import { useSession } from "../../../platform/session.ts";
@@ -11,16 +11,16 @@ import { useSession } from "../../../platform/session.ts";
 /** Asks for the password once more, over whatever is open: what was typed there goes on once it is given. */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
   const [password, setPassword] = useState("");
-  const sending = useSending();
+  const submission = useSubmit();
   const user = useSession();
 
   async function prove(): Promise<void> {
     const wanted = SessionProof.safeParse({ password });
     if (!wanted.success) {
-      sending.setErrors({ password: "Give the password you sign in with" });
+      submission.setErrors({ password: "Give the password you sign in with" });
       return;
     }
-    const isProven = await sending.run(() => ask(proveSession, { body: wanted.data }));
+    const isProven = await submission.run(() => ask(proveSession, { body: wanted.data }));
     if (isProven) question.answer(true);
   }
 
@@ -51,13 +51,13 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
           maxLength={256}
           visibilityToggleButtonProps={{ "aria-label": "Show or hide your password", tabIndex: 0 }}
           value={password}
-          error={fieldError(sending.errors["password"])}
+          error={fieldError(submission.errors["password"])}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            sending.clear("password");
+            submission.clear("password");
           }}
         />
-        <Refusal>{sending.refusal}</Refusal>
+        <Refusal>{submission.refusal}</Refusal>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button
@@ -67,7 +67,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
           >
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={submission.isBusy}>
             Go on
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { RoleRow } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 import { removeRole } from "@atrium/contract/people";
 
@@ -13,11 +13,11 @@ interface DeleteRoleProps {
 
 /** Asks before a role that nobody has is gone. */
 export function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = usePeopleChanged();
 
   async function confirm(): Promise<void> {
-    if (!(await sending.run(() => ask(removeRole, { params: { id: role.id } })))) return;
+    if (!(await submission.run(() => ask(removeRole, { params: { id: role.id } })))) return;
     // First, or the form would ask for the role that is gone.
     onDeleted();
     await changed();
@@ -28,8 +28,8 @@ export function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
       title={`Delete the role ${role.name}?`}
       action="Delete role"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -3,17 +3,16 @@ import { type Feature, FEATURES } from "@atrium/contract";
 import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
 import { Button, Switch, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import styles from "../../../lists/form/form.module.css";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
 import { DeleteRole } from "./DeleteRole.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
-import { permissionsOf, usedFeatures } from "./rights.ts";
+import { permissionsOf, switchesOf, usedFeatures, usedOf } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
 
 const NOTHING: ReadonlySet<Feature> = new Set();
@@ -23,49 +22,40 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
   const { close } = useRoleAddress();
   const changed = usePeopleChanged();
   const readingConflict = useConflict();
-  const sending = useSending();
-  const [editedName, setName] = useState<string>();
-  /** The switches that this person has set; the others stay what the server says, also after somebody else's change. */
-  const [editedRights, setRights] = useState<ReadonlyMap<Feature, boolean>>(new Map());
-  const [editedFactor, setFactor] = useState<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   const before = role === undefined ? NOTHING : usedFeatures(role);
-  const used = new Set(FEATURES.filter((feature) => editedRights.get(feature) ?? before.has(feature)));
-  const name = editedName ?? role?.name ?? "";
-  const asksSecondFactor = editedFactor ?? role?.asksSecondFactor ?? false;
+  const form = useRequestForm({
+    saved: {
+      name: role?.name ?? "",
+      asksSecondFactor: role?.asksSecondFactor ?? false,
+      ...switchesOf(before),
+    },
+    // A switch that this person has not set shows what somebody else saves.
+    isFollowing: true,
+    body: RoleWrite,
+    toBody: ({ name, asksSecondFactor, ...switches }) => ({
+      name,
+      permissions: permissionsOf(usedOf(switches)),
+      asksSecondFactor,
+    }),
+    send: (body) =>
+      readingConflict(
+        role === undefined
+          ? ask(addRole, { body })
+          : ask(changeRole, { params: { id: role.id }, body: { ...body, revision: role.revision } }),
+      ),
+    onSaved: async () => {
+      close();
+      await changed();
+    },
+  });
+  const { values } = form;
+  const used = usedOf(values);
   const changes = FEATURES.filter((feature) => used.has(feature) !== before.has(feature));
   const changeCount =
     changes.length +
-    (name === (role?.name ?? "") ? 0 : 1) +
-    (asksSecondFactor === (role?.asksSecondFactor ?? false) ? 0 : 1);
-  const hasChanges = useRef(false);
-  useEffect(() => {
-    hasChanges.current = changeCount > 0;
-  }, [changeCount]);
-
-  async function save(): Promise<void> {
-    if (role !== undefined && changeCount === 0) {
-      close();
-      return;
-    }
-    const wanted = RoleWrite.safeParse({ name, permissions: permissionsOf(used), asksSecondFactor });
-    if (!wanted.success) {
-      sending.setErrors(errorsOf(wanted));
-      return;
-    }
-    const sent =
-      role === undefined
-        ? () => ask(addRole, { body: wanted.data })
-        : () => ask(changeRole, { params: { id: role.id }, body: { ...wanted.data, revision: role.revision } });
-    if (!(await sending.run(() => readingConflict(sent())))) return;
-    leave();
-    await changed();
-  }
-
-  function leave(): void {
-    hasChanges.current = false;
-    close();
-  }
+    (values.name === (role?.name ?? "") ? 0 : 1) +
+    (values.asksSecondFactor === (role?.asksSecondFactor ?? false) ? 0 : 1);
 
   return (
     <FormDrawer
@@ -78,17 +68,22 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         </>
       }
       action={role === undefined ? "Add role" : "Save changes"}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? sending.errors["permissions"]}
-      hasChanges={hasChanges}
-      onSubmit={() => void save()}
+      form={form}
+      refusal={form.refusal ?? form.errors["permissions"]}
+      onSubmit={() => {
+        if (role !== undefined && changeCount === 0) close();
+        else void form.submit();
+      }}
       onClose={close}
       dialog={
         role !== undefined &&
         isDeleting && (
           <DeleteRole
             role={role}
-            onDeleted={leave}
+            onDeleted={() => {
+              form.settle();
+              close();
+            }}
             onClose={() => {
               setDeleting(false);
             }}
@@ -108,25 +103,13 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         )
       }
     >
-      <TextInput
-        label="Name"
-        data-autofocus
-        maxLength={64}
-        autoComplete="off"
-        value={name}
-        error={fieldError(sending.errors["name"])}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          sending.clear("name");
-        }}
-      />
+      <TextInput label="Name" data-autofocus maxLength={64} autoComplete="off" {...form.field("name")} />
       <FeatureSwitches
         used={used}
         changed={role === undefined ? [] : changes}
         onChange={(after) => {
-          const toggled = FEATURES.filter((feature) => after.has(feature) !== used.has(feature));
-          setRights(new Map([...editedRights, ...toggled.map((feature) => [feature, after.has(feature)] as const)]));
-          sending.clear("permissions");
+          form.change(switchesOf(after));
+          form.clear("permissions");
         }}
       />
       <div className={styles["lines"]}>
@@ -137,13 +120,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
               Who holds the role signs in with a code of their phone. Who has none sets one up first, at once.
             </div>
           </div>
-          <Switch
-            aria-label="Second factor asked"
-            checked={asksSecondFactor}
-            onChange={(event) => {
-              setFactor(event.currentTarget.checked);
-            }}
-          />
+          <Switch aria-label="Second factor asked" {...form.field("asksSecondFactor", { type: "checkbox" })} />
         </div>
       </div>
       <ConsequenceNotes role={role} used={used} />

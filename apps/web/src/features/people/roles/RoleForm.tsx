@@ -2,7 +2,6 @@ import { RoleId } from "@atrium/contract/people";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
-import { useRef } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
@@ -21,11 +20,10 @@ export function RoleForm() {
 function KnownRole({ id }: { id: RoleId | undefined }) {
   const { data: role, error, refetch, isFetching } = useRole(id);
   const { close } = useRoleAddress();
-  const unchanged = useRef(false);
   if (role !== undefined) return <RoleEditor role={role} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? "No such role" : "Role"} hasChanges={unchanged} onClose={close}>
+    <FormDrawer title={isGone ? "No such role" : "Role"} onClose={close}>
       {isGone && <EmptyState title="There is no such role">The address names a role that does not exist.</EmptyState>}
       {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the role" />}
       {!isGone && error !== null && (

@@ -28,6 +28,19 @@ export function usedFeatures(role: Pick<RoleRow, "permissions">): ReadonlySet<Fe
   return new Set(role.permissions.filter(({ isUsed }) => isUsed).map(({ feature }) => feature.slug));
 }
 
+type Switches = Partial<Record<Feature, boolean>>;
+
+/** Every feature as a field of a form. */
+export function switchesOf(used: ReadonlySet<Feature>): Switches {
+  const switches: Switches = {};
+  for (const feature of FEATURES) switches[feature] = used.has(feature);
+  return switches;
+}
+
+export function usedOf(switches: Switches): ReadonlySet<Feature> {
+  return new Set(FEATURES.filter((feature) => switches[feature] === true));
+}
+
 /** Every feature, used or not: what a role's form sends. */
 export function permissionsOf(used: ReadonlySet<Feature>): Permission[] {
   return FEATURES.map((slug) => ({ isUsed: used.has(slug), feature: { slug } }));

@@ -3,7 +3,7 @@ import { changeUser } from "@atrium/contract/people";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
 interface ActivationDialogProps {
@@ -17,12 +17,12 @@ interface ActivationDialogProps {
 export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDialogProps) {
   // The list has the user's new state before this closes: it must not ask the opposite for that moment.
   const [user] = useState(now);
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = usePeopleChanged();
 
   async function confirm(): Promise<void> {
     const wanted = { username: user.username, roleId: user.role.id, isActive: !user.isActive, revision: user.revision };
-    if (!(await sending.run(() => ask(changeUser, { params: { id: user.id }, body: wanted })))) return;
+    if (!(await submission.run(() => ask(changeUser, { params: { id: user.id }, body: wanted })))) return;
     await changed();
     onClose();
   }
@@ -32,8 +32,8 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
       title={user.isActive ? `Deactivate ${user.username}?` : `Activate ${user.username}?`}
       action={user.isActive ? "Deactivate" : "Activate"}
       isDestructive={user.isActive}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal ?? Object.values(sending.errors)[0]}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal ?? Object.values(submission.errors)[0]}
       onConfirm={onConfirm ?? (() => void confirm())}
       onClose={onClose}
     >

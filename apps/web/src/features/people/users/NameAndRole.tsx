@@ -2,7 +2,7 @@ import type { RoleId } from "@atrium/contract/people";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../../../lists/form/form.module.css";
-import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useRoles } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";
@@ -17,7 +17,7 @@ interface NameAndRoleProps {
   /** The role as the user has it, until the list of roles is read. */
   role?: { id: RoleId; name: string };
   errors: FieldErrors;
-  onChange: (change: Partial<Draft>, field: keyof Draft) => void;
+  onChange: (change: Partial<Draft>) => void;
 }
 
 /** The name to sign in with, and the role; what the role allows stands under it. */
@@ -39,7 +39,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
           value={draft.username}
           error={fieldError(errors["username"])}
           onChange={(event) => {
-            onChange({ username: event.currentTarget.value }, "username");
+            onChange({ username: event.currentTarget.value });
           }}
         />
         <Select
@@ -52,7 +52,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
           inputWrapperOrder={["label", "input", "error", "description"]}
           error={fieldError(errors["roleId"])}
           onChange={(value) => {
-            onChange({ roleId: known.find(({ id }) => String(id) === value)?.id }, "roleId");
+            onChange({ roleId: known.find(({ id }) => String(id) === value)?.id });
           }}
         />
       </div>

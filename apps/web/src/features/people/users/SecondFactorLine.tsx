@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
@@ -12,12 +12,12 @@ import { resetSecondFactor } from "@atrium/contract/people";
 /** Whether a user has a second factor; who lost the device gets it reset, after a second press. */
 export function SecondFactorLine({ user }: { user: UserRow }) {
   const [isAsking, setAsking] = useState(false);
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = usePeopleChanged();
 
   async function reset(): Promise<void> {
     setAsking(false);
-    const isDone = await sending.run(() => ask(resetSecondFactor, { params: { id: user.id } }));
+    const isDone = await submission.run(() => ask(resetSecondFactor, { params: { id: user.id } }));
     if (isDone) {
       notices.show({ kind: "done", title: "", message: `${user.username} signs in by password alone` });
     }
@@ -33,7 +33,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
         </div>
         {user.hasSecondFactor && !isAsking && (
           <Button
-            disabled={sending.isBusy}
+            disabled={submission.isBusy}
             onClick={() => {
               setAsking(true);
             }}
@@ -56,7 +56,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
           </>
         )}
       </div>
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
     </>
   );
 }

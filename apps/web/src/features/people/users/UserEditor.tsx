@@ -3,13 +3,13 @@ import { type RoleId, UserUpdate, changeUser } from "@atrium/contract/people";
 import { Icon, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { Initials } from "./Initials.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { auditHref } from "../PeopleTabs.tsx";
@@ -35,37 +35,24 @@ export function UserEditor({ user }: { user: UserRow }) {
   const { timeZone } = useSite();
   const changed = usePeopleChanged();
   const readingConflict = useConflict();
-  const sending = useSending();
-  /** Only what the person changed; the rest stays what the server says. */
-  const [edits, setEdits] = useState<Partial<Draft>>({});
   const [asking, setAsking] = useState<Asking>();
-  const draft: Draft = { username: user.username, roleId: user.role.id, isActive: user.isActive, ...edits };
-  const isChanged =
-    draft.username !== user.username || draft.roleId !== user.role.id || draft.isActive !== user.isActive;
-  const hasChanges = useRef(false);
-  useEffect(() => {
-    hasChanges.current = isChanged;
-  }, [isChanged]);
+  const saved: Draft = { username: user.username, roleId: user.role.id, isActive: user.isActive };
+  const form = useRequestForm({
+    saved,
+    isFollowing: true,
+    body: UserUpdate,
+    toBody: (values) => ({ ...values, revision: user.revision }),
+    send: (body) => readingConflict(ask(changeUser, { params: { id: user.id }, body })),
+    onSaved: async () => {
+      await changed();
+      close();
+    },
+  });
+  const { values, change } = form;
 
-  function edit(change: Partial<Draft>, field: keyof Draft): void {
-    setEdits({ ...edits, ...change });
-    sending.clear(field);
-  }
-
-  async function save(): Promise<void> {
+  function save(): void {
     setAsking(undefined);
-    const wanted = UserUpdate.safeParse({ ...draft, revision: user.revision });
-    if (!wanted.success) {
-      sending.setErrors(errorsOf(wanted));
-      return;
-    }
-    const isSaved = await sending.run(() =>
-      readingConflict(ask(changeUser, { params: { id: user.id }, body: wanted.data })),
-    );
-    if (!isSaved) return;
-    hasChanges.current = false;
-    await changed();
-    close();
+    void form.submit();
   }
 
   return (
@@ -78,12 +65,10 @@ export function UserEditor({ user }: { user: UserRow }) {
         </>
       }
       action="Save changes"
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      hasChanges={hasChanges}
+      form={form}
       onSubmit={() => {
-        if (user.isActive && !draft.isActive) setAsking("saving");
-        else if (isChanged) void save();
+        if (user.isActive && !values.isActive) setAsking("saving");
+        else if (form.hasChanges()) save();
         else close();
       }}
       onClose={close}
@@ -104,13 +89,13 @@ export function UserEditor({ user }: { user: UserRow }) {
         </>
       }
     >
-      <NameAndRole draft={draft} role={user.role} errors={sending.errors} onChange={edit} />
+      <NameAndRole draft={values} role={user.role} errors={form.errors} onChange={change} />
       <div className={styles["lines"]}>
         <ActiveLine
-          isActive={draft.isActive}
+          isActive={values.isActive}
           detail="An inactive user is signed out at once and cannot sign in."
           onChange={(isActive) => {
-            edit({ isActive }, "isActive");
+            change({ isActive });
           }}
         />
         <div className={`row gap-12 border-t ${styles["line"]}`}>
@@ -140,7 +125,7 @@ export function UserEditor({ user }: { user: UserRow }) {
   function dialog(): ReactNode {
     if (asking === "password") return <ResetPassword user={user} onClose={forget} />;
     if (asking === "activation") return <ActivationDialog user={user} onClose={forget} />;
-    if (asking === "saving") return <ActivationDialog user={user} onClose={forget} onConfirm={() => void save()} />;
+    if (asking === "saving") return <ActivationDialog user={user} onClose={forget} onConfirm={save} />;
     return undefined;
   }
 

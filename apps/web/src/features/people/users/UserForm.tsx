@@ -2,7 +2,6 @@ import { UserId } from "@atrium/contract";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
-import { useRef } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
@@ -22,11 +21,10 @@ export function UserForm() {
 function KnownUser({ id }: { id: UserId | undefined }) {
   const { data: user, error, refetch, isFetching } = useUser(id);
   const { close } = useUserAddress();
-  const unchanged = useRef(false);
   if (user !== undefined) return <UserEditor user={user} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? "No such user" : "User"} hasChanges={unchanged} onClose={close}>
+    <FormDrawer title={isGone ? "No such user" : "User"} onClose={close}>
       {isGone && <EmptyState title="There is no such user">The address names a user that does not exist.</EmptyState>}
       {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the user" />}
       {!isGone && error !== null && (

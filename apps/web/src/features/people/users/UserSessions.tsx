@@ -5,7 +5,7 @@ import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { usePeopleChanged, useUserSessions } from "../peopleQueries.ts";
 import { When } from "../../../lists/When.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
@@ -16,13 +16,13 @@ import { endUserSession } from "@atrium/contract/people";
 /** Where a user is signed in; each session can be ended, which its open pages notice at once. */
 export function UserSessions({ user }: { user: UserRow }) {
   const sessions = useUserSessions(user.id);
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = usePeopleChanged();
   const rows = sessions.data?.data ?? [];
   const others = rows.filter(({ isCurrent }) => !isCurrent);
 
   async function end(ended: readonly SessionRow[]): Promise<void> {
-    await sending.run(async () => {
+    await submission.run(async () => {
       for (const { id } of ended) await ask(endUserSession, { params: { id: user.id, sessionId: id } });
     });
     await changed();
@@ -45,10 +45,10 @@ export function UserSessions({ user }: { user: UserRow }) {
       {sessions.isPending && <LoadingBlocks rows={2} label="Reading the sessions" />}
       <ul className="plain-list">
         {rows.map((session) => (
-          <Session key={session.id} session={session} isBusy={sending.isBusy} onEnd={() => void end([session])} />
+          <Session key={session.id} session={session} isBusy={submission.isBusy} onEnd={() => void end([session])} />
         ))}
       </ul>
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
     </section>
   );
 }

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
-import type { Sending } from "../../../lists/form/useSending.ts";
+import type { Submission } from "../../../lists/form/useSubmit.ts";
 import styles from "../panels/panels.module.css";
 
 interface DialogFormProps {
   action: string;
-  sending: Sending;
+  submission: Submission;
   children: ReactNode;
   onSubmit: () => void;
 }
 
 /** A short form in a dialog. Refusals at fields that it does not show stand under them all. */
-export function DialogForm({ action, sending, children, onSubmit }: DialogFormProps) {
-  const { label: _label, name: _name, ...others } = sending.errors;
+export function DialogForm({ action, submission, children, onSubmit }: DialogFormProps) {
+  const { label: _label, name: _name, ...others } = submission.errors;
   return (
     <form
       className={`col items-start gap-10 ${styles["body"]}`}
@@ -24,8 +24,8 @@ export function DialogForm({ action, sending, children, onSubmit }: DialogFormPr
       }}
     >
       {children}
-      <Refusal>{sending.refusal ?? Object.values(others)[0]}</Refusal>
-      <Button type="submit" variant="filled" loading={sending.isBusy}>
+      <Refusal>{submission.refusal ?? Object.values(others)[0]}</Refusal>
+      <Button type="submit" variant="filled" loading={submission.isBusy}>
         {action}
       </Button>
     </form>

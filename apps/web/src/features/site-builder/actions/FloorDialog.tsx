@@ -1,7 +1,7 @@
 import { addFloor } from "@atrium/contract/site";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -14,18 +14,18 @@ import { useSiteRead } from "./useSiteRead.ts";
 export function FloorDialog({ placement, onClose }: { placement: string; onClose: () => void }) {
   const { places } = useSite();
   const [words, setWords] = useState(NEW_FLOOR);
-  const sending = useSending();
+  const submission = useSubmit();
   const { replaceQuery } = useAddress();
   const readSite = useSiteRead();
   const place = places.find(({ key }) => key === placement);
   async function add(): Promise<void> {
     const label = words.label.trim();
     if (label === "") {
-      sending.setErrors({ label: "This is needed" });
+      submission.setErrors({ label: "This is needed" });
       return;
     }
     const floor = newFloor({ ...words, label }, place?.floors ?? []);
-    const isAdded = await sending.run(async () => {
+    const isAdded = await submission.run(async () => {
       await ask(addFloor, { params: { key: placement }, body: floor });
       await readSite();
     });
@@ -35,8 +35,8 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
   }
   return (
     <Modal opened onClose={onClose} title={`Add a floor to ${place?.name ?? "the building"}`} centered>
-      <DialogForm action="Add the floor" sending={sending} onSubmit={() => void add()}>
-        <FloorFields words={words} error={sending.errors["label"]} onChange={setWords} />
+      <DialogForm action="Add the floor" submission={submission} onSubmit={() => void add()}>
+        <FloorFields words={words} error={submission.errors["label"]} onChange={setWords} />
       </DialogForm>
     </Modal>
   );

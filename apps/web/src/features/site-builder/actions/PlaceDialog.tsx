@@ -2,7 +2,7 @@ import { NewPlace, addPlace } from "@atrium/contract/site";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -16,19 +16,19 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { places } = useSite();
   const [name, setName] = useState("");
   const [words, setWords] = useState({ ...NEW_FLOOR, label: "1st Floor" });
-  const sending = useSending();
+  const submission = useSubmit();
   const { replaceQuery } = useAddress();
   const readSite = useSiteRead();
   async function add(): Promise<void> {
     if (name.trim() === "" || words.label.trim() === "") {
-      sending.setErrors({ [name.trim() === "" ? "name" : "label"]: "This is needed" });
+      submission.setErrors({ [name.trim() === "" ? "name" : "label"]: "This is needed" });
       return;
     }
     const key = freeKey(name, new Set(places.map((place) => place.key)), "building");
     const floor = newFloor({ ...words, label: words.label.trim() }, []);
     const code = Math.max(0, ...places.map((place) => place.code)) + 1;
     const place = NewPlace.parse({ key, code, name, floor });
-    const isAdded = await sending.run(async () => {
+    const isAdded = await submission.run(async () => {
       await ask(addPlace, { body: place });
       await readSite();
     });
@@ -38,18 +38,18 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title="Add a building" centered>
-      <DialogForm action="Add the building" sending={sending} onSubmit={() => void add()}>
+      <DialogForm action="Add the building" submission={submission} onSubmit={() => void add()}>
         <TextInput
           data-autofocus
           size="xs"
           label="Name of the building"
           value={name}
-          error={fieldError(sending.errors["name"])}
+          error={fieldError(submission.errors["name"])}
           onChange={(event) => {
             setName(event.currentTarget.value);
           }}
         />
-        <FloorFields words={words} error={sending.errors["label"]} onChange={setWords} />
+        <FloorFields words={words} error={submission.errors["label"]} onChange={setWords} />
       </DialogForm>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { removePlace, removeFloor } from "@atrium/contract/site";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -16,14 +16,14 @@ interface RemoveDialogProps {
 /** Asks before a floor or a building goes; the server names what still stands there. */
 export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
   const { places } = useSite();
-  const sending = useSending();
+  const submission = useSubmit();
   const { replaceQuery } = useAddress();
   const readSite = useSiteRead();
   const place = places.find(({ key }) => key === placement);
   const label = place?.floors.find(({ key }) => key === floor)?.label;
   const what = floor === undefined ? (place?.name ?? "") : `${label ?? ""} of ${place?.name ?? ""}`;
   async function remove(): Promise<void> {
-    const isGone = await sending.run(async () =>
+    const isGone = await submission.run(async () =>
       floor === undefined
         ? ask(removePlace, { params: { key: placement } })
         : ask(removeFloor, { params: { key: placement, floor } }),
@@ -38,8 +38,8 @@ export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
       title={`Remove ${what}?`}
       action="Remove it"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

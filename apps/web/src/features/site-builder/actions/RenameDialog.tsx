@@ -5,7 +5,7 @@ import { Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { namesQuery } from "../builderQueries.ts";
 import styles from "../panels/panels.module.css";
@@ -32,14 +32,14 @@ export function RenameDialog({ placement, onClose }: RenameDialogProps) {
 function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void }) {
   const [name, setName] = useState(read.name);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
-  const sending = useSending();
+  const submission = useSubmit();
   const readSite = useSiteRead();
   async function save(): Promise<void> {
     const floors = read.floors.flatMap(({ key, label }) => {
       const next = labels[key]?.trim() ?? label;
       return next === label ? [] : [{ key, label: next }];
     });
-    const isDone = await sending.run(async () => {
+    const isDone = await submission.run(async () => {
       const change = { name: name.trim(), floors, revision: read.revision };
       await ask(changePlace, { params: { key: read.key }, body: change });
       await readSite();
@@ -47,13 +47,13 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
     if (isDone) onClose();
   }
   return (
-    <DialogForm action="Save the names" sending={sending} onSubmit={() => void save()}>
+    <DialogForm action="Save the names" submission={submission} onSubmit={() => void save()}>
       <TextInput
         data-autofocus
         size="xs"
         label="Name of the building"
         value={name}
-        error={fieldError(sending.errors["name"])}
+        error={fieldError(submission.errors["name"])}
         onChange={(event) => {
           setName(event.currentTarget.value);
         }}

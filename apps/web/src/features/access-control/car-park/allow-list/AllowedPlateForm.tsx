@@ -1,6 +1,5 @@
 import {
   type AllowedPlate,
-  AllowedPlateChange,
   NewAllowedPlate,
   readersInOrder,
   addAllowedPlate,
@@ -9,13 +8,12 @@ import {
 } from "@atrium/contract/access";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useListQuery } from "../../../../lists/listAddress.ts";
 import forms from "../../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { useFocusBack } from "../../../../lists/form/useFocusBack.ts";
-import { errorsOf, useSending } from "../../../../lists/form/useSending.ts";
+import { useRequestForm } from "../../../../lists/form/useRequestForm.ts";
 import { ask } from "../../../../platform/http.ts";
 import { PlateSearch } from "../plateSearch.ts";
 import { allowListQuery, useAllowListChanged } from "./allowListQueries.ts";
@@ -36,57 +34,43 @@ interface AllowedPlateFormProps {
 /** A plate and whose it is. It stays open where a reader does not have what was saved. */
 export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: AllowedPlateFormProps) {
   const entry = opened.kind === "known" ? opened.entry : undefined;
-  const [plate, setPlate] = useState(opened.kind === "known" ? opened.entry.plate : opened.plate);
-  const [holder, setHolder] = useState(entry?.holder ?? "");
-  const [reason, setReason] = useState("");
   const [isRemoving, setRemoving] = useState(false);
-  const sending = useSending();
   const changed = useAllowListChanged();
   const { who, show, page, size } = useListQuery(PlateSearch);
   const { data: list } = useQuery(allowListQuery({ search: who ?? "", show, page, size }));
   const standing = useStanding(entry, onClose);
   useFocusBack();
   const canEdit = mayChange && entry?.isRemoved !== true;
-  const hasChanges = useRef(false);
-  useEffect(() => {
-    hasChanges.current = canEdit && (holder !== (entry?.holder ?? "") || (entry === undefined && plate !== ""));
+  const form = useRequestForm({
+    saved: {
+      plate: entry?.plate ?? (opened.kind === "new" ? opened.plate : ""),
+      holder: entry?.holder ?? "",
+      reason: "",
+    },
+    body: NewAllowedPlate,
+    send: ({ plate, ...rest }) =>
+      entry === undefined
+        ? ask(addAllowedPlate, { body: { plate, ...rest } })
+        : ask(changeAllowedPlate, { params: { plate: entry.plate }, body: { version: entry.version, ...rest } }),
+    onSaved: async (reply) => {
+      settle(reply);
+      await changed();
+    },
   });
 
   /** What is not everywhere as it is wanted is looked at; the rest is done. */
   function settle(reply: AllowedPlateReply): void {
-    hasChanges.current = false;
+    form.settle();
     const after = reply.entry;
     if (after === null || readersInOrder(after) === after.readers.length) onClose();
     else onOpen({ kind: "known", entry: after });
-  }
-
-  async function save(): Promise<void> {
-    const sent = entry === undefined ? adding() : changing(entry);
-    if (sent === undefined) return;
-    if (await sending.run(async () => settle(await sent()))) await changed();
-  }
-
-  function adding() {
-    const checked = NewAllowedPlate.safeParse({ plate, holder, reason });
-    sending.setErrors(errorsOf(checked));
-    return checked.success ? () => ask(addAllowedPlate, { body: checked.data }) : undefined;
-  }
-
-  function changing(known: AllowedPlate) {
-    const checked = AllowedPlateChange.safeParse({ version: known.version, holder, reason });
-    sending.setErrors(errorsOf(checked));
-    return checked.success
-      ? () => ask(changeAllowedPlate, { params: { plate: known.plate }, body: checked.data })
-      : undefined;
   }
 
   return (
     <FormDrawer
       title={entry?.plate ?? "New plate"}
       {...(canEdit ? { action: entry === undefined ? "Add plate" : "Save" } : {})}
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      hasChanges={hasChanges}
+      form={form}
       aside={
         canEdit &&
         entry !== undefined && (
@@ -105,7 +89,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
         entry !== undefined && (
           <RemoveAllowedPlate
             entry={entry}
-            reason={reason}
+            reason={form.values.reason}
             onRemoved={settle}
             onClose={() => {
               setRemoving(false);
@@ -113,7 +97,6 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
           />
         )
       }
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
@@ -121,38 +104,24 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
           <TextInput
             label="Plate"
             description="As it stands on the car: 1กข 4821"
-            value={plate}
             maxLength={20}
             data-autofocus={opened.kind === "new" && opened.plate === "" ? true : undefined}
-            error={fieldError(sending.errors["plate"])}
-            onChange={(event) => {
-              setPlate(event.currentTarget.value);
-              sending.clear("plate");
-            }}
+            {...form.field("plate")}
           />
         )}
         <TextInput
           label="Whose car"
-          value={holder}
           maxLength={64}
           readOnly={!canEdit}
           data-autofocus={opened.kind === "new" && opened.plate !== "" ? true : undefined}
-          error={fieldError(sending.errors["holder"])}
-          onChange={(event) => {
-            setHolder(event.currentTarget.value);
-            sending.clear("holder");
-          }}
+          {...form.field("holder")}
         />
         {canEdit && (
           <TextInput
             label="Reason"
             description="Optional. It stands in the audit log."
-            value={reason}
             maxLength={200}
-            error={fieldError(sending.errors["reason"])}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
+            {...form.field("reason")}
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./allowList.module.css";
 import { useAllowListChanged } from "./allowListQueries.ts";
@@ -24,13 +24,13 @@ interface PlateReadersProps {
 
 /** How each reader stands to a plate, and a way to have it written to all of them once more. */
 export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReadersProps) {
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useAllowListChanged();
   const isEven = readersInOrder(entry) === entry.readers.length;
 
   async function sendAgain(): Promise<void> {
     const asked = { version: entry.version };
-    const isDone = await sending.run(async () => {
+    const isDone = await submission.run(async () => {
       onSent(await ask(distributeAllowedPlate, { params: { plate: entry.plate }, body: asked }));
     });
     if (isDone) await changed();
@@ -42,12 +42,12 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
         <h3 className="m">Readers</h3>
         <output className="t12 muted num">{readersText(entry)}</output>
         {mayChange && !isEven && (
-          <Button size="xs" loading={sending.isBusy} onClick={() => void sendAgain()}>
+          <Button size="xs" loading={submission.isBusy} onClick={() => void sendAgain()}>
             Send again
           </Button>
         )}
       </div>
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
       <ul className={styles["rows"]}>
         {entry.readers.map(({ reader, standing }) => {
           const known = readers.find(({ id }) => id === reader);

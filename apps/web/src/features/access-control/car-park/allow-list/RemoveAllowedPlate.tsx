@@ -1,6 +1,6 @@
 import { type AllowedPlate, removeAllowedPlate, type AllowedPlateReply } from "@atrium/contract/access";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
-import { useSending } from "../../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import { useAllowListChanged } from "./allowListQueries.ts";
 
@@ -13,12 +13,12 @@ interface RemoveAllowedPlateProps {
 
 /** Asks before a car is refused at the gates from now on. */
 export function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: RemoveAllowedPlateProps) {
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useAllowListChanged();
 
   async function confirm(): Promise<void> {
     const asked = { version: entry.version, reason };
-    const isDone = await sending.run(async () => {
+    const isDone = await submission.run(async () => {
       onRemoved(await ask(removeAllowedPlate, { params: { plate: entry.plate }, body: asked }));
     });
     if (isDone) await changed();
@@ -29,8 +29,8 @@ export function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: Remove
       title={`Take ${entry.plate} off the allow list?`}
       action="Take off"
       isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { Segmented } from "@atrium/ui";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";

@@ -3,7 +3,7 @@ import { Icon } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
-import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import { LESS_POWER } from "../../actions/actionSystems.ts";

@@ -2,7 +2,7 @@ import { Segmented } from "@atrium/ui";
 import { Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
-import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { TimeField } from "../../TimeField.tsx";
 import type { MomentDraft } from "./scheduleDraft.ts";
 

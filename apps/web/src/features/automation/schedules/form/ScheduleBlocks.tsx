@@ -3,7 +3,7 @@ import type { ScheduleId, ScheduleTrial } from "@atrium/contract/automation";
 import { Segmented } from "@atrium/ui";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
-import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import type { ActionThings } from "../../actions/useActionThings.ts";

@@ -4,7 +4,7 @@ import { StateGlyph } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./ownNotices.module.css";
 
@@ -20,12 +20,12 @@ interface MailAddressFormProps {
 export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, onChange }: MailAddressFormProps) {
   const [mail, setMail] = useState(choices.mail ?? "");
   const [trial, setTrial] = useState<NoticeTrial>();
-  const sending = useSending();
+  const submission = useSubmit();
   const isKept = mail.trim() === (choices.mail ?? "");
 
   async function tryOut(): Promise<void> {
     setTrial(undefined);
-    await sending.run(async () => {
+    await submission.run(async () => {
       setTrial(await ask(tryOwnNotice, { body: { way: "mail" } }));
     });
   }
@@ -58,7 +58,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
           </Button>
         )}
         {isKept && choices.mail !== null && hasMail && (
-          <Button loading={sending.isBusy} onClick={() => void tryOut()}>
+          <Button loading={submission.isBusy} onClick={() => void tryOut()}>
             Send a test
           </Button>
         )}
@@ -74,7 +74,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
           </p>
         )}
       </div>
-      <Refusal>{sending.refusal}</Refusal>
+      <Refusal>{submission.refusal}</Refusal>
     </form>
   );
 }

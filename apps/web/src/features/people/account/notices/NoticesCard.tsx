@@ -3,7 +3,7 @@ import { type OwnNotices, changeOwnNotices } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { When } from "../../../../lists/When.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { useSite } from "../../../../platform/site.ts";
@@ -26,11 +26,11 @@ export function NoticesCard() {
 function Choices({ reply }: { reply: OwnNoticesReply }) {
   const { choices, updatedAt, rules } = reply;
   const { timeZone } = useSite();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useOwnNoticesChanged();
 
   async function choose(change: Partial<OwnNotices>): Promise<boolean> {
-    return await sending.run(async () => {
+    return await submission.run(async () => {
       changed(await ask(changeOwnNotices, { body: { ...choices, ...change } }));
     });
   }
@@ -46,13 +46,13 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
         <MailAddressForm
           key={choices.mail ?? ""}
           reply={reply}
-          error={sending.errors["mail"]}
-          isBusy={sending.isBusy}
+          error={submission.errors["mail"]}
+          isBusy={submission.isBusy}
           onChange={(mail) => void choose({ mail })}
         />
-        <PriorityChoices reply={reply} isBusy={sending.isBusy} onChange={(change) => void choose(change)} />
-        <QuietHours quiet={choices.quiet} isBusy={sending.isBusy} onChange={(quiet) => void choose({ quiet })} />
-        <Refusal>{sending.refusal}</Refusal>
+        <PriorityChoices reply={reply} isBusy={submission.isBusy} onChange={(change) => void choose(change)} />
+        <QuietHours quiet={choices.quiet} isBusy={submission.isBusy} onChange={(quiet) => void choose({ quiet })} />
+        <Refusal>{submission.refusal}</Refusal>
         {updatedAt !== null && (
           <p className="t12 muted">
             Saved as you change it, last <When time={updatedAt} timeZone={timeZone} />

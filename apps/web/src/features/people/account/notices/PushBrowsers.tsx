@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../../lists/form/useSending.ts";
+import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { When } from "../../../../lists/When.tsx";
 import { ask } from "../../../../platform/http.ts";
 import {
@@ -25,7 +25,7 @@ import { useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 /** The browsers that take push notices, this one first of all. */
 export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNoticesReply }) {
   const { timeZone } = useSite();
-  const sending = useSending();
+  const submission = useSubmit();
   const changed = useOwnNoticesChanged();
   const [refusal, setRefusal] = useState<string>();
   const [trial, setTrial] = useState<NoticeTrial>();
@@ -36,7 +36,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
     setRefusal(undefined);
     setTrial(undefined);
     try {
-      await sending.run(what);
+      await submission.run(what);
     } catch (error) {
       if (!(error instanceof PushRefusedError)) throw error;
       setRefusal(error.message);
@@ -69,7 +69,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
         <h3 className="t13">Push</h3>
         <span className="grow" />
         {browsers.length > 0 && (
-          <Button disabled={sending.isBusy} onClick={() => void act(tryOut)}>
+          <Button disabled={submission.isBusy} onClick={() => void act(tryOut)}>
             Push a test
           </Button>
         )}
@@ -81,7 +81,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
           detail={obstacle ?? "Notices come also while no page is open, and while nobody is signed in."}
         >
           {pushKey !== null && obstacle === undefined && (
-            <Button disabled={sending.isBusy} onClick={() => void act(() => allow(pushKey))}>
+            <Button disabled={submission.isBusy} onClick={() => void act(() => allow(pushKey))}>
               Allow push
             </Button>
           )}
@@ -105,7 +105,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
               }
             >
               <Button
-                disabled={sending.isBusy}
+                disabled={submission.isBusy}
                 aria-label={`No more push to ${name}`}
                 onClick={() => void act(() => remove(id))}
               >
@@ -124,7 +124,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
             </span>
           </p>
         )}
-        <Refusal>{refusal ?? sending.refusal ?? Object.values(sending.paths)[0]}</Refusal>
+        <Refusal>{refusal ?? submission.refusal ?? Object.values(submission.paths)[0]}</Refusal>
       </div>
     </section>
   );
