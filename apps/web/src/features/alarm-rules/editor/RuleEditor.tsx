@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import copy from "lucide-react/icons/copy";
 import { useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { RecordConflict } from "../../../lists/form/ConflictNotice.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
@@ -17,7 +18,6 @@ import { NEW_RULE_HREF, ruleHref, RULES_HREF } from "../ruleAddress.ts";
 import { pointsQuery } from "../ruleQueries.ts";
 import { CheckCard } from "./CheckCard.tsx";
 import styles from "./editor.module.css";
-import { MeantimeNote } from "./MeantimeNote.tsx";
 import { ProcedureCard } from "./ProcedureCard.tsx";
 import { ShownCard } from "./ShownCard.tsx";
 import { SubjectCard } from "./SubjectCard.tsx";
@@ -39,7 +39,7 @@ interface RuleEditorProps {
 /** The form of a rule, with its trial and its past beside it. */
 export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
   const navigate = useNavigate();
-  const form = useRuleForm({ saved, begin });
+  const form = useRuleForm(saved, begin);
   const [isRemoving, setRemoving] = useState(false);
   const isLeaving = useRef(false);
   const leaving = useLeavingQuestion(() => form.hasChanges && !isLeaving.current);
@@ -108,7 +108,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
       />
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <MeantimeNote form={form} saved={saved} last={last} />
+        <RecordConflict what="rule" form={form} by={saved?.by} isGone={isGone} />
         <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <div className="grid gap-12 min-w-0">
             <ShownCard form={form} isFire={isFire} isNew={last === undefined} />

@@ -6,8 +6,7 @@ import {
   isOwnCheck,
   ownCheckOf,
 } from "@atrium/contract/alarms";
-import type * as z from "zod";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { type CheckedDraft, checkedDraft } from "../../../lists/form/useRecordForm.ts";
 
 /** What a check asks for, as typed; each kind uses its own of these, and what was typed for another kind stays. */
 export interface CheckDraft {
@@ -122,12 +121,8 @@ function typed(check: AlarmCheck): Partial<CheckDraft> {
   );
 }
 
-export type CheckedDraft =
-  | { readonly content: AlarmRuleContent; readonly errors?: undefined }
-  | { readonly content?: undefined; readonly errors: FieldErrors };
-
 /** The rule that a draft says, or what is wrong with it, by the path of the field: `check.limit`. */
-export function contentOf(draft: RuleDraft): CheckedDraft {
+export function contentOf(draft: RuleDraft): CheckedDraft<AlarmRuleContent> {
   const { text, code, module, category, device, gatePoint, gateAbove, priority, isLatching, isEnabled } = draft;
   const parsed = AlarmRuleContent.safeParse({
     text,
@@ -142,10 +137,7 @@ export function contentOf(draft: RuleDraft): CheckedDraft {
     isEnabled,
     procedure: draft.procedure.map((step) => step.text.trim()).filter((step) => step !== ""),
   });
-  if (parsed.success) return { content: parsed.data };
-  return {
-    errors: Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join("."), said(issue)])),
-  };
+  return checkedDraft(parsed);
 }
 
 function checkOf({ kind, check }: RuleDraft): object {
@@ -176,11 +168,6 @@ function checkOf({ kind, check }: RuleDraft): object {
 function numberOf(text: string): number | undefined {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isNaN(value) ? undefined : value;
-}
-
-function said({ code, message, input }: z.core.$ZodIssue): string {
-  if (code === "invalid_type" || input === "" || message.includes(">=1 ")) return "Fill this in";
-  return message.replace(/^Invalid input: /, "").replace(/^Invalid string: .*/, "It cannot be written like this");
 }
 
 /** A short word for the code of a rule, from what its alarm is called. */

@@ -4,6 +4,7 @@ import { Card } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConflictNotice } from "../../../lists/form/ConflictNotice.tsx";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../../lists/ListState.tsx";
@@ -53,10 +54,9 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
         <div className={`grid gap-14 ${styles["padded"]}`}>
           <Refusal>{form.refusal}</Refusal>
           {form.isOutdated && (
-            <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
-              <span>Somebody else has changed this connection since you opened it.</span>
-              <Button onClick={form.takeTheirs}>Take what is kept now</Button>
-            </p>
+            <ConflictNotice reload={form.reload} reloadLabel="Take what is kept now">
+              Somebody else has changed this connection since you opened it.
+            </ConflictNotice>
           )}
           {saved.withheld.length > 0 && (
             <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
@@ -70,13 +70,20 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
           <TextInput
             label="Name"
             required
-            value={form.name}
+            value={form.draft.name}
             error={fieldError(form.errors["name"])}
             onChange={(event) => {
-              form.rename(event.currentTarget.value);
+              form.edit({ name: event.currentTarget.value });
             }}
           />
-          <FormFields fields={protocol.settings} draft={form.draft} errors={form.errors} onChange={form.edit} />
+          <FormFields
+            fields={protocol.settings}
+            draft={form.draft.settings}
+            errors={form.errors}
+            onChange={(settings) => {
+              form.edit({ settings });
+            }}
+          />
         </div>
         <div className={`flex wrap gap-8 border-t ${styles["foot"]}`}>
           <Button

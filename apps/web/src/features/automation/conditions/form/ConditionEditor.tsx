@@ -2,11 +2,11 @@ import { FEATURE_NAMES } from "@atrium/contract";
 import {
   ConditionContent,
   conditionPhrases,
+  type Condition,
   type ConditionRow,
   addCondition,
   changeCondition,
   removeCondition,
-  type ConditionChange,
 } from "@atrium/contract/automation";
 import { ROUTES } from "@atrium/contract/pages";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
@@ -18,9 +18,11 @@ import eye from "lucide-react/icons/eye";
 import lock from "lucide-react/icons/lock";
 import { useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
 import formStyles from "../../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
@@ -28,8 +30,6 @@ import { notices } from "../../../../platform/notices.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
 import { useActionThings } from "../../actions/useActionThings.ts";
-import { MeantimeNote } from "../../MeantimeNote.tsx";
-import { useRuleForm } from "../../useRuleForm.ts";
 import { conditionHref, CONDITIONS_HREF, NEW_CONDITION_HREFS } from "../conditionAddress.ts";
 import { useConditionsChanged } from "../conditionQueries.ts";
 import { ConditionTrialCards } from "../trial/ConditionTrialCards.tsx";
@@ -39,9 +39,11 @@ import styles from "./form.module.css";
 import { comparable, useSources } from "./sourceThings.ts";
 
 const CALLS = {
-  add: (body: ConditionContent) => ask(addCondition, { body }),
-  change: (id: number, body: ConditionChange) => ask(changeCondition, { params: { id }, body }),
-  remove: (id: number) => ask(removeCondition, { params: { id } }),
+  save: (body: ConditionContent, base: Condition | undefined) =>
+    base === undefined
+      ? ask(addCondition, { body })
+      : ask(changeCondition, { params: { id: base.id }, body: { ...body, revision: base.revision } }),
+  remove: ({ id }: Condition) => ask(removeCondition, { params: { id } }),
 };
 
 interface ConditionEditorProps {
@@ -62,7 +64,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   const navigate = useNavigate();
   const changed = useConditionsChanged();
   const kind = { ...CALLS, contentOf: conditionContent, draftOf: conditionDraft, changed };
-  const form = useRuleForm({ kind, saved, begin });
+  const form = useRecordForm({ kind, saved, empty: begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));
   const sources = useSources(draft.kind);
@@ -156,7 +158,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
           </output>
         )}
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <MeantimeNote what="condition" form={form} by={saved?.by} isGone={isGone} />
+        <RecordConflict what="condition" form={form} by={saved?.by} isGone={isGone} />
         <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Rule">
             <div className={`grid gap-10 ${styles["head"]}`}>

@@ -1,7 +1,6 @@
 import { ConditionContent } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { ruleErrors } from "../../ruleErrors.ts";
-import type { CheckedDraft } from "../../useRuleForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
 import type { SourceKind } from "../conditionAddress.ts";
 
 /** A condition while it is written. */
@@ -94,7 +93,7 @@ export function conditionContent(draft: ConditionDraft): CheckedDraft<ConditionC
     hours: isAllDay ? null : { from, to },
     actions: actions.map(actionOf),
   });
-  return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
+  return checkedDraft(parsed);
 }
 
 /** What is no number is none, which the contract's schema says at its field. */

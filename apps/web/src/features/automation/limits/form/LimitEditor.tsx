@@ -1,11 +1,11 @@
 import {
   PeakLimitContent,
   peakLimitPhrases,
+  type PeakLimit,
   type PeakLimitRow,
   addPeakLimit,
   changePeakLimit,
   removePeakLimit,
-  type PeakLimitChange,
 } from "@atrium/contract/automation";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
@@ -15,9 +15,11 @@ import copy from "lucide-react/icons/copy";
 import eye from "lucide-react/icons/eye";
 import { useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
 import formStyles from "../../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
@@ -25,8 +27,6 @@ import { notices } from "../../../../platform/notices.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
 import { useActionThings } from "../../actions/useActionThings.ts";
 import styles from "../../conditions/form/form.module.css";
-import { MeantimeNote } from "../../MeantimeNote.tsx";
-import { useRuleForm } from "../../useRuleForm.ts";
 import { limitHref, LIMITS_HREF, NEW_LIMIT_HREF } from "../limitAddress.ts";
 import { useLimitsChanged } from "../limitQueries.ts";
 import { LimitTrialCards } from "../trial/LimitTrialCards.tsx";
@@ -37,9 +37,11 @@ import { useMeteredPowers } from "./meters.ts";
 import { modulesOf } from "./StagesEditor.tsx";
 
 const CALLS = {
-  add: (body: PeakLimitContent) => ask(addPeakLimit, { body }),
-  change: (id: number, body: PeakLimitChange) => ask(changePeakLimit, { params: { id }, body }),
-  remove: (id: number) => ask(removePeakLimit, { params: { id } }),
+  save: (body: PeakLimitContent, base: PeakLimit | undefined) =>
+    base === undefined
+      ? ask(addPeakLimit, { body })
+      : ask(changePeakLimit, { params: { id: base.id }, body: { ...body, revision: base.revision } }),
+  remove: ({ id }: PeakLimit) => ask(removePeakLimit, { params: { id } }),
 };
 
 interface LimitEditorProps {
@@ -58,7 +60,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   const navigate = useNavigate();
   const changed = useLimitsChanged();
   const kind = { ...CALLS, contentOf: limitContent, draftOf: limitDraft, changed };
-  const form = useRuleForm({ kind, saved, begin });
+  const form = useRecordForm({ kind, saved, empty: begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(modulesOf(draft.stages));
   const powers = useMeteredPowers();
@@ -134,7 +136,12 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
       />
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <MeantimeNote what="peak limit" form={form} by={saved?.by} isGone={saved === undefined && last !== undefined} />
+        <RecordConflict
+          what="peak limit"
+          form={form}
+          by={saved?.by}
+          isGone={saved === undefined && last !== undefined}
+        />
         <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Rule">
             <div className={`grid gap-10 ${styles["head"]}`}>

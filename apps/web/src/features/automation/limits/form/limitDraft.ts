@@ -1,7 +1,6 @@
 import { PeakLimitContent, type PeakStage } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { ruleErrors } from "../../ruleErrors.ts";
-import type { CheckedDraft } from "../../useRuleForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
 
 /** A stage while it is written. */
 export interface StageDraft {
@@ -111,7 +110,7 @@ export function limitContent(draft: LimitDraft): CheckedDraft<PeakLimitContent> 
       actions: actions.map(actionOf),
     })),
   });
-  return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
+  return checkedDraft(parsed);
 }
 
 /** What is no number is none, which the contract's schema says at its field. */

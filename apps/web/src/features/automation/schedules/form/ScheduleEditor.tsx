@@ -1,11 +1,11 @@
 import {
   ScheduleContent,
   schedulePhrases,
+  type Schedule,
   type ScheduleRow,
   addSchedule,
   changeSchedule,
   removeSchedule,
-  type ScheduleChange,
 } from "@atrium/contract/automation";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
@@ -15,9 +15,11 @@ import { useNavigate } from "@tanstack/react-router";
 import copy from "lucide-react/icons/copy";
 import { useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
 import formStyles from "../../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
@@ -25,8 +27,6 @@ import { notices } from "../../../../platform/notices.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
 import { useActionThings } from "../../actions/useActionThings.ts";
-import { MeantimeNote } from "../../MeantimeNote.tsx";
-import { useRuleForm } from "../../useRuleForm.ts";
 import { NEW_SCHEDULE_HREF, scheduleHref, SCHEDULES_HREF } from "../scheduleAddress.ts";
 import { trialQuery, useSchedulesChanged } from "../scheduleQueries.ts";
 import { FirstDays } from "./FirstDays.tsx";
@@ -37,9 +37,11 @@ import { scheduleContent, type ScheduleDraft, scheduleDraft } from "./scheduleDr
 import { WeekTrial } from "./WeekTrial.tsx";
 
 const CALLS = {
-  add: (body: ScheduleContent) => ask(addSchedule, { body }),
-  change: (id: number, body: ScheduleChange) => ask(changeSchedule, { params: { id }, body }),
-  remove: (id: number) => ask(removeSchedule, { params: { id } }),
+  save: (body: ScheduleContent, base: Schedule | undefined) =>
+    base === undefined
+      ? ask(addSchedule, { body })
+      : ask(changeSchedule, { params: { id: base.id }, body: { ...body, revision: base.revision } }),
+  remove: ({ id }: Schedule) => ask(removeSchedule, { params: { id } }),
 };
 
 interface ScheduleEditorProps {
@@ -60,7 +62,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   const navigate = useNavigate();
   const changed = useSchedulesChanged();
   const kind = { ...CALLS, contentOf: scheduleContent, draftOf: scheduleDraft, changed };
-  const form = useRuleForm({ kind, saved, begin });
+  const form = useRecordForm({ kind, saved, empty: begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));
   const [isRemoving, setRemoving] = useState(false);
@@ -134,7 +136,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
       />
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <MeantimeNote what="schedule" form={form} by={saved?.by} isGone={isGone} />
+        <RecordConflict what="schedule" form={form} by={saved?.by} isGone={isGone} />
         <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Schedule">
             <div className={`grid gap-10 ${styles["head"]}`}>

@@ -1,7 +1,6 @@
 import { ScheduleContent, type ScheduleMoment, USUAL_CO2, USUAL_TOLERANCE } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { ruleErrors } from "../../ruleErrors.ts";
-import type { CheckedDraft } from "../../useRuleForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
 
 /** A moment of a day while it is written; what was typed for another kind stays. */
 export interface MomentDraft {
@@ -162,7 +161,7 @@ export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleCont
           }
         : null,
   });
-  return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
+  return checkedDraft(parsed);
 }
 
 function momentOf({ kind, at, side, minutes, notBefore, notAfter }: MomentDraft): object {
