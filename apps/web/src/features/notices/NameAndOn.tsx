@@ -1,33 +1,19 @@
 import { Switch, TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import type { GetInputPropsReturnType } from "@mantine/form";
 
 interface NameAndOnProps {
-  draft: { readonly name: string; readonly isOn: boolean };
-  error: string | undefined;
+  name: GetInputPropsReturnType;
+  isOn: GetInputPropsReturnType;
   /** What being on means. */
   description: string;
-  onChange: (change: { name: string } | { isOn: boolean }) => void;
 }
 
 /** What every channel and every rule has: its name, and whether it is on. */
-export function NameAndOn({ draft, error, description, onChange }: NameAndOnProps) {
+export function NameAndOn({ name, isOn, description }: NameAndOnProps) {
   return (
     <>
-      <TextInput
-        label="Name"
-        data-autofocus
-        autoComplete="off"
-        maxLength={80}
-        value={draft.name}
-        error={fieldError(error)}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <Switch
-        label="On"
-        description={description}
-        checked={draft.isOn}
-        onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
-      />
+      <TextInput label="Name" data-autofocus autoComplete="off" maxLength={80} {...name} />
+      <Switch label="On" description={description} {...isOn} />
     </>
   );
 }

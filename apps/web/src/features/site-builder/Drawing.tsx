@@ -12,7 +12,7 @@ import { AddMenu } from "./actions/AddMenu.tsx";
 import { Canvas, Preview } from "./canvas/Canvas.tsx";
 import type { DrawingSettings } from "./canvas/grip.ts";
 import styles from "./builder.module.css";
-import { ConflictNote } from "./ConflictNote.tsx";
+import { PlanConflict } from "./PlanConflict.tsx";
 import { ChosenPanel } from "./panels/ChosenPanel.tsx";
 import { PartsCard } from "./panels/PartsCard.tsx";
 import { ProblemsPanel } from "./panels/ProblemsPanel.tsx";
@@ -106,7 +106,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
       />
       <div className={styles["notes"]}>
         <Refusal>{saving.refusal}</Refusal>
-        <ConflictNote builder={builder} clashes={saving.clashes} onMerge={saving.merge} />
+        <PlanConflict builder={builder} clashes={saving.clashes} onMerge={saving.merge} />
       </div>
       {isPreview ? (
         <div className={`col min-w-0 overflow-hidden border ${styles["preview"]}`}>

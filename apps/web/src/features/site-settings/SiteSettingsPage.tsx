@@ -3,11 +3,11 @@ import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Refusal } from "../../lists/form/Refusal.tsx";
+import { PartConflict } from "../../lists/form/ConflictNotice.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../lists/ListState.tsx";
 import lists from "../../lists/lists.module.css";
 import { BookingCard } from "./BookingCard.tsx";
-import { ConflictNote } from "./ConflictNote.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
@@ -58,7 +58,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
       />
       <div className={lists["body"]}>
         <Refusal>{form.refusal}</Refusal>
-        <ConflictNote conflict={form.conflict} />
+        <PartConflict conflict={form.conflict} />
         <ReasonCard form={form} />
         <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <div className="col gap-12 min-w-0">

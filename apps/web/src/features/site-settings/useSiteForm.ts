@@ -3,23 +3,22 @@ import { dayAfter } from "@atrium/contract";
 import { firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Conflict } from "../../lists/form/ConflictNotice.tsx";
+import { usePartEdits } from "../../lists/form/usePartEdits.ts";
 import { type FieldErrors, useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { siteQuery } from "../../platform/site.ts";
 import { settingsQuery } from "./settingsQueries.ts";
-import { checkDraft, DRAFT_PARTS, draftOf, type DraftPart, isSamePart, type SiteDraft } from "./siteDraft.ts";
-
-/** What somebody else has saved since this person began to type. */
-export interface SettingsConflict {
-  readonly by: string;
-  /** What both have changed. */
-  readonly both: readonly DraftPart[];
-  /** What only the other has changed: it shows already. */
-  readonly theirs: readonly DraftPart[];
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-}
+import {
+  checkDraft,
+  DRAFT_PARTS,
+  draftOf,
+  type DraftPart,
+  isSamePart,
+  PART_WORDS,
+  type SiteDraft,
+} from "./siteDraft.ts";
 
 export interface SiteForm {
   draft: SiteDraft;
@@ -30,7 +29,7 @@ export interface SiteForm {
   firstChangedDay: string | undefined;
   reason: string;
   setReason: (reason: string) => void;
-  conflict: SettingsConflict | undefined;
+  conflict: Conflict | undefined;
   isBusy: boolean;
   refusal: string | undefined;
   /** By their paths below the settings: `tariffs.0.from`; and `reason`. */
@@ -40,57 +39,48 @@ export interface SiteForm {
   save: () => Promise<void>;
 }
 
-/**
- * What a person changes of the site's settings. Only what was touched is kept beside what the server has: changes of others
- * show at once, and what was typed is never lost to them.
- */
+/** What a person changes of the site's settings. */
 export function useSiteForm(reply: SiteSettingsReply): SiteForm {
   const queries = useQueryClient();
-  const submission = useSubmit();
-  const [edits, setEdits] = useState<Partial<SiteDraft>>({});
+  const submission = useSubmit("settings");
+  const parts = usePartEdits({ saved: reply.settings, draftOf, differing });
   const [reason, setReason] = useState("");
-  /** The settings as they were when this person began, or last looked at what others did. */
-  const [base, setBase] = useState(reply.settings);
-  const touched = Object.keys(edits).length > 0;
-  if (!touched && base !== reply.settings) setBase(reply.settings);
-  const draft: SiteDraft = { ...draftOf(reply.settings), ...edits };
+  const { draft, base, hasChanges, conflict } = parts;
   const checked = checkDraft(draft);
   const typed = "settings" in checked ? checked.settings : undefined;
   const firstChangedDay = typed === undefined ? undefined : firstRecordedDay(reply, typed);
   return {
     draft,
     typed,
-    hasChanges: touched,
+    hasChanges,
     firstChangedDay,
     reason,
     setReason: (text) => {
       setReason(text);
       submission.clear("reason");
     },
-    conflict: conflictOf(reply, base, edits, (parts) => {
-      setEdits((before) => without(before, parts));
-      setBase(reply.settings);
-      submission.clear("reason");
-    }),
+    conflict: conflict && {
+      ...conflict,
+      by: reply.changed?.by ?? "Somebody else",
+      both: conflict.both.map((part) => PART_WORDS[part]),
+      theirs: conflict.theirs.map((part) => PART_WORDS[part]),
+    },
     isBusy: submission.isBusy,
     refusal: submission.refusal,
-    errors: belowSettings(submission.paths),
+    errors: submission.paths,
     change: (part, value) => {
-      setEdits((before) => ({ ...before, [part]: value }));
-      submission.clear(`settings.${part}`);
+      parts.change(part, value);
+      submission.clear(part);
     },
     discard: () => {
-      setEdits({});
+      parts.discard();
       setReason("");
       submission.setErrors({});
       submission.clear("reason");
-      setBase(reply.settings);
     },
     save: async () => {
       if ("errors" in checked) {
-        submission.setErrors(
-          Object.fromEntries(Object.entries(checked.errors).map(([path, text]) => [`settings.${path}`, text])),
-        );
+        submission.setErrors(checked.errors);
         return;
       }
       const isNeeded = firstChangedDay !== undefined;
@@ -102,17 +92,13 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       const isSaved = await submission.run(async () => {
         const saved = await ask(changeSiteSettings, { body });
         queries.setQueryData(settingsQuery.queryKey, saved);
-        setBase(saved.settings);
+        parts.settle(saved.settings);
       });
       if (!isSaved) {
         // Whoever was first is shown beside what was typed.
         await queries.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
         return;
       }
-      // What was typed while it was sent stays.
-      setEdits((now) =>
-        Object.fromEntries(Object.entries(now).filter(([part, value]) => Reflect.get(edits, part) !== value)),
-      );
       setReason("");
       await queries.invalidateQueries({ queryKey: siteQuery.queryKey });
       notices.show({ kind: "done", title: "Site settings", message: "They count from now on." });
@@ -128,32 +114,6 @@ function firstRecordedDay(
   return firstOtherTerms(settings, typed, { first: recordedFrom, last: dayAfter(today, -1) });
 }
 
-function conflictOf(
-  reply: SiteSettingsReply,
-  base: SiteSettings,
-  edits: Partial<SiteDraft>,
-  settle: (forgotten: readonly DraftPart[]) => void,
-): SettingsConflict | undefined {
-  const differing = DRAFT_PARTS.filter((part) => !isSamePart(base, reply.settings, part));
-  if (differing.length === 0) return undefined;
-  const both = differing.filter((part) => edits[part] !== undefined);
-  return {
-    by: reply.changed?.by ?? "Somebody else",
-    both,
-    theirs: differing.filter((part) => edits[part] === undefined),
-    keepMine: () => {
-      settle([]);
-    },
-    takeTheirs: () => {
-      settle(both);
-    },
-  };
-}
-
-function without(edits: Partial<SiteDraft>, parts: readonly DraftPart[]): Partial<SiteDraft> {
-  return Object.fromEntries(Object.entries(edits).filter(([part]) => !parts.some((one) => one === part)));
-}
-
-function belowSettings(paths: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(paths).map(([path, text]) => [path.replace(/^settings\./, ""), text]));
+function differing(one: SiteSettings, other: SiteSettings): readonly DraftPart[] {
+  return DRAFT_PARTS.filter((part) => !isSamePart(one, other, part));
 }

@@ -19,13 +19,13 @@ interface ConflictNoticeProps {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { title, children, reload, reloadLabel = "Take theirs", overwrite, overwriteLabel = "Keep mine" } = props;
   return (
-    <output className={styles["conflict"]}>
+    <output className={`row wrap gap-8-12 rounded ${styles["conflict"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         {title !== undefined && <b>{title}</b>} {children}
       </span>
       {(reload !== undefined || overwrite !== undefined) && (
-        <span className={styles["conflictActs"]}>
+        <span className="flex wrap gap-8">
           {reload !== undefined && <Button onClick={reload}>{reloadLabel}</Button>}
           {overwrite !== undefined && <Button onClick={overwrite}>{overwriteLabel}</Button>}
         </span>

@@ -1,7 +1,7 @@
 import { AutomationActions } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
-import { ruleErrors } from "../ruleErrors.ts";
+import { checkedDraft } from "../../../lists/form/useRecordForm.ts";
 import { actionDrafts, actionOf, emptyAction, moduleOf } from "./actionDraft.ts";
 import { chosenDevices, settablePoints } from "./actionSystems.ts";
 
@@ -30,8 +30,7 @@ test("what is missing is said at its field, by the field's path", () => {
     { ...(first ?? emptyAction()), places: [], devices: [], values: { on: "1", setpoint: "-" } },
     { ...emptyAction(), what: "scene" },
   ];
-  const { error } = AutomationActions.safeParse(drafts.map(actionOf));
-  const errors = error === undefined ? {} : ruleErrors(error);
+  const { errors = {} } = checkedDraft(AutomationActions.safeParse(drafts.map(actionOf)));
   expect(errors).toMatchObject({
     "0.values": expect.any(String),
     "1.values.1.value": "Fill this in",
@@ -43,8 +42,8 @@ test("what is missing is said at its field, by the field's path", () => {
 
 test("an action without a place or a device asks for one", () => {
   const draft = { ...emptyAction(), what: "lighting", values: { level: "60" } };
-  const { error } = AutomationActions.safeParse([actionOf(draft)]);
-  expect(error === undefined ? {} : ruleErrors(error)).toEqual({ "0.where.places": "Choose a place or a device" });
+  const { errors } = checkedDraft(AutomationActions.safeParse([actionOf(draft)]));
+  expect(errors).toEqual({ "0.where.places": "Choose a place or a device" });
 });
 
 test("each action has a key of its own, also after one is taken away", () => {

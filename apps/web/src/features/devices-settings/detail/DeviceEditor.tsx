@@ -3,6 +3,7 @@ import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { PartConflict } from "../../../lists/form/ConflictNotice.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
@@ -13,7 +14,6 @@ import { notices } from "../../../platform/notices.ts";
 import { useProbe } from "../../../settings/probe/useProbe.ts";
 import { listHref, useMappingAddress } from "../mappingAddress.ts";
 import { moduleName } from "../moduleName.ts";
-import { ConflictNote } from "./ConflictNote.tsx";
 import { DeviceBody } from "./DeviceBody.tsx";
 import styles from "./detail.module.css";
 import type { Wires } from "./deviceDraft.ts";
@@ -77,7 +77,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             }
           />
         )}
-        {form.conflict !== undefined && <ConflictNote conflict={form.conflict} name={saved.name} />}
+        <PartConflict conflict={form.conflict} of={` of ${saved.name}`} />
         <DeviceBody
           saved={saved}
           form={form}

@@ -1,12 +1,14 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, SiteDevice } from "@atrium/contract/devices";
-import { useState } from "react";
-import { type FieldErrors, type Submission, useSubmit } from "../../../lists/form/useSubmit.ts";
+import type { Conflict } from "../../../lists/form/ConflictNotice.tsx";
+import { usePartEdits } from "../../../lists/form/usePartEdits.ts";
+import { type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import {
   type DeviceDraft,
   differingParts,
   type DraftPart,
+  PART_WORDS,
   partsOf,
   type PlaceDraft,
   wiringDraft,
@@ -14,19 +16,6 @@ import {
   type Wires,
 } from "./deviceDraft.ts";
 import { factDraft, factFields, factsOfDraft } from "./factFields.ts";
-
-type Edits = Partial<DeviceDraft>;
-
-/** What somebody else has saved since this person began to edit. */
-export interface Conflict {
-  readonly by: string | undefined;
-  /** What both have changed. */
-  readonly both: readonly DraftPart[];
-  /** What only the other has changed: it shows already. */
-  readonly theirs: readonly DraftPart[];
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-}
 
 export interface DeviceForm {
   draft: DeviceDraft;
@@ -59,56 +48,47 @@ interface DeviceFormOptions {
   keep: (content: DeviceContent, revision: number, replacement: string | undefined) => Promise<SiteDevice>;
 }
 
-/**
- * What a person changes of a device. Only what was touched is kept beside what the server has: changes of others show at once,
- * and what was typed is never lost to them.
- */
+/** What a person changes of a device. */
 export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): DeviceForm {
   const submission = useSubmit();
-  const [edits, setEdits] = useState<Edits>({});
-  /** The device as it was when this person began, or last looked at what others did. */
-  const [base, setBase] = useState(saved);
-  const touched = Object.keys(edits).length > 0;
-  if (!touched && base !== saved) setBase(saved);
-  const drafted: DeviceDraft = { ...draftOfDevice(saved, wires), ...edits };
-
-  function forget(parts: readonly DraftPart[]): void {
-    setEdits((before) =>
-      Object.fromEntries(Object.entries(before).filter(([part]) => !parts.some((one) => one === part))),
-    );
-  }
+  const parts = usePartEdits({ saved, draftOf: (device) => draftOfDevice(device, wires), differing: differingParts });
+  const { draft, edits, base, hasChanges, conflict } = parts;
 
   function check(): boolean {
-    const wrong = wiringErrors(drafted.wiring, wires);
+    const wrong = wiringErrors(draft.wiring, wires);
     submission.setErrors(wrong);
     return Object.keys(wrong).length === 0;
   }
 
   return {
-    draft: drafted,
-    owner: { module: saved.module, facts: drafted.facts },
-    hasChanges: touched,
-    hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(drafted, saved, wires),
-    conflict: conflictOf(base, saved, edits, { keepMine: () => setBase(saved), forget, seen: () => setBase(saved) }),
-    ...stateOf(submission),
+    draft,
+    owner: { module: saved.module, facts: draft.facts },
+    hasChanges,
+    hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(draft, saved, wires),
+    conflict: conflict && {
+      ...conflict,
+      by: saved.changed?.by ?? "Somebody else",
+      both: conflict.both.map((part) => PART_WORDS[part]),
+      theirs: conflict.theirs.map((part) => PART_WORDS[part]),
+    },
+    isBusy: submission.isBusy,
+    refusal: submission.refusal,
+    errors: submission.paths,
     change: (part, value) => {
-      setEdits((before) => ({ ...before, [part]: value }));
+      parts.change(part, value);
       for (const path of PATHS[part]) submission.clear(path);
     },
     discard: () => {
-      setEdits({});
-      setBase(saved);
+      parts.discard();
       submission.setErrors({});
     },
     check,
     save: async (replacement) => {
       if (!check()) return false;
-      const isSaved = await submission.run(async () => {
-        const content = contentOf(drafted, saved.module, saved.facts, wires);
-        setBase(await keep(content, base.revision, replacement));
+      return submission.run(async () => {
+        const content = contentOf(draft, saved.module, saved.facts, wires);
+        parts.settle(await keep(content, base.revision, replacement));
       });
-      if (isSaved) setEdits({});
-      return isSaved;
     },
   };
 }
@@ -119,10 +99,6 @@ const PATHS: Readonly<Record<DraftPart, readonly string[]>> = {
   facts: ["facts"],
   wiring: ["connection", "parts", "password"],
 };
-
-function stateOf({ isBusy, refusal, paths }: Submission) {
-  return { isBusy, refusal, errors: paths };
-}
 
 function draftOfDevice(saved: SiteDevice, wires: Wires): DeviceDraft {
   const { name, placement, floor, zone, room, at, facts, module } = saved;
@@ -163,26 +139,4 @@ function areSameWires({ wiring, facts }: DeviceDraft, saved: SiteDevice, wires: 
   return (
     wiring.connection === connection && reached({ module, facts }, partsOf(wiring, wires)) === reached(saved, parts)
   );
-}
-
-interface ConflictActs {
-  keepMine: () => void;
-  forget: (parts: readonly DraftPart[]) => void;
-  seen: () => void;
-}
-
-function conflictOf(base: SiteDevice, saved: SiteDevice, edits: Edits, acts: ConflictActs): Conflict | undefined {
-  if (base.revision === saved.revision) return undefined;
-  const differing = differingParts(base, saved);
-  const both = differing.filter((part) => edits[part] !== undefined);
-  return {
-    by: saved.changed?.by,
-    both,
-    theirs: differing.filter((part) => edits[part] === undefined),
-    keepMine: acts.keepMine,
-    takeTheirs: () => {
-      acts.forget(both);
-      acts.seen();
-    },
-  };
 }

@@ -1,19 +1,16 @@
 import { TextInput } from "@mantine/core";
+import type { GetInputProps } from "@mantine/form";
 import type { ReactElement } from "react";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../../../lists/form/form.module.css";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import type { Draft } from "./draft.ts";
 
 interface ExchangeFieldsProps {
-  draft: Draft;
   unit: string;
-  errors: FieldErrors;
-  onChange: (change: Partial<Draft>) => void;
+  field: GetInputProps<Draft>;
 }
 
 /** When, from which reading to which, and why. */
-export function ExchangeFields({ draft, unit, errors, onChange }: ExchangeFieldsProps): ReactElement {
+export function ExchangeFields({ unit, field }: ExchangeFieldsProps): ReactElement {
   const inUnit = unit === "" ? "" : `, ${unit}`;
   return (
     <>
@@ -24,43 +21,22 @@ export function ExchangeFields({ draft, unit, errors, onChange }: ExchangeFields
           label="New counter since"
           description="By the site's clock"
           inputWrapperOrder={["label", "input", "error", "description"]}
-          value={draft.at}
-          error={fieldError(errors["at"])}
-          onChange={(event) => {
-            onChange({ at: event.currentTarget.value });
-          }}
+          {...field("at")}
         />
-        <TextInput
-          label="Reason"
-          placeholder="Calibration period over"
-          maxLength={200}
-          value={draft.reason}
-          error={fieldError(errors["reason"])}
-          onChange={(event) => {
-            onChange({ reason: event.currentTarget.value });
-          }}
-        />
+        <TextInput label="Reason" placeholder="Calibration period over" maxLength={200} {...field("reason")} />
       </div>
       <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
           label={`Last reading of the old${inUnit}`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.oldEnd}
-          error={fieldError(errors["oldEnd"])}
-          onChange={(event) => {
-            onChange({ oldEnd: event.currentTarget.value });
-          }}
+          {...field("oldEnd")}
         />
         <TextInput
           label={`First reading of the new${inUnit}`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.newStart}
-          error={fieldError(errors["newStart"])}
-          onChange={(event) => {
-            onChange({ newStart: event.currentTarget.value });
-          }}
+          {...field("newStart")}
         />
       </div>
     </>

@@ -110,7 +110,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
             form.clear("point");
           }}
         />
-        {mayRecord && <ExchangeFields draft={form.values} unit={unit} errors={form.errors} onChange={form.change} />}
+        {mayRecord && <ExchangeFields unit={unit} field={form.field} />}
       </div>
       {counter !== undefined && (
         <>

@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import type { GetInputProps } from "@mantine/form";
 import formStyles from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
@@ -8,6 +9,7 @@ import { type ChannelDraft, PORTS } from "./channelDraft.ts";
 interface ChannelFieldsProps {
   draft: ChannelDraft;
   errors: FieldErrors;
+  field: GetInputProps<ChannelDraft>;
   /** As it is kept; absent: it is new. */
   kept: NoticeChannelSettings | undefined;
   onChange: (change: Partial<ChannelDraft>) => void;
@@ -20,17 +22,12 @@ const SECURITIES = {
 } as const;
 const ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
-export function MailFields({ draft, errors, kept, onChange }: ChannelFieldsProps) {
+export function MailFields({ draft, errors, field, kept, onChange }: ChannelFieldsProps) {
   const hasPassword = kept?.kind === "mail" && kept.hasPassword;
-  const text = (field: "host" | "port" | "username" | "from", more: object) => ({
+  const text = (name: "host" | "port" | "username" | "from") => ({
     autoComplete: "off",
     spellCheck: false,
-    value: draft[field],
-    error: fieldError(errors[field]),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      onChange({ [field]: event.currentTarget.value });
-    },
-    ...more,
+    ...field(name),
   });
   return (
     <>
@@ -46,31 +43,29 @@ export function MailFields({ draft, errors, kept, onChange }: ChannelFieldsProps
         }}
       />
       <div className={`grid items-start ${formStyles["pair"]}`}>
-        <TextInput label="Host" {...text("host", { maxLength: 253 })} />
-        <TextInput label="Port" {...text("port", { inputMode: "numeric", maxLength: 5 })} />
+        <TextInput label="Host" maxLength={253} {...text("host")} />
+        <TextInput label="Port" inputMode="numeric" maxLength={5} {...text("port")} />
         <TextInput
           label="Username"
-          {...text("username", { description: "Empty: the server asks for none", inputWrapperOrder: ORDER })}
+          description="Empty: the server asks for none"
+          inputWrapperOrder={ORDER}
+          {...text("username")}
         />
         <PasswordInput
           label="Password"
           autoComplete="new-password"
           placeholder={hasPassword ? "Unchanged" : ""}
           disabled={draft.username === ""}
-          value={draft.password}
-          error={fieldError(errors["password"])}
-          onChange={(event) => {
-            onChange({ password: event.currentTarget.value });
-          }}
+          {...field("password")}
         />
       </div>
-      <TextInput label="From" type="email" {...text("from", { placeholder: "atrium@campus.example" })} />
-      <CertificateField draft={draft} errors={errors} onChange={onChange} />
+      <TextInput label="From" type="email" placeholder="atrium@campus.example" {...text("from")} />
+      <CertificateField field={field} />
     </>
   );
 }
 
-export function WebhookFields({ draft, errors, kept, onChange }: ChannelFieldsProps) {
+export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" | "kept">) {
   return (
     <>
       <TextInput
@@ -82,27 +77,20 @@ export function WebhookFields({ draft, errors, kept, onChange }: ChannelFieldsPr
           kept === undefined ? "" : " For another host a new signing secret is made."
         }`}
         inputWrapperOrder={ORDER}
-        value={draft.url}
-        error={fieldError(errors["url"])}
-        onChange={(event) => {
-          onChange({ url: event.currentTarget.value });
-        }}
+        {...field("url")}
       />
-      <CertificateField draft={draft} errors={errors} onChange={onChange} />
+      <CertificateField field={field} />
       {kept !== undefined && (
         <Checkbox
           label="Make a new signing secret; the one before counts no longer"
-          checked={draft.renewsSecret}
-          onChange={(event) => {
-            onChange({ renewsSecret: event.currentTarget.checked });
-          }}
+          {...field("renewsSecret", { type: "checkbox" })}
         />
       )}
     </>
   );
 }
 
-export function PushFields({ draft, errors, onChange }: ChannelFieldsProps) {
+export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
   return (
     <TextInput
       label="Contact"
@@ -110,16 +98,12 @@ export function PushFields({ draft, errors, onChange }: ChannelFieldsProps) {
       autoComplete="off"
       description="The operators of push services write there when something is wrong. People allow their browsers in My account."
       inputWrapperOrder={ORDER}
-      value={draft.contact}
-      error={fieldError(errors["contact"])}
-      onChange={(event) => {
-        onChange({ contact: event.currentTarget.value });
-      }}
+      {...field("contact")}
     />
   );
 }
 
-function CertificateField({ draft, errors, onChange }: Omit<ChannelFieldsProps, "kept">) {
+function CertificateField({ field }: Pick<ChannelFieldsProps, "field">) {
   return (
     <Textarea
       label="Certificate of its own authority"
@@ -129,11 +113,7 @@ function CertificateField({ draft, errors, onChange }: Omit<ChannelFieldsProps, 
       minRows={2}
       maxRows={6}
       spellCheck={false}
-      value={draft.certificate}
-      error={fieldError(errors["certificate"])}
-      onChange={(event) => {
-        onChange({ certificate: event.currentTarget.value });
-      }}
+      {...field("certificate")}
     />
   );
 }

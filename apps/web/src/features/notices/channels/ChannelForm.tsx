@@ -2,7 +2,6 @@ import {
   type NoticeChannel,
   NoticeChannelContent,
   type NoticeChannelKind,
-  type NoticeChannelSettings,
   removeNoticeChannel,
   addNoticeChannel,
   changeNoticeChannel,
@@ -70,12 +69,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
     await leave();
   }
 
-  const fields = {
-    draft: values,
-    errors,
-    onChange: change,
-    kept: channel?.settings satisfies NoticeChannelSettings | undefined,
-  };
+  const { field } = form;
   return (
     <FormDrawer
       title={channel?.name ?? TITLES[kind]}
@@ -99,14 +93,15 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
-          draft={values}
-          error={errors["name"]}
+          name={field("name")}
+          isOn={field("isOn", { type: "checkbox" })}
           description="Off, nothing leaves through it, and what waits is dropped."
-          onChange={change}
         />
-        {kind === "mail" && <MailFields {...fields} />}
-        {kind === "webhook" && <WebhookFields {...fields} />}
-        {kind === "push" && <PushFields {...fields} />}
+        {kind === "mail" && (
+          <MailFields draft={values} errors={errors} field={field} kept={channel?.settings} onChange={change} />
+        )}
+        {kind === "webhook" && <WebhookFields field={field} kept={channel?.settings} />}
+        {kind === "push" && <PushFields field={field} />}
       </div>
     </FormDrawer>
   );

@@ -98,10 +98,9 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
-          draft={values}
-          error={errors["name"]}
+          name={form.field("name")}
+          isOn={form.field("isOn", { type: "checkbox" })}
           description="It tells of alarms that come while it is on."
-          onChange={change}
         />
         <PriorityFields
           chosen={values.priorities}
