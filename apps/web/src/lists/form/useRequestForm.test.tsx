@@ -12,7 +12,7 @@ interface FieldsProps {
   send?: (body: unknown) => Promise<unknown>;
 }
 
-function Fields({ saved, send = () => Promise.resolve() }: FieldsProps) {
+function Fields({ saved, send = nothing }: FieldsProps) {
   const form = useRequestForm({
     saved,
     isFollowing: true,
@@ -32,6 +32,10 @@ function Fields({ saved, send = () => Promise.resolve() }: FieldsProps) {
       <p role="alert">{form.refusal}</p>
     </MantineProvider>
   );
+}
+
+async function nothing(): Promise<void> {
+  // Accepted.
 }
 
 afterEach(cleanup);
