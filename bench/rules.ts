@@ -169,7 +169,7 @@ async function live(): Promise<void> {
   });
   const lease = {
     take: async () => ({ changes: 0, seen: Date.now(), isTaken: false }),
-    saw: async () => undefined,
+    markSeen: async () => undefined,
     leave: async () => undefined,
   };
   const runner = new Runner({

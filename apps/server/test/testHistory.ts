@@ -6,7 +6,7 @@ import { QUALITY, type TrendReply, type TrendStep } from "@atrium/contract/devic
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import type { KeptPoint } from "../src/features/history/keeping.ts";
+import type { HistoryPoint } from "../src/features/history/keeping.ts";
 import { History } from "../src/features/history/history.ts";
 
 export const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export class TestHistory {
   /** Points of which an import has shown that their values have held for longer. */
   readonly datedBack: number[] = [];
   /** What points measure; of others every value is kept as it comes. */
-  readonly described = new Map<number, KeptPoint>();
+  readonly described = new Map<number, HistoryPoint>();
   readonly #folder: string;
   readonly #bus = createInProcessBus((error) => {
     throw error;

@@ -14,7 +14,7 @@ import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { actEntry } from "./actEntry.ts";
-import { isAlarm, type AlarmEntry, type KeptEntry } from "./alarmEntry.ts";
+import { isAlarm, type AlarmEntry, type StoredEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
 import type { Journal } from "./journal.ts";
 import type { NewStep } from "./journalStore.ts";
@@ -23,7 +23,7 @@ export interface AlarmActionsOptions {
   readonly alarms: Alarms;
   readonly journal: Pick<Journal, "add">;
   /** A row that is over. */
-  readonly find: (id: number) => Promise<KeptEntry | undefined>;
+  readonly find: (id: number) => Promise<StoredEntry | undefined>;
   readonly names: SiteNames;
   readonly clock: Pick<Clock, "now">;
   readonly database: { state(): "available" | "unavailable" };

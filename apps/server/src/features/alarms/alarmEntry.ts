@@ -13,7 +13,7 @@ import { CAMPUS } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
 /** A row as the journal keeps it. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly row: EventRow;
   /** Of an alarm: which it is, and what is known of it. */
   readonly alarm?: {
@@ -26,12 +26,12 @@ export interface KeptEntry {
 }
 
 /** An alarm from its beginning to its end. */
-export interface AlarmEntry extends KeptEntry {
+export interface AlarmEntry extends StoredEntry {
   readonly row: AlarmRow;
-  readonly alarm: NonNullable<KeptEntry["alarm"]>;
+  readonly alarm: NonNullable<StoredEntry["alarm"]>;
 }
 
-export function isAlarm(entry: KeptEntry): entry is AlarmEntry {
+export function isAlarm(entry: StoredEntry): entry is AlarmEntry {
   return entry.alarm !== undefined && entry.row.alarm !== undefined;
 }
 
@@ -123,7 +123,7 @@ export function readingOf({ rule: { check }, point }: BoundRule, value: number):
 }
 
 /** The row of what a device reported. */
-export function eventEntry(id: number, event: FieldEvent, names: SiteNames): KeptEntry {
+export function eventEntry(id: number, event: FieldEvent, names: SiteNames): StoredEntry {
   const { device, placement, floor, zone, isCorridor, content, time } = event;
   const known = names.device(device);
   const place = placement === undefined ? {} : { placement, placeName: placeWords({ placement, floor, zone }, names) };

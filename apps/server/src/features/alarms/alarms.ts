@@ -18,7 +18,7 @@ import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import { AlarmEntries, type Doing } from "./alarmEntries.ts";
-import { type AlarmEntry, type BoundRule, isAlarm, type KeptEntry } from "./alarmEntry.ts";
+import { type AlarmEntry, type BoundRule, isAlarm, type StoredEntry } from "./alarmEntry.ts";
 import { BoundTables } from "./boundTables.ts";
 import type { Journal } from "./journal.ts";
 
@@ -99,7 +99,7 @@ export class Alarms {
   /** Begins with what stood when the program ended. @param lastId the greatest number of a row */
   start(
     rules: readonly AlarmRule[],
-    { open, lastId }: { readonly open: readonly KeptEntry[]; readonly lastId: number },
+    { open, lastId }: { readonly open: readonly StoredEntry[]; readonly lastId: number },
   ): void {
     const { bus } = this.#options;
     this.#nextId = lastId + 1;
@@ -215,7 +215,7 @@ export class Alarms {
   }
 
   /** What stood; the keys of what is watched no longer. */
-  #restore(open: readonly KeptEntry[]): string[] {
+  #restore(open: readonly StoredEntry[]): string[] {
     const time = this.#now();
     const places = new Map(this.#bound.map(({ key }, check) => [key, check]));
     const gone: string[] = [];

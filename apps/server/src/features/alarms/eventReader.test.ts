@@ -2,14 +2,14 @@ import { AlarmRuleId, EventId, EventQuery } from "@atrium/contract/alarms";
 import { systemClock } from "@atrium/time";
 import { expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 import { EventReader } from "./eventReader.ts";
 import { Journal } from "./journal.ts";
 
 const ALL = EventQuery.parse({ view: "all" });
 const ID = EventId.parse(7);
 
-function alarm(state: "acknowledged" | "normal"): KeptEntry {
+function alarm(state: "acknowledged" | "normal"): StoredEntry {
   const isActive = state === "acknowledged";
   return {
     row: {

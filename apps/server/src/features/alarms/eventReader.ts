@@ -11,7 +11,7 @@ import {
 } from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { AlarmEntry, KeptEntry } from "./alarmEntry.ts";
+import type { AlarmEntry, StoredEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
 import type { EventStore } from "./eventStore.ts";
 import type { Journal } from "./journal.ts";
@@ -21,7 +21,7 @@ export interface EventReaderOptions {
   readonly store: Pick<EventStore, "list" | "count" | "steps" | "before">;
   readonly journal: Pick<Journal, "unwritten">;
   /** A row that is over. */
-  readonly find: (id: number) => Promise<KeptEntry | undefined>;
+  readonly find: (id: number) => Promise<StoredEntry | undefined>;
   readonly rules: { find(id: number): AlarmRule | undefined };
   /** Whether there is the place that a query names. */
   readonly directory: {
@@ -60,7 +60,7 @@ export class EventReader {
   /** @throws AppError ENF001 */
   async detail(id: number, userId: number): Promise<EventDetail> {
     const { alarms, store, rules, find } = this.#options;
-    const entry: KeptEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
+    const entry: StoredEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
     if (entry === undefined) throw new AppError("ENF001", "There is no such event");
     const { row } = entry;
     const steps = await store.steps(id);

@@ -2,7 +2,7 @@ import type { FieldEventContent } from "@atrium/contract/access";
 import { AlarmRuleId, EventId, EventQuery, isAskedEvent } from "@atrium/contract/alarms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 import { EventStore } from "./eventStore.ts";
 import { JournalStore } from "./journalStore.ts";
 
@@ -82,7 +82,7 @@ test("an alarm comes back as it was written, with all that is usual of it and al
   const [alarm, known] = [usual.row.alarm, usual.alarm];
   if (alarm === undefined || known === undefined) throw new Error("an alarm was made");
   const time = usual.row.time;
-  const rare: KeptEntry = {
+  const rare: StoredEntry = {
     row: {
       ...usual.row,
       id: EventId.parse(LOUD + 201),
@@ -148,18 +148,18 @@ async function walk(query: string, limit: number): Promise<number[]> {
 }
 
 /** What a reader told. */
-function heard(id: number, content: FieldEventContent): KeptEntry {
+function heard(id: number, content: FieldEventContent): StoredEntry {
   const source = { module: "access-door", name: "Reader", isCorridor: false } as const;
   return { row: { id: EventId.parse(id), time: BEGAN + id * 1_000, text: "Reader", source, content } };
 }
 
-function entryOf(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
+function entryOf(id: number, name: string, priority: 1 | 2 | 3): StoredEntry {
   FACTS.push({ id, name, priority });
   return overEntry(id, name, priority);
 }
 
 /** An alarm that is over; one a second. */
-function overEntry(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
+function overEntry(id: number, name: string, priority: 1 | 2 | 3): StoredEntry {
   const time = BEGAN + id * 1_000;
   return {
     row: {

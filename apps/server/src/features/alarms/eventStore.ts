@@ -1,8 +1,8 @@
 import { type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract/alarms";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
-import { alarmOf, conditionOf, type KeptFacts } from "./keptFacts.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
+import { alarmOf, conditionOf, type StoredFacts } from "./storedFacts.ts";
 import { rowFilter, subjectFilter, timeFilter } from "./eventFilters.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -17,7 +17,7 @@ interface StoredRow {
   readonly time: Date;
   readonly text: string;
   readonly source: unknown;
-  readonly facts: KeptFacts | null;
+  readonly facts: StoredFacts | null;
   readonly content: unknown;
   readonly key: string | null;
   readonly acknowledged_user: number | null;
@@ -52,14 +52,14 @@ export class EventStore {
     return Number(rows[0]?.count ?? 0);
   }
 
-  async find(id: number): Promise<KeptEntry | undefined> {
+  async find(id: number): Promise<StoredEntry | undefined> {
     const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM events e JOIN event_subjects s ON s.id = e.subject
       WHERE e.id = ${id}`.execute(this.#db);
     return rows[0] && presentEntry(rows[0]);
   }
 
   /** Alarms that were not over when they were written last. */
-  async open(): Promise<KeptEntry[]> {
+  async open(): Promise<StoredEntry[]> {
     const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM events e JOIN event_subjects s ON s.id = e.subject
       WHERE e.state <> 'normal' ORDER BY e.id`.execute(this.#db);
     return rows.map((row) => presentEntry(row));
@@ -181,7 +181,7 @@ function presentRow({ id, time, text, source, facts, content }: StoredRow): Even
   });
 }
 
-function presentEntry(stored: StoredRow): KeptEntry {
+function presentEntry(stored: StoredRow): StoredEntry {
   const row = presentRow(stored);
   const { key, facts, acknowledged_user: acknowledgedUser } = stored;
   if (key === null || facts === null) return { row };

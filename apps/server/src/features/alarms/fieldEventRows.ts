@@ -1,7 +1,7 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
-import { eventEntry, type KeptEntry } from "./alarmEntry.ts";
+import { eventEntry, type StoredEntry } from "./alarmEntry.ts";
 import type { Journal } from "./journal.ts";
 
 export interface FieldEventRowsOptions {
@@ -13,7 +13,7 @@ export interface FieldEventRowsOptions {
   };
   readonly names: SiteNames;
   readonly takeId: () => number;
-  readonly onChange: (row: KeptEntry["row"]) => void;
+  readonly onChange: (row: StoredEntry["row"]) => void;
 }
 
 /** As many are fetched at once. */
@@ -49,7 +49,7 @@ export class FieldEventRows {
     this.#options.onChange(this.#keep(event).row);
   }
 
-  #keep(event: FieldEvent): { readonly row: KeptEntry["row"]; readonly written: Promise<void> } {
+  #keep(event: FieldEvent): { readonly row: StoredEntry["row"]; readonly written: Promise<void> } {
     const { journal, names, takeId } = this.#options;
     this.#last = Math.max(this.#last, event.id);
     const entry = eventEntry(takeId(), event, names);

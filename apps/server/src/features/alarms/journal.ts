@@ -1,6 +1,6 @@
 import type { Clock, Log } from "@atrium/time";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 import type { JournalBatch, NewStep } from "./journalStore.ts";
 
 export interface JournalOptions {
@@ -19,7 +19,7 @@ const RETRY_DELAY = 1_000;
 const MAX_WAITING = 500_000;
 
 interface Waiting {
-  readonly entry: KeptEntry | undefined;
+  readonly entry: StoredEntry | undefined;
   readonly steps: readonly NewStep[];
   readonly audit: readonly AuditEntry[];
   readonly kept: () => void;
@@ -49,18 +49,18 @@ export class Journal {
   }
 
   /** A row that is not written yet. */
-  entryOf(id: number): KeptEntry | undefined {
+  entryOf(id: number): StoredEntry | undefined {
     return this.unwritten()(id);
   }
 
   /** Rows that are not written yet, by their ids. One that is written meanwhile is still found: whoever asked before may read it as it was. */
-  unwritten(): (id: number) => KeptEntry | undefined {
+  unwritten(): (id: number) => StoredEntry | undefined {
     const waiting = this.#waiting;
     return (id) => waiting.findLast(({ entry }) => entry?.row.id === id)?.entry;
   }
 
   /** Resolves when it is kept. */
-  async add(given: { entry?: KeptEntry; steps?: readonly NewStep[]; audit?: readonly AuditEntry[] }): Promise<void> {
+  async add(given: { entry?: StoredEntry; steps?: readonly NewStep[]; audit?: readonly AuditEntry[] }): Promise<void> {
     const { entry, steps = [], audit = [] } = given;
     if (this.#waiting.length >= (this.#options.most ?? MAX_WAITING)) {
       this.#lost += 1;
@@ -114,7 +114,7 @@ export class Journal {
 }
 
 function batchOf(waiting: readonly Waiting[]): JournalBatch {
-  const newest = new Map<number, KeptEntry>();
+  const newest = new Map<number, StoredEntry>();
   for (const { entry } of waiting) if (entry !== undefined) newest.set(entry.row.id, entry);
   return {
     entries: [...newest.values()],

@@ -1,11 +1,11 @@
 import { type EventRow, EventStepKind } from "@atrium/contract/alarms";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 import type { AlarmTables } from "./tables.ts";
 
 /** A step of the journal, with its place in it. */
-export interface KeptStep {
+export interface StoredStep {
   readonly id: number;
   readonly event: number;
   readonly at: number;
@@ -16,7 +16,7 @@ export interface KeptStep {
 
 export interface JournalReaderOptions {
   readonly db: Db;
-  readonly find: (id: number) => Promise<KeptEntry | undefined>;
+  readonly find: (id: number) => Promise<StoredEntry | undefined>;
   readonly rules: { find(id: number): { readonly procedure: readonly string[] } | undefined };
 }
 
@@ -45,7 +45,7 @@ export class JournalReader {
     readonly upTo: number;
     readonly kinds: readonly EventStepKind[];
     readonly count: number;
-  }): Promise<KeptStep[]> {
+  }): Promise<StoredStep[]> {
     const { after, upTo, kinds, count } = options;
     const rows = await this.#db
       .selectFrom("event_steps")

@@ -4,8 +4,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import { int4Array, numberArray, textArray, timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Db } from "../../platform/database/database.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
-import { keptFacts } from "./keptFacts.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
+import { keptFacts } from "./storedFacts.ts";
 import { Subjects } from "./subjects.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -24,7 +24,7 @@ export interface NewStep {
 /** What is kept together or not at all. */
 export interface JournalBatch {
   /** Each row once, as it is now. */
-  readonly entries: readonly KeptEntry[];
+  readonly entries: readonly StoredEntry[];
   readonly steps: readonly NewStep[];
   readonly audit: readonly AuditEntry[];
 }
@@ -57,7 +57,7 @@ export class JournalStore {
     }
   }
 
-  async #withSubjects(db: Kysely<AlarmTables>, entries: readonly KeptEntry[]): Promise<EntryRow[]> {
+  async #withSubjects(db: Kysely<AlarmTables>, entries: readonly StoredEntry[]): Promise<EntryRow[]> {
     if (entries.length === 0) return [];
     const subjects = await this.#subjects.numbersOf(
       db,
@@ -67,7 +67,7 @@ export class JournalStore {
   }
 }
 
-type EntryRow = KeptEntry & { readonly subject: number };
+type EntryRow = StoredEntry & { readonly subject: number };
 type Statement = RawBuilder<unknown>;
 
 function entriesStatement(entries: readonly EntryRow[]): Statement {

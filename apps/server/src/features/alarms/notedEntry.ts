@@ -1,5 +1,5 @@
 import { EventId } from "@atrium/contract/alarms";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 
 /** What the product did by itself: "Schedule began", of "Evening lights". */
 export interface NotedEvent {
@@ -10,6 +10,6 @@ export interface NotedEvent {
   readonly name: string;
 }
 
-export function notedEntry(id: number, { time, text, name }: NotedEvent): KeptEntry {
+export function notedEntry(id: number, { time, text, name }: NotedEvent): StoredEntry {
   return { row: { id: EventId.parse(id), time, text, source: { name, isCorridor: false } } };
 }

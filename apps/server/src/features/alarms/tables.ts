@@ -1,7 +1,7 @@
 import type { FieldEventContent } from "@atrium/contract/access";
 import type { AlarmRuleContent, EventSource } from "@atrium/contract/alarms";
 import type { Generated, JSONColumnType } from "kysely";
-import type { KeptFacts } from "./keptFacts.ts";
+import type { StoredFacts } from "./storedFacts.ts";
 
 /** The tables of migrations 0040_alarms, 0043_alarm_rethinks and 0047_event_priorities, as queries see them. */
 export type AlarmTables = {
@@ -48,7 +48,7 @@ export type AlarmTables = {
     cause: number | null;
     /** Which alarm of which rule it is, for the time after a restart. */
     key: string | null;
-    facts: JSONColumnType<KeptFacts> | null;
+    facts: JSONColumnType<StoredFacts> | null;
     content: JSONColumnType<FieldEventContent> | null;
     field_event: number | null;
     acknowledged_user: number | null;

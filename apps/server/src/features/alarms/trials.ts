@@ -10,7 +10,7 @@ import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { AlarmDirectory } from "./alarms.ts";
 
 /** What was recorded, as the history has it. */
@@ -123,11 +123,11 @@ export class AlarmTrials {
     const points = [...new Set([...all.flatMap(({ points: own }) => own), ...gates])];
     const { states } = await past.pastAt(points, from);
     const trials = forms.map((alarms) => new RuleTrial({ alarms, from, to, before: states }));
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     for await (const batch of past.changes(points, { from, to })) {
       for (const trial of trials) {
         trial.take(batch);
-        await turns.next();
+        await yielder.yieldIfDue();
       }
     }
     return { from, to, points: points.length, forms: trials.map((trial) => trial.end()) };

@@ -39,7 +39,7 @@ export class Lease {
   }
 
   /** Keeps up to when rules were looked at: what was due until then has its row. */
-  async saw(time: number): Promise<void> {
+  async markSeen(time: number): Promise<void> {
     await this.#db
       .updateTable("automation_lease")
       .set({ seen: new Date(time) })

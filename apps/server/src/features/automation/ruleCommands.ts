@@ -29,7 +29,7 @@ export interface RuleCommand {
 /** A rule's values stay until it releases them: the time of a hold does not count for it. */
 const HOLD_MINUTES = 1;
 /** ms after which a command that could not be recorded is given again. */
-const AGAIN = 2_000;
+const RETRY_DELAY = 2_000;
 
 /** Gives what rules want to the command path, in its order; what cannot be recorded now is given later under its id. */
 export class RuleCommands {
@@ -78,7 +78,7 @@ export class RuleCommands {
         const { name: rule } = next;
         if (isPassing(error)) {
           this.#log.warn({ err: error, rule }, "the command of a rule was not recorded; it is given again");
-          if (!this.#isStopped) this.#cancel = this.#clock.after(AGAIN, () => void this.#drain());
+          if (!this.#isStopped) this.#cancel = this.#clock.after(RETRY_DELAY, () => void this.#drain());
           return;
         }
         // It keeps nobody else back. What it wanted is found missing at the next start.

@@ -13,7 +13,7 @@ export interface RuleEvaluator {
 }
 
 export interface RunnerOptions {
-  readonly lease: Pick<Lease, "take" | "saw" | "leave">;
+  readonly lease: Pick<Lease, "take" | "markSeen" | "leave">;
   /** Takes over running rules before any rule is evaluated. */
   readonly lifecycle: { start(leased: Leased): Promise<void>; tick(now: number): Promise<void> };
   readonly evaluators: readonly RuleEvaluator[];
@@ -22,7 +22,7 @@ export interface RunnerOptions {
 }
 
 /** ms */
-const EVERY = 1_000;
+const INTERVAL = 1_000;
 
 /** Evaluates the rules as long as this process holds the lease. */
 export class Runner {
@@ -47,7 +47,7 @@ export class Runner {
 
   start(): void {
     const { clock, log } = this.#options;
-    this.#repetition = every({ task: "rules", interval: EVERY, first: 0, run: () => this.#tick(), clock, log });
+    this.#repetition = every({ task: "rules", interval: INTERVAL, first: 0, run: () => this.#tick(), clock, log });
   }
 
   /** Completes the current tick, and then frees the lease. */
@@ -72,7 +72,7 @@ export class Runner {
       const now = clock.now();
       for (const rules of evaluators) await rules.tick(now, leased.changes);
       await lifecycle.tick(now);
-      await lease.saw(now);
+      await lease.markSeen(now);
       this.#ticks += 1;
     } catch (error) {
       // Nothing is begun without the database; what was due meanwhile is caught up.

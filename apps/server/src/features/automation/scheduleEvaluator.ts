@@ -19,7 +19,7 @@ export interface ScheduleEvaluatorOptions {
 /** A run that is later than this was missed, ms. */
 const ON_TIME = MINUTE;
 /** What was missed longer ago is not written down one by one, ms. */
-const LONGEST_PAST = 7 * DAY;
+const MAX_CATCH_UP = 7 * DAY;
 /** What another process had not finished when it noted how far it had come, ms. */
 const OVERLAP = 10_000;
 /** So far ahead the next run is looked for at a time, ms. */
@@ -91,7 +91,7 @@ export class ScheduleEvaluator implements RuleEvaluator {
   async #read(now: number): Promise<void> {
     const schedules = await this.#options.schedules();
     const before = this.#watched;
-    const start = Math.max(now - LONGEST_PAST, Math.min(now, (this.#from ?? now) - OVERLAP));
+    const start = Math.max(now - MAX_CATCH_UP, Math.min(now, (this.#from ?? now) - OVERLAP));
     this.#watched = new Map();
     for (const schedule of schedules) {
       if (!schedule.isEnabled) continue;

@@ -41,12 +41,12 @@ export interface SchedulePlansOptions {
 const MAX_RUNS = 20_000;
 const MAX_MEETINGS = 2_000;
 const MAX_OF_TRIAL = 200;
-const MOST_DEVICES = 50;
-const MOST_HOLIDAYS = 100;
+const MAX_DEVICES = 50;
+const MAX_HOLIDAYS = 100;
 /** Longer than any run, ms: what began so long ago may still be under way. */
-const LONGEST_RUN = 2 * DAY;
+const MAX_RUN = 2 * DAY;
 /** Days that are counted from a first date to a last one. */
-const MOST_COUNTED = 3_660;
+const MAX_COUNTED = 3_660;
 const DAYS_OF_YEAR = 365;
 /** Dates that are looked at lie between these. */
 const FIRST_DATE = "1970-01-03";
@@ -92,7 +92,7 @@ export class SchedulePlans {
         devices: presentDevices(devices),
         deviceCount: devices.size,
       })),
-      holidays: calendar.holidaysBetween(first, last).slice(0, MOST_HOLIDAYS),
+      holidays: calendar.holidaysBetween(first, last).slice(0, MAX_HOLIDAYS),
     };
   }
 
@@ -191,7 +191,7 @@ function runsWithin(
   { from, to }: { readonly from: number; readonly to: number },
   calendar: ScheduleCalendar,
 ) {
-  const runs = [...runsBetween(schedule, { after: from - LONGEST_RUN, until: to - 1 }, calendar)];
+  const runs = [...runsBetween(schedule, { after: from - MAX_RUN, until: to - 1 }, calendar)];
   return runs.filter((run) => (run.to ?? run.from) > from || run.from >= from);
 }
 
@@ -223,7 +223,7 @@ function sunPassedFrom(
 function totalOf(schedule: ScheduleContent, today: string, calendar: ScheduleCalendar): number | null {
   const { lastDate } = schedule;
   const first = clip(schedule.firstDate ?? today);
-  if (lastDate === null || clip(lastDate) > nextDate(first, MOST_COUNTED)) return null;
+  if (lastDate === null || clip(lastDate) > nextDate(first, MAX_COUNTED)) return null;
   let total = 0;
   for (const date of datesFrom(first, clip(lastDate))) {
     if (dayOf(schedule, date, calendar).rests === undefined) total += 1;
@@ -232,7 +232,7 @@ function totalOf(schedule: ScheduleContent, today: string, calendar: ScheduleCal
 }
 
 function presentDevices(devices: ReadonlySet<string>): DeviceId[] {
-  const shown = [...devices].toSorted((one, other) => one.localeCompare(other)).slice(0, MOST_DEVICES);
+  const shown = [...devices].toSorted((one, other) => one.localeCompare(other)).slice(0, MAX_DEVICES);
   return shown.map((id) => DeviceId.parse(id));
 }
 

@@ -10,12 +10,12 @@ export interface Viewer {
   show(frame: PictureFrame, isKey: boolean): void;
 }
 
-export type KeptPicture = Pick<Picture, "units" | "isKey">;
+export type RecordedPicture = Pick<Picture, "units" | "isKey">;
 
 /** Somebody who keeps a camera's pictures. */
-export interface Keeper {
+export interface PictureRecorder {
   /** @param ticks of 90 kHz; never fewer than before */
-  keep(picture: KeptPicture, ticks: number, sets: ParameterSets): void;
+  keep(picture: RecordedPicture, ticks: number, sets: ParameterSets): void;
   /** The stream is over; it may come again. */
   interrupted(): void;
 }
@@ -43,7 +43,7 @@ const PAYLOAD_TYPE = 96;
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #viewers = new Set<Viewer>();
-  readonly #keepers = new Set<Keeper>();
+  readonly #recorders = new Set<PictureRecorder>();
   readonly #packets = new RtpWriter({
     payloadType: PAYLOAD_TYPE,
     sequence: randomInt(65_536),
@@ -93,11 +93,11 @@ export class Upstream {
   }
 
   /** As long as it lasts the stream is open, whether somebody watches or not. The answer ends it. */
-  record(keeper: Keeper): () => void {
-    this.#keepers.add(keeper);
+  record(recorder: PictureRecorder): () => void {
+    this.#recorders.add(recorder);
     this.#wake();
     return () => {
-      this.#keepers.delete(keeper);
+      this.#recorders.delete(recorder);
       this.#restIfIdle();
     };
   }
@@ -126,7 +126,7 @@ export class Upstream {
     this.#close?.();
     this.#close = undefined;
     this.#forget();
-    for (const keeper of this.#keepers) keeper.interrupted();
+    for (const recorder of this.#recorders) recorder.interrupted();
   }
 
   /** Something of its connection was changed: a password that was refused may be right now. */
@@ -139,7 +139,7 @@ export class Upstream {
   }
 
   get #isWanted(): boolean {
-    return this.#viewers.size > 0 || this.#keepers.size > 0 || this.#awaited.size > 0;
+    return this.#viewers.size > 0 || this.#recorders.size > 0 || this.#awaited.size > 0;
   }
 
   /** Opens the stream where it is not open, or keeps the one that was about to close. */
@@ -170,7 +170,7 @@ export class Upstream {
     this.#sets = sets;
     if (isKey || this.#group.length > 0) this.#keep(frame.packets);
     for (const viewer of this.#viewers) viewer.show(frame, isKey);
-    for (const keeper of this.#keepers) keeper.keep({ units, isKey }, this.#last, sets);
+    for (const recorder of this.#recorders) recorder.keep({ units, isKey }, this.#last, sets);
     for (const settle of this.#awaited) settle(sets);
   }
 
@@ -201,7 +201,7 @@ export class Upstream {
     this.#forget();
     // The next stream's time goes on behind this one's.
     this.#offset = this.#last + CLOCK_RATE;
-    for (const keeper of this.#keepers) keeper.interrupted();
+    for (const recorder of this.#recorders) recorder.interrupted();
     this.#isRefused = isRefused;
     // Who waits for the first picture waits in vain.
     if (isRefused) for (const settle of this.#awaited) settle();

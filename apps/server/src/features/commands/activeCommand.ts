@@ -1,6 +1,6 @@
 import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract/devices";
 import type { CheckedTarget } from "./commandChecks.ts";
-import type { CommandRecord, KeptHold } from "./commandRecord.ts";
+import type { CommandRecord, HoldRecord } from "./commandRecord.ts";
 
 /** One target of a command that is on its way. `target` is the one place where its state is kept. */
 export interface ActiveTarget {
@@ -10,7 +10,7 @@ export interface ActiveTarget {
   readonly target: CommandTarget;
   readonly hold: CheckedTarget["hold"];
   /** The hold that stood when the device took this target's value; an undo puts it back. */
-  replaced?: KeptHold | undefined;
+  replaced?: HoldRecord | undefined;
 }
 
 /** A command from its acceptance until all of its targets are settled and recorded. */

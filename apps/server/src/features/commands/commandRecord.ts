@@ -34,7 +34,7 @@ export interface CommandRecord {
  * The effect of a command on the hold of a point: a new one, none (a momentary command, or none before), or the one
  * that an undo puts back. A release always ends it.
  */
-export type HoldAfter = "new" | "none" | KeptHold;
+export type HoldAfter = "new" | "none" | HoldRecord;
 
 /** The outcome of one target. */
 export interface TargetProgress {
@@ -46,18 +46,18 @@ export interface TargetProgress {
   readonly confirmedValue?: number | null | undefined;
   readonly sentAt?: number | undefined;
   readonly settledAt?: number | undefined;
-  readonly replaced?: KeptHold | undefined;
+  readonly replaced?: HoldRecord | undefined;
 }
 
 /** A hold with the command that made it. */
-export interface KeptHold extends Hold {
+export interface HoldRecord extends Hold {
   readonly key: PointKey;
   readonly command: CommandId;
   readonly reason?: string | undefined;
 }
 
 /** A hold that its device was found to have lost, or to keep again; or that ended because its device was retired. */
-export interface ComparedHold extends KeptHold {
+export interface ComparedHold extends HoldRecord {
   readonly isRetired?: true;
 }
 

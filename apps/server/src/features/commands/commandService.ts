@@ -21,7 +21,7 @@ import type { CommandDirectory, CommandField, CommandValues } from "./commandNee
 import type { CommandActor, CommandFilter, CommandRecord } from "./commandRecord.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { DispatchLog } from "./dispatchLog.ts";
-import { HoldKeeper } from "./holdKeeper.ts";
+import { HoldLifecycle } from "./holdLifecycle.ts";
 import { HoldReleases } from "./holdReleases.ts";
 import { HoldWatch } from "./holdWatch.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
@@ -56,7 +56,7 @@ export interface CommandServiceOptions {
 
 /** Commands from their acceptance to their record, and the holds they leave behind. */
 export class CommandService {
-  readonly holds: HoldKeeper;
+  readonly holds: HoldLifecycle;
   readonly standing: ActivePriorities;
   readonly rests: RestValues;
   readonly #options: CommandServiceOptions;
@@ -90,7 +90,7 @@ export class CommandService {
       onHandover: ({ command, position }) => options.handovers?.note({ command: command.id, position }),
       onChange: (target) => this.#moved(target),
     });
-    this.holds = new HoldKeeper({
+    this.holds = new HoldLifecycle({
       clock,
       log,
       onChange: (point) => this.#recorder.holdChanged(point),

@@ -3,14 +3,14 @@ import type { HoldRow } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
-import type { KeptHold } from "./commandRecord.ts";
+import type { HoldRecord } from "./commandRecord.ts";
 import { extraWatts } from "./holdPower.ts";
 
 const TICK = 10_000;
 const MILLIS_PER_HOUR = 3_600_000;
 
 export interface HoldEnergyOptions {
-  readonly holds: () => readonly KeptHold[];
+  readonly holds: () => readonly HoldRecord[];
   /** The value that automation would set, as last reported; null: unknown. */
   readonly automatic: (point: PointId) => number | null;
   /** Asks the devices that have not reported it for a while. */
@@ -55,7 +55,7 @@ export class HoldEnergy {
     await this.#freshening;
   }
 
-  of({ point, command }: KeptHold): HoldRow["energy"] {
+  of({ point, command }: HoldRecord): HoldRow["energy"] {
     const count = this.#counts.get(point);
     if (count === undefined || count.command !== command || count.at === count.since) return undefined;
     return { kilowattHours: kilowattHours(Math.round(count.kilowattHours * 1_000) / 1_000), since: count.since };
@@ -70,7 +70,7 @@ export class HoldEnergy {
     this.#freshening ??= freshen([...held]).finally(() => (this.#freshening = undefined));
   }
 
-  #count(hold: KeptHold): void {
+  #count(hold: HoldRecord): void {
     const now = this.#options.clock.now();
     const watts = this.#extraWatts(hold);
     if (watts === undefined) {
@@ -87,7 +87,7 @@ export class HoldEnergy {
     count.at = now;
   }
 
-  #extraWatts({ point: id, device: deviceId, value: held, lost }: KeptHold): Watts | undefined {
+  #extraWatts({ point: id, device: deviceId, value: held, lost }: HoldRecord): Watts | undefined {
     if (lost !== undefined) return undefined;
     const { directory, newest } = this.#options;
     const automatic = this.#options.automatic(id);

@@ -2,7 +2,7 @@ import type { PointId } from "@atrium/contract";
 import type { HoldQuery, HoldRow, PointDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
-import type { KeptHold } from "./commandRecord.ts";
+import type { HoldRecord } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";
 import type { Resting } from "./resting.ts";
@@ -22,7 +22,7 @@ const ROUNDING = 0.01;
 const ASKED_AT_ONCE = 4;
 
 export interface HoldRegisterOptions {
-  readonly holds: () => KeptHold[];
+  readonly holds: () => HoldRecord[];
   readonly arrays: PriorityArrays;
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
@@ -55,7 +55,7 @@ export class HoldRegister {
   }
 
   /** The holds that a query takes, the first to end first. */
-  matching(query: Omit<HoldQuery, "page" | "size" | "automatic">): KeptHold[] {
+  matching(query: Omit<HoldQuery, "page" | "size" | "automatic">): HoldRecord[] {
     return this.#options
       .holds()
       .filter((hold) => this.#isWanted(hold, query))
@@ -63,7 +63,7 @@ export class HoldRegister {
   }
 
   /** Rows of these holds, as far as known; `asksDevices` waits up to a second for automation's values. */
-  async rows(holds: readonly KeptHold[], { asksDevices }: { readonly asksDevices: boolean }): Promise<HoldRow[]> {
+  async rows(holds: readonly HoldRecord[], { asksDevices }: { readonly asksDevices: boolean }): Promise<HoldRow[]> {
     if (asksDevices) {
       await this.#freshen(
         holds.map(({ point }) => point),
@@ -73,7 +73,10 @@ export class HoldRegister {
     return holds.flatMap((hold) => this.#row(hold) ?? []);
   }
 
-  #isWanted(hold: KeptHold, { placement, floor, module, by }: Omit<HoldQuery, "page" | "size" | "automatic">): boolean {
+  #isWanted(
+    hold: HoldRecord,
+    { placement, floor, module, by }: Omit<HoldQuery, "page" | "size" | "automatic">,
+  ): boolean {
     const device = this.#options.directory.device(hold.device);
     if (device === undefined || (by !== undefined && hold.by !== by)) return false;
     return (
@@ -83,7 +86,7 @@ export class HoldRegister {
     );
   }
 
-  #row(hold: KeptHold): HoldRow | undefined {
+  #row(hold: HoldRecord): HoldRow | undefined {
     const device = this.#options.directory.device(hold.device);
     const point = device?.points.find(({ id }) => id === hold.point);
     if (device === undefined || point === undefined) return undefined;
@@ -117,7 +120,7 @@ export class HoldRegister {
   }
 
   /** What a device shows that has no priorities to compare, where that is not what is held. */
-  #shows(hold: KeptHold, { min = 0, max = 0 }: Pick<PointDescription, "min" | "max">): number | undefined {
+  #shows(hold: HoldRecord, { min = 0, max = 0 }: Pick<PointDescription, "min" | "max">): number | undefined {
     const { arrays, newest } = this.#options;
     const value = newest.values[hold.point] ?? Number.NaN;
     const isSame = Math.abs(value - hold.value) <= Math.max(SAME_VALUE, (max - min) * ROUNDING);

@@ -3,11 +3,11 @@ import { CommandId } from "@atrium/contract";
 import { MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import type { CommandDirectory } from "./commandNeeds.ts";
-import type { CommandActor, KeptHold } from "./commandRecord.ts";
-import type { HoldKeeper } from "./holdKeeper.ts";
+import type { CommandActor, HoldRecord } from "./commandRecord.ts";
+import type { HoldLifecycle } from "./holdLifecycle.ts";
 
 export interface HoldReleasesOptions {
-  readonly holds: Pick<HoldKeeper, "all" | "drop" | "reachable">;
+  readonly holds: Pick<HoldLifecycle, "all" | "drop" | "reachable">;
   readonly directory: CommandDirectory;
   readonly submit: (request: CommandRequest, actor: CommandActor) => Promise<unknown>;
   readonly log: Log;
@@ -26,7 +26,7 @@ export class HoldReleases {
     this.#options = options;
   }
 
-  release(due: readonly KeptHold[]): void {
+  release(due: readonly HoldRecord[]): void {
     const { directory, holds, submit, log } = this.#options;
     const gone = due.filter((hold) => directory.point(hold.point) === undefined);
     holds.drop(gone.map((hold) => hold.point));
@@ -62,7 +62,7 @@ export class HoldReleases {
   }
 }
 
-function releaseOf(holds: readonly KeptHold[], by: string): CommandRequest {
+function releaseOf(holds: readonly HoldRecord[], by: string): CommandRequest {
   return {
     id: CommandId.parse(randomUUID()),
     targets: holds.map(({ device, key }) => ({ device, point: key, value: null })),

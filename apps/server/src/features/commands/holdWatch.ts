@@ -4,12 +4,12 @@ import type { Priorities } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { CommandDirectory } from "./commandNeeds.ts";
-import type { KeptHold } from "./commandRecord.ts";
-import type { HoldKeeper } from "./holdKeeper.ts";
+import type { HoldRecord } from "./commandRecord.ts";
+import type { HoldLifecycle } from "./holdLifecycle.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 
 export interface HoldWatchOptions {
-  readonly holds: Pick<HoldKeeper, "all" | "get" | "compared">;
+  readonly holds: Pick<HoldLifecycle, "all" | "get" | "compared">;
   readonly arrays: PriorityArrays;
   readonly directory: CommandDirectory;
   /** Whether a command for the point is on its way: then its outcome decides about the hold. */
@@ -83,7 +83,7 @@ export class HoldWatch {
   }
 
   /** One device of a connection at a time; a connection that is still being asked is not asked twice. */
-  #askAbout(holds: readonly KeptHold[]): void {
+  #askAbout(holds: readonly HoldRecord[]): void {
     const { arrays } = this.#options;
     const asked = holds.filter(({ point }) => arrays.has(point));
     for (const [connection, ofConnection] of Map.groupBy(asked, ({ device }) => this.#connectionOf(device))) {
@@ -93,7 +93,7 @@ export class HoldWatch {
     }
   }
 
-  async #round(holds: readonly KeptHold[]): Promise<void> {
+  async #round(holds: readonly HoldRecord[]): Promise<void> {
     const { arrays } = this.#options;
     for (const { point } of holds) {
       if (this.#isStopped) return;
@@ -119,7 +119,7 @@ export class HoldWatch {
 }
 
 /** The loss of a hold whose slot has this value; undefined: the device keeps it. */
-function lossOf(hold: KeptHold, slot: number | null, at: number): HoldLoss | undefined {
+function lossOf(hold: HoldRecord, slot: number | null, at: number): HoldLoss | undefined {
   if (slot === null) return { kind: "forgotten", at, value: null };
   return Math.abs(slot - hold.value) <= SAME_VALUE ? undefined : { kind: "taken-over", at, value: slot };
 }

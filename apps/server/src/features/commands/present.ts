@@ -1,7 +1,7 @@
 import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
 import type { CommandTarget } from "@atrium/contract/devices";
 import type { Selectable } from "kysely";
-import type { KeptHold } from "./commandRecord.ts";
+import type { HoldRecord } from "./commandRecord.ts";
 import { StoredHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export function presentTarget(row: TargetRow): CommandTarget {
 }
 
 /** The hold that a target replaced, or that it puts back. */
-export function presentStoredHold(row: TargetRow, hold: StoredHold): KeptHold {
+export function presentStoredHold(row: TargetRow, hold: StoredHold): HoldRecord {
   const { point_id, device, point_key } = row;
   return Object.assign(StoredHold.parse(hold), {
     point: PointId.parse(point_id),
@@ -35,7 +35,7 @@ export function presentStoredHold(row: TargetRow, hold: StoredHold): KeptHold {
   });
 }
 
-export function presentHold(row: Selectable<CommandTables["holds"]> & { readonly reason: string | null }): KeptHold {
+export function presentHold(row: Selectable<CommandTables["holds"]> & { readonly reason: string | null }): HoldRecord {
   return {
     point: PointId.parse(row.point_id),
     device: DeviceId.parse(row.device),

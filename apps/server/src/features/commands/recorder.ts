@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
+import type { ComparedHold, HoldRecord, TargetProgress } from "./commandRecord.ts";
 import type { RestValue } from "./restValues.ts";
 import type { ActivePriority } from "./activePriorities.ts";
 import type { CommandProgress } from "./store.ts";
@@ -9,7 +9,7 @@ import type { CommandProgress } from "./store.ts";
 export interface RecorderOptions {
   readonly save: (progress: CommandProgress) => Promise<void>;
   /** The hold of a point as it is now. */
-  readonly holdOf: (point: PointId) => KeptHold | undefined;
+  readonly holdOf: (point: PointId) => HoldRecord | undefined;
   /** What automation wants of a point now. */
   readonly standingOf: (point: PointId) => readonly ActivePriority[];
   readonly clock: Clock;

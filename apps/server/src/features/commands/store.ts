@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
 import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit } from "./audit/commandAudit.ts";
-import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
+import type { CommandFilter, CommandRecord, ComparedHold, HoldRecord, TargetProgress } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Dispatch } from "./dispatchLog.ts";
@@ -22,7 +22,7 @@ import { UndoStore } from "./undoStore.ts";
 /** The changes since the last save, to be recorded together or not at all. */
 export interface CommandProgress {
   readonly targets: readonly TargetProgress[];
-  readonly holds: readonly KeptHold[];
+  readonly holds: readonly HoldRecord[];
   /** Points whose hold has ended. */
   readonly released: readonly PointId[];
   /** Oldest first. */
@@ -253,7 +253,7 @@ export class CommandStore {
     return readRests(this.#db);
   }
 
-  async holds(): Promise<KeptHold[]> {
+  async holds(): Promise<HoldRecord[]> {
     const rows = await this.#db
       .selectFrom("holds")
       .innerJoin("commands", "commands.id", "holds.command_id")
@@ -279,7 +279,7 @@ async function saveTargets(db: Kysely<CommandTables>, targets: readonly TargetPr
     WHERE command_targets.command_id = row.command_id AND command_targets.position = row.position`.execute(db);
 }
 
-async function saveHolds(db: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void> {
+async function saveHolds(db: Kysely<CommandTables>, holds: readonly HoldRecord[]): Promise<void> {
   await sql`
     INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until,
       lost_kind, lost_at, lost_value)

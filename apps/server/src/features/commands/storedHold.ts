@@ -1,6 +1,6 @@
 import { CommandId, EpochMillis } from "@atrium/contract";
 import * as z from "zod";
-import type { KeptHold } from "./commandRecord.ts";
+import type { HoldRecord } from "./commandRecord.ts";
 
 /** A hold as it is kept beside the target that replaced it; the point is the target's. */
 export const StoredHold = z.object({
@@ -13,6 +13,6 @@ export const StoredHold = z.object({
 });
 export type StoredHold = z.infer<typeof StoredHold>;
 
-export function storedHold({ value, by, since, until, command, reason }: KeptHold): StoredHold {
+export function storedHold({ value, by, since, until, command, reason }: HoldRecord): StoredHold {
   return { value, by, since, until, command, ...(reason === undefined ? {} : { reason }) };
 }

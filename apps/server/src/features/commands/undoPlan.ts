@@ -9,16 +9,16 @@ import {
   wasNotSent,
 } from "@atrium/contract/devices";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
-import type { HoldAfter, KeptHold } from "./commandRecord.ts";
+import type { HoldAfter, HoldRecord } from "./commandRecord.ts";
 import { idIsTaken } from "./sameContent.ts";
 
 /** A target of the command to be undone. */
 export interface UndoTarget {
   readonly target: CommandTarget;
   /** The hold that stood when the device took this target's value. */
-  readonly replaced: KeptHold | undefined;
+  readonly replaced: HoldRecord | undefined;
   /** The hold that it put back, where it was itself an undo. */
-  readonly restored: KeptHold | undefined;
+  readonly restored: HoldRecord | undefined;
 }
 
 /** A later command of the same point. */
@@ -31,7 +31,7 @@ export interface UndoPlanOptions extends CheckOptions {
   readonly command: CommandReply["id"];
   readonly targets: readonly UndoTarget[];
   readonly newer: ReadonlyMap<number, NewerCommand>;
-  readonly holdOf: (point: PointId) => KeptHold | undefined;
+  readonly holdOf: (point: PointId) => HoldRecord | undefined;
 }
 
 export interface UndoPlan {

@@ -12,7 +12,7 @@ import { AppError } from "../../platform/errors.ts";
 import { exchangeRows } from "./exchangeRows.ts";
 import { formsOf } from "./hideSecrets.ts";
 
-type KeptExchange = Parameters<typeof exchangeRows>[0][number];
+type StoredExchange = Parameters<typeof exchangeRows>[0][number];
 
 /** What a connection has counted. */
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
     "roundTrip" | "exchanges" | "errors" | "countedSince" | "pointsPerSecond" | "busy"
   > & { readonly longestQueue: number };
   readonly quarters: ConnectionDetail["quarters"];
-  readonly exchanges: { newestFirst(): readonly KeptExchange[] };
+  readonly exchanges: { newestFirst(): readonly StoredExchange[] };
   readonly stations: {
     entries(): Iterable<
       readonly [number | string | undefined, { readonly roundTrip: number | null; readonly failures: number }]

@@ -10,7 +10,7 @@ import type {
 } from "@atrium/contract/energy";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
 import { baseLoadOf } from "./baseLoad.ts";
 import { BaselineService } from "./baseline/baselineService.ts";
@@ -91,12 +91,12 @@ export class ExpectedEnergy {
     ];
     const fitted = await baselinesOf({ places, before: metered.from });
     const amounts = await energy.book.hours({ places, days: range.starts });
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const held: (Expectation | undefined)[] = [];
     for (const [index, baseline] of (fitted ?? []).entries()) {
       const own = { baseline, amounts: amounts[index] ?? new Map(), deviations: this.#deviations };
       held.push(baseline.isGood ? new Expectation({ ...own, days: range.days, until: metered.until }) : undefined);
-      await turns.next();
+      await yielder.yieldIfDue();
     }
     const rowsHeld = rows.map((row, index) => withTypical(row, held[index + 1], metered));
     return {

@@ -1,6 +1,6 @@
 import type { Log } from "@atrium/time";
 import type { FireStore } from "./fireStore.ts";
-import type { KeptCause } from "./openCause.ts";
+import type { StoredCause } from "./openCause.ts";
 
 interface CauseRecorderOptions {
   readonly store: Pick<FireStore, "save" | "forget">;
@@ -13,7 +13,7 @@ const FORGET = 3_600_000;
 /** Writes each alarm down as it changes, the newest state once, and waits while the database is away. */
 export class CauseRecorder {
   readonly #options: CauseRecorderOptions;
-  readonly #unsaved = new Map<number, KeptCause>();
+  readonly #unsaved = new Map<number, StoredCause>();
   #forgotAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> | undefined;
 
@@ -21,7 +21,7 @@ export class CauseRecorder {
     this.#options = options;
   }
 
-  keep(kept: KeptCause): void {
+  keep(kept: StoredCause): void {
     this.#unsaved.set(kept.cause.id, kept);
   }
 

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { RunningDrill } from "./runningDrill.ts";
 import { drillEnded, drillStarted } from "./fireEntry.ts";
-import { KeptCause } from "./openCause.ts";
+import { StoredCause } from "./openCause.ts";
 import type { FireTables } from "./tables.ts";
 
 type NewDrill = Omit<FireDrill, "id">;
@@ -29,7 +29,7 @@ export class FireStore {
     return row?.id ?? 0;
   }
 
-  async open(): Promise<KeptCause[]> {
+  async open(): Promise<StoredCause[]> {
     const rows = await this.#db
       .selectFrom("fire_causes")
       .select("content")
@@ -39,7 +39,7 @@ export class FireStore {
     return rows.map(({ content }) => causeOf(content));
   }
 
-  async save(kept: KeptCause): Promise<void> {
+  async save(kept: StoredCause): Promise<void> {
     const { id, placement, beganAt, endedAt, drill } = kept.cause;
     const changed = {
       ended_at: endedAt === null ? null : new Date(endedAt),
@@ -54,7 +54,7 @@ export class FireStore {
   }
 
   /** The newest first. */
-  async ended(placement: string, count: number): Promise<KeptCause[]> {
+  async ended(placement: string, count: number): Promise<StoredCause[]> {
     const rows = await this.#db
       .selectFrom("fire_causes")
       .select("content")
@@ -66,12 +66,12 @@ export class FireStore {
     return rows.map(({ content }) => causeOf(content));
   }
 
-  async cause(id: number): Promise<KeptCause | undefined> {
+  async cause(id: number): Promise<StoredCause | undefined> {
     const row = await this.#db.selectFrom("fire_causes").select("content").where("id", "=", id).executeTakeFirst();
     return row && causeOf(row.content);
   }
 
-  async ofDrill(id: number): Promise<KeptCause[]> {
+  async ofDrill(id: number): Promise<StoredCause[]> {
     const rows = await this.#db.selectFrom("fire_causes").select("content").where("drill", "=", id).execute();
     return rows.map(({ content }) => causeOf(content));
   }
@@ -166,8 +166,8 @@ export class FireStore {
   }
 }
 
-function causeOf(content: unknown): KeptCause {
-  return KeptCause.parse(content);
+function causeOf(content: unknown): StoredCause {
+  return StoredCause.parse(content);
 }
 
 function reportOf({ id, made_at, by_name }: { id: number; made_at: Date; by_name: string }): FireReport {

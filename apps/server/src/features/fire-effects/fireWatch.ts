@@ -10,7 +10,7 @@ import { CauseRecorder } from "./causeRecorder.ts";
 import { DetectorZones, type ZoneDetector, zoneKey } from "./detectorZones.ts";
 import type { Drills } from "./drills.ts";
 import type { FireStore } from "./fireStore.ts";
-import { type CauseNeeds, type KeptCause, OpenCause } from "./openCause.ts";
+import { type CauseNeeds, type StoredCause, OpenCause } from "./openCause.ts";
 import { type PanelSite, type WatchedPanel, watchedPanels } from "./watchedPanels.ts";
 
 export interface FireWatchOptions {
@@ -186,7 +186,7 @@ export class FireWatch {
 
   #begin({ panel, zone, detector, key }: ZoneDetector, beganAt: number): void {
     const { drills, directory } = this.#options;
-    const cause: KeptCause["cause"] = {
+    const cause: StoredCause["cause"] = {
       id: this.#nextId,
       panel: panel.id,
       placement: panel.placement,
@@ -267,7 +267,7 @@ export class FireWatch {
 
 /** An alarm that is over, as pages see it. */
 export function endedCause(
-  kept: KeptCause,
+  kept: StoredCause,
   needs: CauseNeeds,
   reports: ReadonlyMap<number, readonly FireReport[]>,
 ): FireCause {

@@ -6,7 +6,7 @@ import { type DeviceSeen, judged } from "./judgement.ts";
 import { WatchedEffect } from "./watchedPanels.ts";
 
 /** What of an alarm is kept beside what pages see of it. */
-export interface KeptCause {
+export interface StoredCause {
   readonly cause: Omit<FireCause, "effects" | "reports">;
   readonly plan: readonly WatchedEffect[];
   /** By effect and device. */
@@ -29,7 +29,7 @@ const LEAD = 5_000;
 
 /** An alarm of a zone: which device has been seen to do what it should, and since when. */
 export class OpenCause {
-  cause: KeptCause["cause"];
+  cause: StoredCause["cause"];
   readonly plan: readonly WatchedEffect[];
   reports: readonly FireReport[] = [];
   readonly #needs: CauseNeeds;
@@ -39,7 +39,7 @@ export class OpenCause {
   /** By point, the effects and devices that it says something of. */
   readonly #looks: Map<number, { readonly effect: WatchedEffect; readonly device: string }[]>;
 
-  constructor({ cause, plan, seen }: KeptCause, needs: CauseNeeds) {
+  constructor({ cause, plan, seen }: StoredCause, needs: CauseNeeds) {
     this.cause = cause;
     this.plan = plan;
     this.#needs = needs;
@@ -54,7 +54,7 @@ export class OpenCause {
     );
   }
 
-  get kept(): KeptCause {
+  get kept(): StoredCause {
     return { cause: this.cause, plan: this.plan, seen: [...this.#seen] };
   }
 
@@ -151,7 +151,7 @@ export class OpenCause {
 const Seen = z.object({ at: z.number(), isExact: z.boolean(), wasSo: z.boolean() });
 
 /** What the database has of an alarm. @throws ZodError where somebody else wrote it */
-export const KeptCause = z.object({
+export const StoredCause = z.object({
   cause: FireCause.omit({ effects: true, reports: true }),
   plan: z.array(WatchedEffect),
   seen: z.array(z.tuple([z.string(), Seen])),

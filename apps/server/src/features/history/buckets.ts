@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { type PackedTable, readRollups } from "./packedRollups.ts";
 import { readPackedRows } from "./packedStore.ts";
 import { unpackSeries } from "./packing.ts";
@@ -58,11 +58,11 @@ export async function* eachPointsQuarters(
   const state = await readRolledUp(client);
   const settled = await settledQuarters(client, points, { ...range, state });
   const open = await openQuarters(client, points, { ...range, state });
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   for (const point of new Set(points)) {
     const quarters = inOrder(settled(point), open(point));
     if (quarters.length > 0) yield [point, quarters];
-    await turns.next();
+    await yielder.yieldIfDue();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { float8Column, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { closedRollups } from "./closedRollups.ts";
 import { PACKED_FORM } from "./dayStore.ts";
@@ -66,7 +66,7 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time, re
   const packed = Map.groupBy(await takePacked(client, points, stretch), ({ point }) => point);
   const single = await takeSingle(client, points, stretch);
   const taken = await takeRollups(client, points, stretch);
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const rows: PackedSeries[] = [];
   const rollups: PackedRollups[] = [];
   for (const [point, added] of series) {
@@ -77,7 +77,7 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time, re
     const all = replaces ? joinedOver(added, before) : joinedSeries([...before, added]);
     rows.push(...rowsOf(point, all, stretch, time));
     rollups.push(...taken.joined(point, closedRollups(all, time)));
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   await insertPacked(client, rows);
   await insertRollups(client, rollups);

@@ -6,10 +6,10 @@ import {
   deleteDays,
   deleteHours,
   deleteQuarters,
-  type KeptSince,
-  readKeptSince,
+  type RetainedSince,
+  readRetainedSince,
   type Retention,
-  setKeptSince,
+  setRetainedSince,
 } from "./retention.ts";
 
 export interface ForgettingOptions {
@@ -34,7 +34,7 @@ const PARTITION_GRACE = 2 * DAY;
  */
 export class Forgetting {
   readonly #options: ForgettingOptions;
-  #keptSince: KeptSince = { samples: 0, quarters: 0 };
+  #keptSince: RetainedSince = { samples: 0, quarters: 0 };
   #isStopping = false;
 
   constructor(options: ForgettingOptions) {
@@ -43,7 +43,7 @@ export class Forgetting {
 
   /** What earlier runs have forgotten. */
   async start(): Promise<void> {
-    this.#keptSince = await readKeptSince(this.#options.pool);
+    this.#keptSince = await readRetainedSince(this.#options.pool);
   }
 
   /** A run ends before its next piece of work. */
@@ -51,7 +51,7 @@ export class Forgetting {
     this.#isStopping = true;
   }
 
-  get keptSince(): KeptSince {
+  get keptSince(): RetainedSince {
     return this.#keptSince;
   }
 
@@ -60,7 +60,7 @@ export class Forgetting {
     const { samples, quarters, hours, days } = retention;
     const since = (kept: number) => time.startOfDay(now - kept * DAY);
     const until = quarters === undefined ? undefined : since(quarters);
-    this.#keptSince = await setKeptSince(pool, { samples: since(samples), quarters: until });
+    this.#keptSince = await setRetainedSince(pool, { samples: since(samples), quarters: until });
     if (this.#keptSince.quarters > 0) await deleteQuarters(pool, this.#keptSince.quarters);
     await this.#keepQuarters(this.#keptSince.samples);
     if (this.#isStopping) return;

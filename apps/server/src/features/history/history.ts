@@ -15,13 +15,13 @@ import { DiskQueue } from "./diskQueue.ts";
 import { Forgetting } from "./forgetting.ts";
 import { HistoryImporter } from "./importer.ts";
 import { readIntegrals } from "./integrals.ts";
-import { Keeping, type KeptPoint } from "./keeping.ts";
+import { Keeping, type HistoryPoint } from "./keeping.ts";
 import { HistoryWriter } from "./historyWriter.ts";
 import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
 import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } from "./past.ts";
-import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
+import { DEFAULT_RETENTION, type RetainedSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
 import { RunningQuarters } from "./runningQuarters.ts";
@@ -59,7 +59,7 @@ export interface HistoryOptions {
   /** Of values that an import replaces. */
   readonly audit?: Pick<AuditSink, "record">;
   /** What a point measures, for how exactly it is kept; absent: every value is kept as it came. */
-  readonly point?: (id: number) => KeptPoint | undefined;
+  readonly point?: (id: number) => HistoryPoint | undefined;
   /** Called for every batch that neither the database nor the disk takes. */
   readonly onRefused?: (error: unknown) => void;
   readonly retention?: Retention;
@@ -291,7 +291,7 @@ export class History {
   }
 
   /** Samples and quarter hours before these moments are forgotten; what was computed of them is final. 0: none are. */
-  forgottenUntil(): KeptSince {
+  forgottenUntil(): RetainedSince {
     return this.#forgetting.keptSince;
   }
 

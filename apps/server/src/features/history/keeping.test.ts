@@ -2,12 +2,12 @@ import { bandAround, recordBand } from "@atrium/contract/devices";
 import type { PointDescription, Unit } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
-import { Keeping, type KeptPoint } from "./keeping.ts";
+import { Keeping, type HistoryPoint } from "./keeping.ts";
 
 const SECOND = 1_000;
 const WAIT = { timeout: 15_000, interval: 10 };
 
-function measured(unit: Unit | undefined, more: Partial<PointDescription> = {}): KeptPoint {
+function measured(unit: Unit | undefined, more: Partial<PointDescription> = {}): HistoryPoint {
   return { kind: "number", isWritable: false, ...(unit !== undefined && { unit }), ...more };
 }
 
@@ -47,7 +47,7 @@ test.each([
 });
 
 test("counters, states and what is commanded are kept at each change, counters without the dust of their sums", () => {
-  const points: readonly KeptPoint[] = [
+  const points: readonly HistoryPoint[] = [
     { kind: "counter", unit: "kWh", isWritable: false },
     { kind: "enum", isWritable: false },
     { kind: "boolean", isWritable: false },

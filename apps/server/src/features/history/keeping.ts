@@ -2,7 +2,7 @@ import { bandAround, recordBand } from "@atrium/contract/devices";
 import type { PointDescription } from "@atrium/contract/devices";
 
 /** What must be known of a point to decide which of its values are kept. */
-export type KeptPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular">;
+export type HistoryPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular">;
 
 /** A value is kept after so long at the latest, ms, where the device goes on sending: quarter hours have one of their own. */
 const MAX_INTERVAL = 15 * 60_000;
@@ -21,10 +21,10 @@ interface Kept {
 
 /** Decides which values go into the history: those that differ from the last one by more than their kind's band. */
 export class Keeping {
-  readonly #point: (id: number) => KeptPoint | undefined;
+  readonly #point: (id: number) => HistoryPoint | undefined;
   readonly #kept = new Map<number, Kept>();
 
-  constructor(point: (id: number) => KeptPoint | undefined) {
+  constructor(point: (id: number) => HistoryPoint | undefined) {
     this.#point = point;
   }
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { byteaArray, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";
@@ -43,14 +43,14 @@ export async function readRollups(
       WHERE ${TOUCHED} AND ${column} IS NOT NULL ORDER BY point_id, starts`,
     values: [int4Array(Int32Array.from(points)), range.from, range.to],
   });
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const packed = new Map<number, Summary[]>();
   for (const { id, content } of rows) {
     const within = unpackRollups(content).filter(({ ts }) => ts >= range.from && ts < range.to);
     const before = packed.get(id);
     if (before === undefined) packed.set(id, within);
     else before.push(...within);
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   for (const [id, summaries] of packed) single.set(id, mergedSummaries(summaries, single.get(id) ?? []));
   return single;
@@ -69,11 +69,11 @@ export async function writeRollups(
   { hours = none, days = none }: { readonly hours?: Summaries; readonly days?: Summaries } = {},
 ): Promise<void> {
   const known = await takeRollups(client, points, range);
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const packed: PackedRollups[] = [];
   for (const id of points) {
     packed.push(...known.joined(id, { hours: columnsOf(hours.get(id) ?? []), days: columnsOf(days.get(id) ?? []) }));
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   await insertRollups(client, packed);
 }

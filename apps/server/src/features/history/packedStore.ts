@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import {
   byteaArray,
   float8Array,
@@ -175,11 +175,11 @@ const REACHING = (from: string) => `starts >= coalesce(
  * Packed samples of some points, by point in the order of time. They may reach beyond the edges by the days that share a row.
  */
 export async function readPacked(db: Queryable, points: readonly number[], range: Day): Promise<Map<number, Series[]>> {
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const series = new Map<number, Series[]>();
   for (const [point, contents] of await readPackedRows(db, points, range)) {
     series.set(point, contents.map(unpackSeries));
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   return series;
 }

@@ -2,7 +2,7 @@ import type { PointDescription } from "@atrium/contract/devices";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
-import type { KeptPoint } from "./keeping.ts";
+import type { HistoryPoint } from "./keeping.ts";
 import { historyRoutes } from "./routes.ts";
 
 export interface HistoryPart extends Part {
@@ -11,7 +11,7 @@ export interface HistoryPart extends Part {
 
 export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "point" | "isState"> {
   readonly directory: {
-    point(id: number): (KeptPoint & Pick<PointDescription, "expectedInterval">) | undefined;
+    point(id: number): (HistoryPoint & Pick<PointDescription, "expectedInterval">) | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
   };
 }

@@ -20,13 +20,13 @@ export interface Retention {
 export const DEFAULT_RETENTION: Retention = { samples: 800, quarters: 800 };
 
 /** Since when samples and quarter hours are kept, ms; 0: none are forgotten. Both are beginnings of days of the site. */
-export interface KeptSince {
+export interface RetainedSince {
   readonly samples: number;
   readonly quarters: number;
 }
 
-export async function readKeptSince(pool: Pool): Promise<KeptSince> {
-  const { rows } = await pool.query<KeptSince>(
+export async function readRetainedSince(pool: Pool): Promise<RetainedSince> {
+  const { rows } = await pool.query<RetainedSince>(
     `SELECT coalesce(date_part('epoch', samples_from) * 1000, 0) AS samples,
        coalesce(date_part('epoch', quarters_from) * 1000, 0) AS quarters
      FROM history_state WHERE id = 1`,
@@ -35,10 +35,10 @@ export async function readKeptSince(pool: Pool): Promise<KeptSince> {
 }
 
 /** From now on earlier samples and quarter hours count as forgotten, and no writer stores any. What is forgotten stays so. */
-export async function setKeptSince(
+export async function setRetainedSince(
   pool: Pool,
   { samples, quarters }: { readonly samples: number; readonly quarters: number | undefined },
-): Promise<KeptSince> {
+): Promise<RetainedSince> {
   await inTransaction(pool, async (client) => {
     await lockAlone(client);
     await client.query(
@@ -47,7 +47,7 @@ export async function setKeptSince(
       [samples, quarters ?? null],
     );
   });
-  return readKeptSince(pool);
+  return readRetainedSince(pool);
 }
 
 /** Deletes the quarter hours of days before a moment. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "@atrium/time";
 import type { PoolClient } from "pg";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { inOrder, openQuarters, readQuarters, settledQuarters } from "./buckets.ts";
 import type { Day } from "./spans.ts";
 import { readRolledUp, type RolledUp } from "./stateStore.ts";
@@ -62,11 +62,11 @@ async function readSettled(
   range: Day & { readonly state: RolledUp },
 ): Promise<Settled["quarters"]> {
   const settled = await settledQuarters(client, points, range);
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const quarters = new Map<number, readonly Summary[]>();
   for (const point of points) {
     quarters.set(point, settled(point));
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   return quarters;
 }

@@ -13,7 +13,7 @@ import {
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { kindOfCalendar } from "./calendarKind.ts";
 import { readHolidayFile } from "./readHolidayFile.ts";
 
@@ -56,10 +56,10 @@ export class Holidays {
   async preview(text: string): Promise<HolidayPreview> {
     const { holidays, unread } = await this.#read(text);
     const known = [...(this.#options.directory.settings.calendar?.holidays ?? [])];
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const rows: HolidayPreview["rows"] = [];
     for (const holiday of holidays) {
-      await turns.next();
+      await yielder.yieldIfDue();
       const shared = sharedHoliday(known, holiday);
       rows.push({ holiday, taken: shared === undefined ? null : { on: shared.on, name: shared.holiday.name } });
       // Of two entries of one day the first can come in.

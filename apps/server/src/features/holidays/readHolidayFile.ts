@@ -7,7 +7,7 @@ import {
   weekdayInMonth,
 } from "@atrium/contract/site";
 import { blocksOf, isCalendar } from "../../platform/calendar/blocks.ts";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { type FileEntry, nameOf, NoHoliday, readEntry } from "./fileEntry.ts";
 import type { YearlyRule } from "./yearlyRule.ts";
 
@@ -31,12 +31,12 @@ const DAY = 86_400_000;
  */
 export async function readHolidayFile(text: string, thisYear: number): Promise<FileHolidays> {
   if (!isCalendar(text)) throw new Error("It is no calendar file");
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const holidays: HolidayContent[] = [];
   const unread: { name: string; why: string }[] = [];
   let entries = 0;
   for (const block of blocksOf(text, "VEVENT")) {
-    await turns.next();
+    await yielder.yieldIfDue();
     entries += 1;
     if (entries > MAX_ENTRIES) throw new Error(`It has more than ${MAX_ENTRIES} entries`);
     try {

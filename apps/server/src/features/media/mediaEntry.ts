@@ -2,12 +2,12 @@ import type { AuditKind } from "@atrium/contract/people";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { KeptMedia } from "./keptMedia.ts";
+import type { StoredMedia } from "./storedMedia.ts";
 
 interface MediaAct {
   readonly kind: Extract<AuditKind, `media.${string}`>;
-  readonly before?: KeptMedia | undefined;
-  readonly after?: KeptMedia | undefined;
+  readonly before?: StoredMedia | undefined;
+  readonly after?: StoredMedia | undefined;
 }
 
 /** "Sound Chime added", "Sound Chime renamed to Hours". */
@@ -26,7 +26,7 @@ function verbOf({ kind, before, after }: MediaAct): string {
 }
 
 /** What a person may want to compare; the waveform is none of it. */
-function factsOf(media: KeptMedia | undefined): object | undefined {
+function factsOf(media: StoredMedia | undefined): object | undefined {
   if (media === undefined) return undefined;
   const { name, isRepeated, unitFile, content } = media;
   const { format, length, size, loudness } = content?.sound ?? {};

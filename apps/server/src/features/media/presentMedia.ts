@@ -1,6 +1,6 @@
 import { DeviceId } from "@atrium/contract";
 import type { Media, MediaUse } from "@atrium/contract/devices";
-import type { KeptMedia } from "./keptMedia.ts";
+import type { StoredMedia } from "./storedMedia.ts";
 import type { Standings } from "./standings.ts";
 
 /** What is known of the sounds beside their rows. */
@@ -16,7 +16,7 @@ export interface Surroundings {
 
 /** A sound as people see it. */
 export async function presentMedia(
-  media: KeptMedia,
+  media: StoredMedia,
   { standings, devices, uses, heard, has }: Surroundings,
 ): Promise<Media> {
   const { id, revision, name, unitFile: file, isRepeated, content, addedBy, addedAt, lastPlayedAt } = media;

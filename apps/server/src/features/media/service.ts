@@ -13,7 +13,7 @@ import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { hashOf, type MediaFiles } from "./files.ts";
-import type { KeptMedia } from "./keptMedia.ts";
+import type { StoredMedia } from "./storedMedia.ts";
 import type { MediaLibrary } from "./library.ts";
 import type { Plays } from "./plays.ts";
 import { presentMedia, type Surroundings } from "./presentMedia.ts";
@@ -42,7 +42,7 @@ export interface MediaServiceOptions {
 
 /** A sound's file, ready to be sent. */
 export interface SoundFileFound {
-  readonly media: KeptMedia;
+  readonly media: StoredMedia;
   readonly path: string;
   readonly hash: string;
   readonly size: number;
@@ -165,7 +165,7 @@ export class MediaService {
    * Takes the file of a sound that is not here, or not any more, from a unit.
    * @returns why not, as a sentence
    */
-  async adopt({ id }: KeptMedia, content: Uint8Array): Promise<string | undefined> {
+  async adopt({ id }: StoredMedia, content: Uint8Array): Promise<string | undefined> {
     const { files, library, store, callUnits } = this.#options;
     return await this.#queue.run(async () => {
       const media = library.find(id);
@@ -189,7 +189,7 @@ export class MediaService {
     });
   }
 
-  async #add({ name, isRepeated, file }: WholeUpload, actor: Caller): Promise<KeptMedia> {
+  async #add({ name, isRepeated, file }: WholeUpload, actor: Caller): Promise<StoredMedia> {
     const { meter, files, store, library, clock, show, callUnits } = this.#options;
     try {
       const sound = await meter.measure(file);
@@ -214,7 +214,7 @@ export class MediaService {
     }
   }
 
-  async #present(media: KeptMedia): Promise<Media> {
+  async #present(media: StoredMedia): Promise<Media> {
     return await presentMedia(media, this.#surroundings());
   }
 
@@ -224,7 +224,7 @@ export class MediaService {
     return { standings, devices, uses: plays.uses(), heard, has: (hash) => files.has(hash) };
   }
 
-  #kept(id: number): KeptMedia {
+  #kept(id: number): StoredMedia {
     const media = this.#options.library.find(id);
     if (media === undefined) throw new AppError("ENF001", "There is no such sound");
     return media;

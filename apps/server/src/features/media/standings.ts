@@ -1,5 +1,5 @@
 import type { MediaUnitState } from "@atrium/contract/devices";
-import type { KeptMedia, UnitStanding } from "./keptMedia.ts";
+import type { StoredMedia, UnitStanding } from "./storedMedia.ts";
 import type { MediaStore } from "./store.ts";
 
 /** How every unit stands to every sound: in memory, and kept at each change. */
@@ -15,7 +15,7 @@ export class Standings {
   readonly #forced = new Set<string>();
 
   /** From now on this sound is to be sent to those of the devices that do not have it as it is here. */
-  force({ id }: Pick<KeptMedia, "id">, devices: Iterable<string>): void {
+  force({ id }: Pick<StoredMedia, "id">, devices: Iterable<string>): void {
     for (const device of devices) if (this.find(device, id)?.state !== "there") this.#forced.add(`${device} ${id}`);
   }
 
@@ -46,7 +46,7 @@ export class Standings {
   }
 
   /** How many of these devices stand how to a sound. */
-  counts({ id }: Pick<KeptMedia, "id">, devices: Iterable<string>): Record<MediaUnitState, number> {
+  counts({ id }: Pick<StoredMedia, "id">, devices: Iterable<string>): Record<MediaUnitState, number> {
     const counts = { waiting: 0, there: 0, failed: 0, differs: 0, leaving: 0 };
     for (const device of devices) counts[this.find(device, id)?.state ?? "waiting"] += 1;
     return counts;

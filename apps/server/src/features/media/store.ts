@@ -5,11 +5,11 @@ import type { Db } from "../../platform/database/database.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { KeptMedia, UnitStanding } from "./keptMedia.ts";
+import type { StoredMedia, UnitStanding } from "./storedMedia.ts";
 import { mediaEntry } from "./mediaEntry.ts";
 import type { MediaTables } from "./tables.ts";
 
-type Content = NonNullable<KeptMedia["content"]>;
+type Content = NonNullable<StoredMedia["content"]>;
 
 interface Added {
   readonly name: string;
@@ -37,7 +37,7 @@ export class MediaStore {
   }
 
   /** Deleted ones too. */
-  async all(): Promise<KeptMedia[]> {
+  async all(): Promise<StoredMedia[]> {
     return (await this.#db.selectFrom("media").selectAll().orderBy("id").execute()).map((row) => present(row));
   }
 
@@ -54,7 +54,7 @@ export class MediaStore {
   }
 
   /** A name that is taken gets a number. @throws AppError EMD004 where there are as many as there may be */
-  async add({ name, isRepeated, content, at }: Added, actor: Caller): Promise<KeptMedia> {
+  async add({ name, isRepeated, content, at }: Added, actor: Caller): Promise<StoredMedia> {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const names = await namesOf(db);
       if (names.size >= MOST_MEDIA) throw new AppError("EMD004", `There are ${MOST_MEDIA} sounds: delete one first`);
@@ -77,7 +77,7 @@ export class MediaStore {
   }
 
   /** The file of one that the units had is here now. @returns undefined: it was deleted meanwhile */
-  async adopt(id: number, content: Content): Promise<KeptMedia | undefined> {
+  async adopt(id: number, content: Content): Promise<StoredMedia | undefined> {
     const row = await this.#db
       .updateTable("media")
       .set(columnsOf(content))
@@ -93,7 +93,7 @@ export class MediaStore {
     id: number,
     { revision, name, isRepeated }: { readonly revision: number; readonly name: string; readonly isRepeated: boolean },
     actor: Caller,
-  ): Promise<KeptMedia> {
+  ): Promise<StoredMedia> {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const before = await find(db, id);
       if (before.revision !== revision) {
@@ -117,7 +117,7 @@ export class MediaStore {
   }
 
   /** @throws AppError ENF001 */
-  async remove(id: number, at: number, actor: Caller): Promise<KeptMedia> {
+  async remove(id: number, at: number, actor: Caller): Promise<StoredMedia> {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const before = await find(db, id);
       const row = await db
@@ -132,7 +132,7 @@ export class MediaStore {
   }
 
   /** Somebody has it sent again. */
-  async recordSent(after: KeptMedia, actor: Caller): Promise<void> {
+  async recordSent(after: StoredMedia, actor: Caller): Promise<void> {
     await this.#audit.record(mediaEntry({ kind: "media.sent", after }, actor));
   }
 
@@ -182,7 +182,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-async function find(db: Kysely<MediaTables>, id: number): Promise<KeptMedia> {
+async function find(db: Kysely<MediaTables>, id: number): Promise<StoredMedia> {
   const rows = db.selectFrom("media").selectAll().where("id", "=", id).where("deleted_at", "is", null);
   const row = await rows.executeTakeFirst();
   if (row === undefined) throw new AppError("ENF001", "There is no such sound");
@@ -193,7 +193,7 @@ function columnsOf({ hash, sound }: Content) {
   return { hash, sound: JSON.stringify(sound) };
 }
 
-function present(row: Selectable<MediaTables["media"]>): KeptMedia {
+function present(row: Selectable<MediaTables["media"]>): StoredMedia {
   const sound = row.sound === null ? null : Media.shape.sound.parse(row.sound);
   return {
     id: MediaId.parse(row.id),

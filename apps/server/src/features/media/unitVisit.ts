@@ -1,7 +1,7 @@
 import { MEDIA_TYPES, type MediaUnitState } from "@atrium/contract/devices";
 import { type CanKeepClips, ClipFailure } from "@atrium/drivers";
 import { hashOf, type MediaFiles } from "./files.ts";
-import type { KeptMedia } from "./keptMedia.ts";
+import type { StoredMedia } from "./storedMedia.ts";
 import type { MediaLibrary } from "./library.ts";
 import type { Standings } from "./standings.ts";
 
@@ -13,7 +13,7 @@ export interface VisitOptions {
   readonly files: MediaFiles;
   readonly standings: Standings;
   /** Takes the file of a sound that is not here, or not any more. @returns why not, as a sentence; undefined where it is taken */
-  readonly take: (media: KeptMedia, content: Uint8Array) => Promise<string | undefined>;
+  readonly take: (media: StoredMedia, content: Uint8Array) => Promise<string | undefined>;
   readonly now: () => number;
   /** A rest after a file was read back: nobody waits for that, and others want the processor. */
   readonly rest: () => Promise<void>;
@@ -49,7 +49,7 @@ export class UnitVisit {
   }
 
   /** A refusal is of one sound; the others go on. */
-  async #part(media: KeptMedia, work: () => Promise<boolean>): Promise<boolean> {
+  async #part(media: StoredMedia, work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await work();
     } catch (error) {
@@ -59,7 +59,7 @@ export class UnitVisit {
     }
   }
 
-  async #bring(media: KeptMedia, files: ReadonlySet<string>): Promise<boolean> {
+  async #bring(media: StoredMedia, files: ReadonlySet<string>): Promise<boolean> {
     const isHere = media.content !== null && (await this.#options.files.has(media.content.hash));
     // A person may want it sent whatever the unit has.
     const isForced = isHere && this.#options.standings.takeForced(this.#device, media.id);
@@ -83,7 +83,7 @@ export class UnitVisit {
   }
 
   /** It has a file of this name: is it this one? */
-  async #compare(media: KeptMedia): Promise<boolean> {
+  async #compare(media: StoredMedia): Promise<boolean> {
     const { standings, now } = this.#options;
     const known = standings.find(this.#device, media.id);
     const wanted = media.content?.hash;
@@ -97,7 +97,7 @@ export class UnitVisit {
   }
 
   /** Takes the file from the unit: it is not here yet, or not any more. */
-  async #take(media: KeptMedia): Promise<boolean> {
+  async #take(media: StoredMedia): Promise<boolean> {
     const content = await this.#unit.readClip(this.#device, media.unitFile);
     const problem = await this.#options.take(media, content);
     const hash = hashOf(content);
@@ -106,7 +106,7 @@ export class UnitVisit {
     return true;
   }
 
-  async #remove(media: KeptMedia, files: ReadonlySet<string>): Promise<boolean> {
+  async #remove(media: StoredMedia, files: ReadonlySet<string>): Promise<boolean> {
     const { standings } = this.#options;
     const isKnown = standings.find(this.#device, media.id) !== undefined;
     // What the units had before us is theirs: something of their own may play it.
@@ -116,7 +116,7 @@ export class UnitVisit {
   }
 
   async #stands(
-    { id: media }: KeptMedia,
+    { id: media }: StoredMedia,
     state: MediaUnitState,
     { reason = null, hash = null, isAnew = false }: { reason?: string | null; hash?: string | null; isAnew?: boolean },
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LoopTurns } from "../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Selection } from "./selection.ts";
@@ -21,13 +21,13 @@ export class DaySums {
   }
 
   /** @param profiles by the beginnings of their days */
-  async of(profiles: ReadonlyMap<number, DayProfile>, turns: LoopTurns): Promise<Days> {
+  async of(profiles: ReadonlyMap<number, DayProfile>, yielder: EventLoopYielder): Promise<Days> {
     const days = new Map<number, MeterDay>();
     for (const [start, profile] of profiles) {
       const day = this.#days.get(profile) ?? new MeterDay(profile, this.#expected);
       this.#days.set(profile, day);
       days.set(start, day);
-      if (days.size % DAYS_AT_ONCE === 0) await turns.next();
+      if (days.size % DAYS_AT_ONCE === 0) await yielder.yieldIfDue();
     }
     return days;
   }

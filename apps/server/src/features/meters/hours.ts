@@ -1,5 +1,5 @@
 import { HOUR } from "@atrium/time";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { HourAmounts, HoursQuery } from "../../platform/usage.ts";
 import type { DaySums } from "./daySums.ts";
 import type { Profiles } from "./profiles.ts";
@@ -19,15 +19,15 @@ export async function hoursOf<Use extends string>(
   { places, days }: HoursQuery<Use>,
   { profiles, sums, now }: Known,
 ): Promise<HourAmounts[]> {
-  const turns = new LoopTurns();
-  const ofDays = await sums.of(await profiles.days(days), turns);
+  const yielder = new EventLoopYielder();
+  const ofDays = await sums.of(await profiles.days(days), yielder);
   const answers: HourAmounts[] = [];
   for (const place of places) {
     const set = sums.set(selectionsOf({ ...place, type: "hour-in-day" }).isPlace);
     const amounts = new Map<number, Float32Array>();
     for (const [day, sumsOfDay] of set.groups.length === 0 ? [] : ofDays) {
       amounts.set(day, past(sumsOfDay.hours(set), day, now));
-      if (amounts.size % DAYS_AT_ONCE === 0) await turns.next();
+      if (amounts.size % DAYS_AT_ONCE === 0) await yielder.yieldIfDue();
     }
     answers.push(amounts);
   }

@@ -1,6 +1,6 @@
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { PricedDays, Terms } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
@@ -27,14 +27,14 @@ export async function pricedDays(
   { uses, groups, profiles, time }: Known,
 ): Promise<PricedDays[]> {
   const { isPlace } = selectionsOf({ placement: CAMPUS, floor: TOTAL, uses, type: "day-in-span" });
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const parts = days.map((day): DayPart => ({ day, first: 0, end: (time.addDays(day, 1) - day) / QUARTER }));
   const answers: PricedDays[] = [];
   for (const one of terms) {
     // Days of their own: those of the pages know what they cost by the site's terms.
     const sums = new DaySums(groups);
     const prices = new Prices(one, time);
-    const tallies = new MeterSums(await sums.of(profiles, turns), sums.set(isPlace), prices);
+    const tallies = new MeterSums(await sums.of(profiles, yielder), sums.set(isPlace), prices);
     answers.push({
       amount: amountOf(tallies, parts).amount,
       days: amountsOfDays(tallies, parts),
@@ -42,7 +42,7 @@ export async function pricedDays(
       money: costOf(tallies, days),
       ...costByPeriod(tallies, days),
     });
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   return answers;
 }

@@ -29,9 +29,9 @@ import {
   periodsOf,
 } from "./figures.ts";
 import { fromGridOf } from "./gridCosts.ts";
-import { LoopTurns } from "../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { SuspectSpan } from "./suspectReadingStore.ts";
-import { KeptUsages } from "./keptUsages.ts";
+import { UsageCache } from "./usageCache.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { type Days, DaySums } from "./daySums.ts";
 import { hoursOf } from "./hours.ts";
@@ -76,7 +76,7 @@ export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
   readonly #sums: DaySums;
-  readonly #kept = new KeptUsages<Omit<Usage<Use>, "leftOut">>();
+  readonly #kept = new UsageCache<Omit<Usage<Use>, "leftOut">>();
   readonly #queue = new SerialQueue();
 
   constructor(options: UsageServiceOptions<Use>) {
@@ -117,17 +117,17 @@ export class UsageService<Use extends string> {
     profiles: ReadonlyMap<number, DayProfile>,
   ): Promise<Omit<Usage<Use>, "leftOut">> {
     const { isUse, isBuilding, isPlace } = selectionsOf(query);
-    const turns = new LoopTurns();
-    const days = await this.#sums.of(profiles, turns);
+    const yielder = new EventLoopYielder();
+    const days = await this.#sums.of(profiles, yielder);
     const tallies = this.#tallies(days, isPlace);
-    await addUp(tallies, [...profiles.keys()], times, turns);
+    await addUp(tallies, [...profiles.keys()], times, yielder);
     const figures = this.#figures(days, tallies, times, isPlace);
-    await turns.next();
-    const bars = await this.#bars(days, times, isPlace, turns);
-    await turns.next();
+    await yielder.yieldIfDue();
+    const bars = await this.#bars(days, times, isPlace, yielder);
+    await yielder.yieldIfDue();
     const isShown: Selection = (group) => isUse(group) && isBuilding(group);
-    const places = await this.#rows(days, times, isShown, turns);
-    const uses = query.uses === undefined ? [] : await this.#useRows(days, times, query.uses, turns);
+    const places = await this.#rows(days, times, isShown, yielder);
+    const uses = query.uses === undefined ? [] : await this.#useRows(days, times, query.uses, yielder);
     const rows = { ...places, uses };
     const { range, until } = times;
     return { from: range.from, to: range.to, until, ...figures, ...bars, ...rows };
@@ -195,12 +195,12 @@ export class UsageService<Use extends string> {
     return [...new Set(missing)].sort();
   }
 
-  async #bars(days: Days, times: Times, isPlace: Selection, turns: LoopTurns) {
+  async #bars(days: Days, times: Times, isPlace: Selection, yielder: EventLoopYielder) {
     const total = this.#tallies(days, isPlace);
     const uses = this.#options.kind
       .uses()
       .map((use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const);
-    for (const [, tallies] of uses) await addUp(tallies, times.range.days, times, turns);
+    for (const [, tallies] of uses) await addUp(tallies, times.range.days, times, yielder);
     const bars = times.range.bars.map((bar): UsageBar<Use> => {
       const { seconds, possible } = total.parts(bar.parts);
       const [part, ...others] = bar.parts;
@@ -221,7 +221,7 @@ export class UsageService<Use extends string> {
     };
   }
 
-  async #rows(days: Days, times: ChargedTimes, isIn: Selection, turns: LoopTurns) {
+  async #rows(days: Days, times: ChargedTimes, isIn: Selection, yielder: EventLoopYielder) {
     const { groups, directory } = this.#options;
     const whole = amountOf(this.#tallies(days, isIn), times.parts).amount;
     const buildings: UsageRow[] = [];
@@ -230,12 +230,12 @@ export class UsageService<Use extends string> {
       const isHere: Selection = (group) => isIn(group) && group.placement === place.key;
       if (!groups.some(isHere)) continue;
       const names = { key: place.key, placement: place.key, name: place.name };
-      buildings.push(await this.#row(days, times, { ...names, whole }, isHere, turns));
+      buildings.push(await this.#row(days, times, { ...names, whole }, isHere, yielder));
       for (const floor of place.floors) {
         const isOnFloor: Selection = (group) => isHere(group) && group.floor === floor.key;
         if (!groups.some(isOnFloor)) continue;
         const own = { ...names, key: `${place.key}/${floor.key}`, floor: floor.key, name: floor.label };
-        floors.push(await this.#row(days, times, { ...own, whole }, isOnFloor, turns));
+        floors.push(await this.#row(days, times, { ...own, whole }, isOnFloor, yielder));
       }
     }
     floors.sort((one, other) => (other.amount ?? -1) - (one.amount ?? -1));
@@ -243,7 +243,12 @@ export class UsageService<Use extends string> {
   }
 
   /** Each of some uses, as it is in all places. */
-  async #useRows(days: Days, times: ChargedTimes, uses: readonly Use[], turns: LoopTurns): Promise<UsageRow[]> {
+  async #useRows(
+    days: Days,
+    times: ChargedTimes,
+    uses: readonly Use[],
+    yielder: EventLoopYielder,
+  ): Promise<UsageRow[]> {
     const isAny: Selection = ({ use }) => uses.some((one) => one === use);
     const whole = amountOf(this.#tallies(days, isAny), times.parts).amount;
     const rows: UsageRow[] = [];
@@ -251,7 +256,7 @@ export class UsageService<Use extends string> {
       const group = this.#options.groups.find((one) => one.use === use);
       if (group === undefined) continue;
       const names = { key: use, placement: group.placement, name: use, whole };
-      rows.push(await this.#row(days, times, names, (one) => one.use === use, turns));
+      rows.push(await this.#row(days, times, names, (one) => one.use === use, yielder));
     }
     return rows;
   }
@@ -261,10 +266,10 @@ export class UsageService<Use extends string> {
     times: ChargedTimes,
     { whole, ...names }: Pick<UsageRow, "key" | "placement" | "floor" | "name"> & { readonly whole: number | null },
     isIn: Selection,
-    turns: LoopTurns,
+    yielder: EventLoopYielder,
   ): Promise<UsageRow> {
     const tallies = this.#tallies(days, isIn);
-    await addUp(tallies, [...days.keys()], times, turns);
+    await addUp(tallies, [...days.keys()], times, yielder);
     const { type, days: own } = times.range;
     const { parts } = times;
     const present = amountOf(tallies, parts);
@@ -284,14 +289,19 @@ export class UsageService<Use extends string> {
 }
 
 /** Adds up each day before it is needed, in pieces: the first answer over a year would hold the loop. */
-async function addUp(tallies: MeterSums, days: readonly number[], { range }: Times, turns: LoopTurns): Promise<void> {
+async function addUp(
+  tallies: MeterSums,
+  days: readonly number[],
+  { range }: Times,
+  yielder: EventLoopYielder,
+): Promise<void> {
   for (const [index, day] of days.entries()) {
     tallies.total(day);
-    if (index % DAYS_AT_ONCE === 0) await turns.next();
+    if (index % DAYS_AT_ONCE === 0) await yielder.yieldIfDue();
   }
   for (const [index, day] of range.days.entries()) {
     tallies.money(day);
-    if (index % DAYS_AT_ONCE === 0) await turns.next();
+    if (index % DAYS_AT_ONCE === 0) await yielder.yieldIfDue();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import type { Part } from "../../platform/part.ts";
-import type { KeptValues, ValueDirectory } from "./pointDirectory.ts";
+import type { StoredValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
 import { pointRoutes } from "./routes.ts";
 import { type PastValues, readTexts, textChanges } from "./textChanges.ts";
@@ -23,7 +23,7 @@ export interface PointsPart extends Part {
 export interface PointsPartOptions {
   readonly directory: ValueDirectory & Pick<PointStoreOptions, "points">;
   /** The newest values of the last run. Asked once, at the start. */
-  readonly latest: () => Promise<KeptValues>;
+  readonly latest: () => Promise<StoredValues>;
   readonly bus: Pick<Bus, "publish" | "subscribe">;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,7 +2,7 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Place } from "@atrium/contract/site";
 
 /** Newest values of an earlier run, as columns; row i of each belongs together and only `length` rows count. */
-export interface KeptValues {
+export interface StoredValues {
   readonly length: number;
   readonly ids: ArrayLike<number>;
   readonly values: ArrayLike<number>;

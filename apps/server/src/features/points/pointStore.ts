@@ -6,7 +6,7 @@ import type { PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import { ChangeWindow } from "./changeWindow.ts";
-import type { KeptValues } from "./pointDirectory.ts";
+import type { StoredValues } from "./pointDirectory.ts";
 import { StuckWatch, type WatchedPoint } from "./stuckWatch.ts";
 import { StringTable } from "./stringTable.ts";
 
@@ -23,7 +23,7 @@ interface Now {
 }
 
 export interface PointStoreOptions {
-  readonly points: KeptPoints;
+  readonly points: StoredPoints;
   readonly clock: Clock;
   readonly log: Log;
   readonly publish: (changes: PointChanges) => void;
@@ -38,7 +38,7 @@ export interface PointStoreOptions {
 }
 
 /** The points that are kept. */
-export type KeptPoints = readonly (WatchedPoint & {
+export type StoredPoints = readonly (WatchedPoint & {
   readonly expectedInterval: number;
   readonly kind?: PointKind;
 })[];
@@ -95,7 +95,7 @@ export class PointStore {
   }
 
   /** From now on these are the points. Those that stay keep their values; what is known of the others is forgotten. */
-  keep(points: KeptPoints): void {
+  keep(points: StoredPoints): void {
     this.#grow(points.reduce((highest, point) => Math.max(highest, point.id), 0) + 1);
     const kept = new Set(points.map(({ id }) => id));
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
@@ -176,7 +176,7 @@ export class PointStore {
   }
 
   /** Takes the newest values of an earlier run. They are old, so they are stale until the field answers. */
-  restore(kept: KeptValues): void {
+  restore(kept: StoredValues): void {
     for (let row = 0; row < kept.length; row += 1) {
       const id = kept.ids[row] ?? 0;
       const value = kept.values[row] ?? Number.NaN;

@@ -5,24 +5,24 @@ import type { LocalTime, SiteTime } from "@atrium/time";
 export type Rhythm = Pick<ReportContent, "rhythm" | "hour">;
 
 /** More days than lie between two times of any rhythm. */
-const LONGEST_WAIT = 62;
+const MAX_WAIT = 62;
 
 /** The first time after a moment at which a report is due. All moments are ms since the epoch. */
 export function nextDue(rhythm: Rhythm, after: number, time: SiteTime): number {
-  for (let days = 0; days <= LONGEST_WAIT; days += 1) {
+  for (let days = 0; days <= MAX_WAIT; days += 1) {
     const due = dueOn(rhythm, time.addDays(after, days), time);
     if (due !== undefined && due > after) return due;
   }
-  throw new Error(`no day of ${String(LONGEST_WAIT)} is of the rhythm ${JSON.stringify(rhythm)}`);
+  throw new Error(`no day of ${String(MAX_WAIT)} is of the rhythm ${JSON.stringify(rhythm)}`);
 }
 
 /** The last time up to a moment at which a report was due. */
 export function lastDue(rhythm: Rhythm, until: number, time: SiteTime): number {
-  for (let days = 0; days <= LONGEST_WAIT; days += 1) {
+  for (let days = 0; days <= MAX_WAIT; days += 1) {
     const due = dueOn(rhythm, time.addDays(until, -days), time);
     if (due !== undefined && due <= until) return due;
   }
-  throw new Error(`no day of ${String(LONGEST_WAIT)} is of the rhythm ${JSON.stringify(rhythm)}`);
+  throw new Error(`no day of ${String(MAX_WAIT)} is of the rhythm ${JSON.stringify(rhythm)}`);
 }
 
 /** The last whole day, week (from Monday on) or month before a moment. */

@@ -18,7 +18,7 @@ interface RunnerOptions {
 /** After a start devices need a while to report: what was missed waits that long, ms. */
 const FIRST_LOOK = MINUTE;
 /** The wall clock may be set at any time, and the database may be away: it is looked at least this often, ms. */
-const LONGEST_SLEEP = MINUTE;
+const MAX_SLEEP = MINUTE;
 
 /** Makes what is due, one file after the other, and goes on with those that the end of the program cut off. */
 export class Runner {
@@ -57,7 +57,7 @@ export class Runner {
   async #work(): Promise<void> {
     const { log, isDatabaseUnavailable } = this.#options;
     this.#cancel();
-    let sleep = LONGEST_SLEEP;
+    let sleep = MAX_SLEEP;
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
@@ -90,7 +90,7 @@ export class Runner {
 
   async #untilNext(): Promise<number> {
     const next = (await this.#options.reports.nextDue()) ?? Number.POSITIVE_INFINITY;
-    return Math.max(0, Math.min(LONGEST_SLEEP, next - this.#options.clock.now()));
+    return Math.max(0, Math.min(MAX_SLEEP, next - this.#options.clock.now()));
   }
 
   #sleep(delay: number): void {

@@ -12,7 +12,7 @@ import {
 import type { DeviceDescription } from "@atrium/contract/devices";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { type EnergyPast, firedEnergy } from "./firedEnergy.ts";
 import { measuredPoint } from "./conditionMeasures.ts";
 import { type ConditionPast, readRecorded } from "./readRecorded.ts";
@@ -100,14 +100,14 @@ export class ConditionTrials {
     const { wants } = this.#options;
     const { recorded: past, trial } = await this.#recorded({ condition, days }, point);
     const { from, to } = past;
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const firings = tryCondition(trial);
-    await turns.next();
+    await yielder.yieldIfDue();
     const thresholds: ConditionTrial["thresholds"] = [];
     const steps = { step: thresholdStep(past, condition), beside: THRESHOLDS_BESIDE };
     for (const tried of tryThresholds(trial, steps)) {
       thresholds.push(tried);
-      await turns.next();
+      await yielder.yieldIfDue();
     }
     const wanted = await wants(condition.actions);
     return {
@@ -154,14 +154,14 @@ export class ConditionTrials {
     const { rules, wants } = this.#options;
     const keyOf = ({ device, point }: WantedValue): string => `${device} ${point}`;
     const values = new Map(wanted.map((one) => [keyOf(one), one.value]));
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const met: ConditionTrial["meetings"] = [];
     for (const { kind, id, name, actions } of await rules()) {
       if ((kind === "condition" && id === own) || met.length === MAX_MEETINGS) continue;
       const others = (await wants(actions)).filter((one) => (values.get(keyOf(one)) ?? one.value) !== one.value);
       const deviceCount = new Set(others.map(({ device }) => device)).size;
       if (deviceCount > 0) met.push({ kind, rule: id, name, deviceCount });
-      await turns.next();
+      await yielder.yieldIfDue();
     }
     return met;
   }

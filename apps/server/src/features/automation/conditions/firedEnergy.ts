@@ -1,7 +1,7 @@
 import { type ConditionEnergy, MOST_ENERGY_FIRINGS } from "@atrium/contract/automation";
 import { type DeviceDescription, LIGHTING } from "@atrium/contract/devices";
 import { HOUR, MINUTE } from "@atrium/time";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 
 export interface EnergyPast {
   /** Value times seconds of some points, and the seconds in which there was a value. It begins with a quarter hour. */
@@ -55,7 +55,7 @@ export async function firedEnergy(
   const newest = firings.slice(-MOST_ENERGY_FIRINGS);
   const sums = { saved: { kwh: 0, cost: 0 }, spent: { kwh: 0, cost: 0 } };
   let [seconds, all] = [0, 0];
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   for (const { at, until } of known.length === 0 ? [] : newest) {
     const lasts = (until ?? to) - at;
     const cover = { from: Math.floor(at / QUARTER) * QUARTER, to: Math.ceil((until ?? to) / QUARTER) * QUARTER };
@@ -77,7 +77,7 @@ export async function firedEnergy(
       sum.kwh += Math.abs(kwh);
       if (kwh !== 0) sum.cost += Math.abs(kwh) * each;
     }
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   const said = ({ kwh, cost }: { kwh: number; cost: number }) => ({ kwh, cost: Number.isNaN(cost) ? null : cost });
   return {

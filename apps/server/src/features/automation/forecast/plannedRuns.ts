@@ -15,9 +15,9 @@ import type {
   Schedule,
 } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { ActionTargets } from "../actionTargets.ts";
-import { learnedFrom } from "../optimum/reckonedTexts.ts";
+import { learnedFrom } from "../optimum/estimateTexts.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { StopRooms } from "../optimum/stopRooms.ts";
 import type { StoredRun } from "../runStore.ts";
@@ -78,10 +78,10 @@ export interface Asked {
 /** Everything that rules want of points from now on: what is under way, what comes by the clock, and what is likely. */
 export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds): Promise<Planned[]> {
   const { open, schedules, conditions, actions } = needs;
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const wanted = async (does: readonly AutomationAction[]): Promise<Wanted | undefined> => {
     if (!does.some((action) => mayTouch(action, module))) return undefined;
-    await turns.next();
+    await yielder.yieldIfDue();
     const { targets } = await actions.resolve(does);
     return wantedOf(targets, points);
   };

@@ -9,7 +9,7 @@ import {
 import type { DeviceDescription } from "@atrium/contract/devices";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 import { meteredPower } from "./limitMeter.ts";
 import { sumsOf } from "./limitSums.ts";
@@ -46,10 +46,10 @@ export class LimitTrials {
     const { past, clock, calendar, prices } = this.#options;
     const { time, holidayOn } = calendar;
     const recorded = await readRecorded(point, { past, to: clock.now(), days });
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const trial = tryLimit({ limit, ...recorded, time, holidayOn });
     let step = trial.next();
-    for (; step.done !== true; step = trial.next()) await turns.next();
+    for (; step.done !== true; step = trial.next()) await yielder.yieldIfDue();
     const { sheds, windows } = step.value;
     return {
       ...sumsOf({ limit, windows, sheds, recorded, price: prices() }),

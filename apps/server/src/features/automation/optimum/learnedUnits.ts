@@ -1,6 +1,6 @@
 import type { UnitMorning } from "@atrium/automation";
 import { HOUR, MINUTE } from "@atrium/time";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { LearnedDays } from "./learnedDays.ts";
 import { recordedDays } from "./recordedDays.ts";
 import { type OptimumRoomsOptions, outdoorPoint, type Unit } from "./roomUnits.ts";
@@ -46,14 +46,14 @@ export class LearnedUnits<Did> {
     const points = units.flatMap(({ on, temperature }) => [on, temperature]);
     if (outdoor !== undefined) points.push(outdoor);
     const done = new Map<string, Did[]>(units.map(({ device }) => [device, []]));
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const asked = { past, time, ...day, before: earliest * MINUTE + BEFORE, after };
     for await (const { of, to } of recordedDays(points, asked)) {
       for (const { device, on, temperature, target } of units) {
         const recorded = { on: of(on), temperature: of(temperature), outdoor: of(outdoor), target, to };
         const did = didOf(recorded, earliest);
         if (did !== undefined) done.get(device)?.push(did);
-        await turns.next();
+        await yielder.yieldIfDue();
       }
     }
     return done;

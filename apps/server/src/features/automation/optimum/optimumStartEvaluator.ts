@@ -6,7 +6,7 @@ import type { RuleEvaluator } from "../runner.ts";
 import type { StoredRun } from "../runStore.ts";
 import { isEarly } from "../scheduleEvaluator.ts";
 import type { OptimumRooms } from "./optimumRooms.ts";
-import { leadText } from "./reckonedTexts.ts";
+import { leadText } from "./estimateTexts.ts";
 import type { Reckoned } from "./runOptimum.ts";
 
 export interface OptimumStartEvaluatorOptions {
@@ -20,7 +20,7 @@ export interface OptimumStartEvaluatorOptions {
 }
 
 /** How often rooms are looked at, ms. */
-const EVERY = 15_000;
+const INTERVAL = 15_000;
 /** What rooms did is read so long before the earliest start, ms. */
 const AHEAD = 15 * MINUTE;
 
@@ -72,8 +72,8 @@ export class OptimumStartEvaluator implements RuleEvaluator {
       this.#nextLook = now;
     }
     // A clock that is set back is looked at at once.
-    if (now < this.#nextLook && this.#nextLook - now <= EVERY) return;
-    this.#nextLook = now + EVERY;
+    if (now < this.#nextLook && this.#nextLook - now <= INTERVAL) return;
+    this.#nextLook = now + INTERVAL;
     for (const schedule of this.#schedules) await this.#look(schedule, now);
   }
 

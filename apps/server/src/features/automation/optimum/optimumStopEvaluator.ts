@@ -4,7 +4,7 @@ import { MINUTE } from "@atrium/time";
 import type { NewRun, RunEnd } from "../runLifecycle.ts";
 import type { RuleEvaluator } from "../runner.ts";
 import type { StoredRun } from "../runStore.ts";
-import { coastText } from "./reckonedTexts.ts";
+import { coastText } from "./estimateTexts.ts";
 import type { StopRooms } from "./stopRooms.ts";
 
 export interface OptimumStopEvaluatorOptions {
@@ -19,7 +19,7 @@ export interface OptimumStopEvaluatorOptions {
 }
 
 /** How often rooms are looked at, ms. */
-const EVERY = 15_000;
+const INTERVAL = 15_000;
 /** What rooms did is read so long before the earliest stop, ms. */
 const AHEAD = 15 * MINUTE;
 
@@ -64,8 +64,8 @@ export class OptimumStopEvaluator implements RuleEvaluator {
       this.#nextLook = now;
     }
     // A clock that is set back is looked at at once.
-    if (now < this.#nextLook && this.#nextLook - now <= EVERY) return;
-    this.#nextLook = now + EVERY;
+    if (now < this.#nextLook && this.#nextLook - now <= INTERVAL) return;
+    this.#nextLook = now + INTERVAL;
     const running = this.#options.lifecycle.running("schedule");
     for (const id of this.#coasts.keys()) if (!running.some((run) => run.id === id)) this.#coasts.delete(id);
     for (const run of running) {

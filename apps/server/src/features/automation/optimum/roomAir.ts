@@ -14,7 +14,7 @@ import {
 } from "@atrium/automation";
 import type { OptimumStart, OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { validOrNaN } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
 import { recordedDays, type RoomDays } from "./recordedDays.ts";
@@ -184,14 +184,14 @@ async function airDaysOf(
     ...new Set(rooms.flatMap(({ on, level, co2 }) => (level === undefined ? [on, co2] : [on, level, co2]))),
   ];
   const days = new Map<string, AirDay[]>(rooms.map(({ key }) => [key, []]));
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const before = earliest * MINUTE + BEFORE;
   const window = { before: Math.max(HALF_A_DAY, before), after: HALF_A_DAY };
   for await (const { from, to, at, of } of recordedDays(points, { ...asked, ...window })) {
     for (const { key, on, level, co2 } of rooms) {
       const recorded = { on: of(on), level: of(level), co2: of(co2), from, to, at };
       days.get(key)?.push(airDayOf({ ...recorded, before, after }));
-      await turns.next();
+      await yielder.yieldIfDue();
     }
   }
   return days;

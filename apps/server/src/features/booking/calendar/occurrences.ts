@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import type { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { type FeedEntry, zoneOf } from "./feedEntry.ts";
 import type { Moments } from "./moments.ts";
 
@@ -15,9 +15,13 @@ const MAX_STEPS = 20_000;
  * The beginnings of an entry that reach into a span, one after the other.
  * @throws Error where its rule takes too long to follow
  */
-export async function beginnings(entry: FeedEntry, span: Span, ground: { moments: Moments; turns: LoopTurns }) {
+export async function beginnings(
+  entry: FeedEntry,
+  span: Span,
+  ground: { moments: Moments; yielder: EventLoopYielder },
+) {
   const { component, start, from, length, zone } = entry;
-  const { moments, turns } = ground;
+  const { moments, yielder } = ground;
   if (!component.hasProperty("rrule") && !component.hasProperty("rdate")) {
     return reaches(from, length, span) ? [from] : [];
   }
@@ -39,7 +43,7 @@ export async function beginnings(entry: FeedEntry, span: Span, ground: { moments
   const rule = new ICAL.RecurExpansion({ component, dtstart: start });
   const found: number[] = [];
   for (let steps = 0; steps < MAX_STEPS; steps++) {
-    await turns.next();
+    await yielder.yieldIfDue();
     const next = rule.next() as ICAL.Time | undefined | null;
     if (!next) return found;
     if (!daily.accepts(next)) continue;

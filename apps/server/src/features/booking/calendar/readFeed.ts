@@ -2,7 +2,7 @@ import { type Booking, MOST_BOOKINGS } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import ICAL from "ical.js";
 import { blocksOf, isCalendar } from "../../../platform/calendar/blocks.ts";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { type FeedEntry, readEntry } from "./feedEntry.ts";
 import { Moments } from "./moments.ts";
 import { beginnings, type Span } from "./occurrences.ts";
@@ -25,14 +25,14 @@ const READ_TIMEOUT = 20_000;
  */
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {
   if (!isCalendar(text)) throw new Error("what it sends is no calendar");
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const end = performance.now() + READ_TIMEOUT;
   const moments = new Moments(time, describedZones(text));
   const entries: FeedEntry[] = [];
   let unread = 0;
   for (const block of blocksOf(text, "VEVENT")) {
     if (entries.length + unread >= MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} entries`);
-    await turns.next();
+    await yielder.yieldIfDue();
     try {
       entries.push(readEntry(block, moments));
     } catch {
@@ -41,10 +41,10 @@ export async function readFeed(text: string, span: Span, time: SiteTime): Promis
   }
   const bookings: Booking[] = [];
   for (const [entry, replaced] of counted(entries)) {
-    await turns.next();
+    await yielder.yieldIfDue();
     if (performance.now() > end) throw new Error("it takes too long to read");
     try {
-      for (const from of await beginnings(entry, span, { moments, turns })) {
+      for (const from of await beginnings(entry, span, { moments, yielder })) {
         if (!replaced.has(from)) bookings.push(booking(entry, from, moments));
       }
     } catch {

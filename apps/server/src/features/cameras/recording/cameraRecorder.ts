@@ -1,7 +1,7 @@
 import path from "node:path";
 import { MP4_TIMESCALE, mp4Fragment, type Mp4Sample, type ParameterSets, pictureSize } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
-import type { Keeper, KeptPicture } from "../upstream.ts";
+import type { PictureRecorder, RecordedPicture } from "../upstream.ts";
 import type { Archive } from "./archive.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkWriter } from "./chunkWriter.ts";
@@ -46,11 +46,11 @@ interface Writing {
 }
 
 /** Keeps the pictures of one camera. Pictures are timed by the server's clock as the chunk begins, and by the camera's within it. */
-export class CameraRecorder implements Keeper {
+export class CameraRecorder implements PictureRecorder {
   readonly #options: CameraRecorderOptions;
   readonly #motion = new MotionMeter();
   #group: Group | undefined;
-  #pending: (KeptPicture & { readonly ticks: number })[] = [];
+  #pending: (RecordedPicture & { readonly ticks: number })[] = [];
   #pendingOctets = 0;
   /** The end of what was taken last, epoch ms. */
   #end = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export class CameraRecorder implements Keeper {
     return this.#lastAt;
   }
 
-  keep(picture: KeptPicture, ticks: number, sets: ParameterSets): void {
+  keep(picture: RecordedPicture, ticks: number, sets: ParameterSets): void {
     if (this.#isOver || this.#isFailed) return;
     const { clock } = this.#options;
     this.#lastAt = clock.elapsed();
@@ -112,7 +112,7 @@ export class CameraRecorder implements Keeper {
 
   /** Whether a picture does not belong to the chunk any more. */
   #endsWith(
-    { isKey }: KeptPicture,
+    { isKey }: RecordedPicture,
     { ticks, now, sets }: { ticks: number; now: number; sets: ParameterSets },
     group: Group,
   ): boolean {
@@ -210,12 +210,12 @@ export class CameraRecorder implements Keeper {
   }
 }
 
-function sizeOf({ units }: KeptPicture): number {
+function sizeOf({ units }: RecordedPicture): number {
   return units.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Octets of a picture that rests on others, in the mean. */
-function meanOf(pictures: readonly KeptPicture[]): number | undefined {
+function meanOf(pictures: readonly RecordedPicture[]): number | undefined {
   const resting = pictures.filter(({ isKey }) => !isKey);
   return resting.length === 0 ? undefined : resting.reduce((sum, one) => sum + sizeOf(one), 0) / resting.length;
 }

@@ -1,5 +1,5 @@
 import { HOUR, type SiteTime } from "@atrium/time";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
 import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
 import type { OutdoorHours } from "./outdoorHours.ts";
@@ -49,12 +49,12 @@ export class Baselines<Use extends string> {
     const celsius = await outdoor.of(days);
     const amounts = await book.hours({ places, days });
     const placed = week.of(days);
-    const turns = new LoopTurns();
+    const yielder = new EventLoopYielder();
     const fitted: FittedBaseline[] = [];
     for (const [index, { placement, floor, uses }] of places.entries()) {
       const key = [placement, floor, uses?.join(" "), before].join("/");
-      fitted.push(await this.#fitted(key, { days: placed, celsius, amounts: amounts[index] ?? new Map() }, turns));
-      await turns.next();
+      fitted.push(await this.#fitted(key, { days: placed, celsius, amounts: amounts[index] ?? new Map() }, yielder));
+      await yielder.yieldIfDue();
     }
     return fitted;
   }
@@ -66,14 +66,14 @@ export class Baselines<Use extends string> {
     this.#kept.clear();
   }
 
-  async #fitted(key: string, recorded: Recorded, turns: LoopTurns): Promise<FittedBaseline> {
+  async #fitted(key: string, recorded: Recorded, yielder: EventLoopYielder): Promise<FittedBaseline> {
     const print = printOf(recorded);
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
     const next =
       kept?.print === print
         ? kept
-        : { print, fitted: fitBaseline(recordedHours(recorded, this.#options.outdoor.isMeasured), turns) };
+        : { print, fitted: fitBaseline(recordedHours(recorded, this.#options.outdoor.isMeasured), yielder) };
     this.#kept.set(key, next);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);

@@ -1,6 +1,6 @@
 import { DAY, HOUR, SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { fitBaseline } from "./fittedBaseline.ts";
 import { WeekCalendar } from "./weekHours.ts";
 import type { RecordedHour } from "./weekModel.ts";
@@ -34,7 +34,7 @@ function recorded(weeks: number, law: Law, isMeasured = true): RecordedHour[] {
   );
 }
 
-const fitted = async (hours: readonly RecordedHour[]) => fitBaseline(hours, new LoopTurns());
+const fitted = async (hours: readonly RecordedHour[]) => fitBaseline(hours, new EventLoopYielder());
 const isOffice = (weekHour: number) => weekHour < 120 && weekHour % 24 >= 8 && weekHour % 24 < 18;
 /** 20 kWh at night; 100 by day, and 6 more for each kelvin above 26 °C. */
 const office: Law = ({ weekHour, celsius }) => (isOffice(weekHour) ? 100 + 6 * Math.max(0, celsius - 26) : 20);
@@ -115,10 +115,10 @@ describe("the judgement of a baseline", () => {
 test("a year is fitted in pieces that leave the event loop to others", async () => {
   const hours = recorded(52, office);
   let asked = 0;
-  class Counted extends LoopTurns {
-    override next(): Promise<void> {
+  class Counted extends EventLoopYielder {
+    override yieldIfDue(): Promise<void> {
       asked += 1;
-      return super.next();
+      return super.yieldIfDue();
     }
   }
   await fitBaseline(hours, new Counted());

@@ -1,5 +1,5 @@
 import { BASELINE_CRITERION } from "@atrium/contract/energy";
-import type { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { hoursInUse } from "./inUse.ts";
 import { judge, type JudgedHour, type Judgement } from "./judgement.ts";
 import { TemperatureParts } from "./temperatureParts.ts";
@@ -35,16 +35,16 @@ export interface FittedBaseline {
 }
 
 /** @param hours complete ones, in the order of time */
-export async function fitBaseline(hours: readonly RecordedHour[], turns: LoopTurns): Promise<FittedBaseline> {
+export async function fitBaseline(hours: readonly RecordedHour[], yielder: EventLoopYielder): Promise<FittedBaseline> {
   const parts = new TemperatureParts(hours.map(({ celsius }) => celsius));
-  const judgement = hours.length < FEWEST_HOURS ? undefined : await judge(hours, parts, turns);
-  const isInUse = await hoursInUse(hours, parts, turns);
-  await turns.next();
+  const judgement = hours.length < FEWEST_HOURS ? undefined : await judge(hours, parts, yielder);
+  const isInUse = await hoursInUse(hours, parts, yielder);
+  await yielder.yieldIfDue();
   const sums = new WeekSums(parts, isInUse);
-  await sums.addAll(hours, turns);
+  await sums.addAll(hours, yielder);
   const model = sums.model();
   const judged = judgement?.hours ?? [];
-  await turns.next();
+  await yielder.yieldIfDue();
   const errors = [false, true].map((inUse) =>
     spread(judged.filter(({ weekHour }) => isInUse(weekHour) === inUse).map(({ kwh, expected }) => kwh - expected)),
   );

@@ -1,4 +1,4 @@
-import type { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { solved } from "./linearSystem.ts";
 import type { TemperatureParts } from "./temperatureParts.ts";
 import { WEEK_HOURS } from "./weekHours.ts";
@@ -13,14 +13,14 @@ const HOURS_AT_ONCE = 500;
 export async function hoursInUse(
   hours: readonly RecordedHour[],
   parts: TemperatureParts,
-  turns: LoopTurns,
+  yielder: EventLoopYielder,
 ): Promise<(weekHour: number) => boolean> {
-  const explained = await byTemperatureAlone(hours, parts, turns);
+  const explained = await byTemperatureAlone(hours, parts, yielder);
   const [above, all] = [new Uint32Array(WEEK_HOURS), new Uint32Array(WEEK_HOURS)];
   for (const [index, { weekHour, celsius, kwh }] of hours.entries()) {
     all[weekHour] = (all[weekHour] ?? 0) + 1;
     if (kwh > explained(celsius)) above[weekHour] = (above[weekHour] ?? 0) + 1;
-    if (index % HOURS_AT_ONCE === 0) await turns.next();
+    if (index % HOURS_AT_ONCE === 0) await yielder.yieldIfDue();
   }
   return (weekHour) => (above[weekHour] ?? 0) > OFTEN * (all[weekHour] ?? 0);
 }
@@ -29,7 +29,7 @@ export async function hoursInUse(
 async function byTemperatureAlone(
   hours: readonly RecordedHour[],
   parts: TemperatureParts,
-  turns: LoopTurns,
+  yielder: EventLoopYielder,
 ): Promise<(celsius: number) => number> {
   const { count } = parts;
   const size = count + 1;
@@ -44,7 +44,7 @@ async function byTemperatureAlone(
         squares[row * size + column] = (squares[row * size + column] ?? 0) + value * (values[column] ?? 0);
       }
     }
-    if (index % HOURS_AT_ONCE === 0) await turns.next();
+    if (index % HOURS_AT_ONCE === 0) await yielder.yieldIfDue();
   }
   const effects = solved(squares, products);
   return (celsius) => {

@@ -1,5 +1,5 @@
 import { DAY } from "@atrium/time";
-import type { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { hoursInUse } from "./inUse.ts";
 import type { TemperatureParts } from "./temperatureParts.ts";
 import { type RecordedHour, WeekSums } from "./weekModel.ts";
@@ -31,7 +31,7 @@ const FEWEST_WEEKS_JUDGED = 4;
 export async function judge(
   hours: readonly RecordedHour[],
   parts: TemperatureParts,
-  turns: LoopTurns,
+  yielder: EventLoopYielder,
 ): Promise<Judgement | undefined> {
   const first = hours[0]?.start ?? 0;
   const end = (hours.at(-1)?.start ?? 0) + 1;
@@ -39,9 +39,9 @@ export async function judge(
   if (weeks < FEWEST_WEEKS_JUDGED) return undefined;
   let next = hours.findIndex(({ start }) => start >= end - weeks * WEEK);
   const before = hours.slice(0, next);
-  const sums = new WeekSums(parts, await hoursInUse(before, parts, turns));
-  await turns.next();
-  await sums.addAll(before, turns);
+  const sums = new WeekSums(parts, await hoursInUse(before, parts, yielder));
+  await yielder.yieldIfDue();
+  await sums.addAll(before, yielder);
   const judged: JudgedHour[] = [];
   for (let week = weeks - 1; week >= 0; week -= 1) {
     const model = sums.model();
@@ -51,7 +51,7 @@ export async function judge(
       const expected = hour === undefined ? null : model.expected(hour);
       if (hour !== undefined && expected !== null) judged.push({ ...hour, expected });
     }
-    await sums.addAll(hours.slice(begun, next), turns);
+    await sums.addAll(hours.slice(begun, next), yielder);
   }
   return { hours: judged, ...errorsOf(judged) };
 }

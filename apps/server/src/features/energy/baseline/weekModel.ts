@@ -1,4 +1,4 @@
-import type { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import { solved } from "./linearSystem.ts";
 import type { TemperatureParts } from "./temperatureParts.ts";
 import { WEEK_HOURS } from "./weekHours.ts";
@@ -49,10 +49,10 @@ export class WeekSums {
     this.#products = [new Float64Array(count), new Float64Array(count)];
   }
 
-  async addAll(hours: readonly RecordedHour[], turns: LoopTurns): Promise<void> {
+  async addAll(hours: readonly RecordedHour[], yielder: EventLoopYielder): Promise<void> {
     for (const [index, hour] of hours.entries()) {
       this.#add(hour);
-      if (index % HOURS_AT_ONCE === 0) await turns.next();
+      if (index % HOURS_AT_ONCE === 0) await yielder.yieldIfDue();
     }
   }
 

@@ -1,5 +1,5 @@
 import type PdfDocument from "pdfkit";
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { Cell } from "../exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
@@ -33,7 +33,7 @@ export const writePdf: Writer = async function* writePdf(writing) {
   });
   // The reader hears at once that the file comes; its first page takes a while to be laid out.
   yield* drawn(doc);
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   const pages = new Pages(doc, writing);
   pages.begin();
   let written = 0;
@@ -42,7 +42,7 @@ export const writePdf: Writer = async function* writePdf(writing) {
     for (const row of rows) {
       pages.row(row, timeZone);
       yield* drawn(doc);
-      await turns.next();
+      await yielder.yieldIfDue();
     }
     written += rows.length;
     onRows(written);

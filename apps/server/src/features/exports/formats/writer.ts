@@ -1,4 +1,4 @@
-import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { Cell, ExportTable } from "../exportTable.ts";
 
 /** A table with what its head says beside it. */
@@ -22,10 +22,10 @@ const ROWS_AT_ONCE = 100;
 
 /** A table's rows, a few at a time, with a turn for everybody else between them. */
 export async function* pieces(table: ExportTable): AsyncIterable<readonly (readonly Cell[])[]> {
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   for await (const rows of table.batches()) {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      await turns.next();
+      await yielder.yieldIfDue();
       yield rows.slice(from, from + ROWS_AT_ONCE);
     }
   }

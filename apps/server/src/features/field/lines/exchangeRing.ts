@@ -4,14 +4,14 @@ import type { Exchange, WirePiece } from "@atrium/drivers";
 /** Octets of a piece that are kept. */
 const KEPT_OCTETS = 512;
 
-export interface KeptExchange extends Exchange {
+export interface StoredExchange extends Exchange {
   /** Counts up. */
   readonly number: number;
 }
 
 /** The last exchanges of a connection. Nothing is put into words here: most are never looked at. */
 export class ExchangeRing {
-  readonly #kept: KeptExchange[] = [];
+  readonly #kept: StoredExchange[] = [];
   #count = 0;
 
   add(exchange: Exchange): void {
@@ -32,7 +32,7 @@ export class ExchangeRing {
     }
   }
 
-  newestFirst(): KeptExchange[] {
+  newestFirst(): StoredExchange[] {
     return this.#kept.toSorted((a, b) => b.number - a.number);
   }
 }

@@ -7,13 +7,13 @@ import { hashOfRecoveryCode } from "./recoveryCodes.ts";
 type Db = Kysely<IdentityTables>;
 
 /** A person's authenticator app: what is kept of it. Times in ms. */
-export interface KeptOneTimeCode {
+export interface StoredOneTimeCode {
   readonly secret: SealedText;
   readonly addedAt: number;
   readonly usedAt: number | null;
 }
 
-export async function findOneTimeCode(db: Db, userId: number): Promise<KeptOneTimeCode | undefined> {
+export async function findOneTimeCode(db: Db, userId: number): Promise<StoredOneTimeCode | undefined> {
   const row = await db.selectFrom("one_time_codes").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (row === undefined || row.secret === null || row.added_at === null) return undefined;
   return {

@@ -5,7 +5,7 @@ import type { IdentityTables } from "../tables.ts";
 type Db = Kysely<IdentityTables>;
 
 /** What is kept of a passkey: nothing that is secret. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   readonly id: number;
   readonly credential: string;
   readonly publicKey: Buffer;
@@ -27,7 +27,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]
 }
 
 /** Those that work at a host name. */
-export async function passkeysAt(db: Db, userId: number, host: string): Promise<KeptPasskey[]> {
+export async function passkeysAt(db: Db, userId: number, host: string): Promise<StoredPasskey[]> {
   const rows = await db
     .selectFrom("passkeys")
     .selectAll()
@@ -55,7 +55,7 @@ export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
 /** @returns false where somebody has this one already */
 export async function addPasskey(
   db: Db,
-  passkey: Omit<KeptPasskey, "id"> & { readonly userId: number; readonly name: string; readonly now: number },
+  passkey: Omit<StoredPasskey, "id"> & { readonly userId: number; readonly name: string; readonly now: number },
 ): Promise<boolean> {
   const { userId, credential, publicKey, counter, transports, host, name, now } = passkey;
   const added = await db
@@ -80,7 +80,7 @@ export async function addPasskey(
 /** @returns false where it has signed meanwhile: then this signature is a copy */
 export async function countUse(
   db: Db,
-  { id, counter }: Pick<KeptPasskey, "id" | "counter">,
+  { id, counter }: Pick<StoredPasskey, "id" | "counter">,
   used: { readonly counter: number; readonly now: number },
 ): Promise<boolean> {
   const row = await db

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import type { KeptPasskey } from "./passkeyStore.ts";
+import type { StoredPasskey } from "./passkeyStore.ts";
 
 /** Where the page was that asks: a passkey works at the host name that it was made for. */
 export interface PageOrigin {
@@ -35,7 +35,7 @@ export async function askForNewPasskey(asked: {
   readonly site: string;
   readonly person: Person;
   readonly page: PageOrigin;
-  readonly has: readonly KeptPasskey[];
+  readonly has: readonly StoredPasskey[];
 }): Promise<PasskeyQuestion> {
   const { id, username } = asked.person;
   const options = await generateRegistrationOptions({
@@ -51,7 +51,7 @@ export async function askForNewPasskey(asked: {
   return { options: { ...options }, challenge: options.challenge };
 }
 
-export type NewPasskey = Pick<KeptPasskey, "credential" | "publicKey" | "counter" | "transports" | "host">;
+export type NewPasskey = Pick<StoredPasskey, "credential" | "publicKey" | "counter" | "transports" | "host">;
 
 /** Undefined: of another page, for another challenge, or without its person being verified. */
 export async function readNewPasskey(
@@ -76,7 +76,7 @@ export async function readNewPasskey(
   }
 }
 
-export async function askForPasskey({ host }: PageOrigin, has: readonly KeptPasskey[]): Promise<PasskeyQuestion> {
+export async function askForPasskey({ host }: PageOrigin, has: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
   const options = await generateAuthenticationOptions({
     rpID: host,
     userVerification: "required",
@@ -88,7 +88,7 @@ export async function askForPasskey({ host }: PageOrigin, has: readonly KeptPass
 /** The counter after a right signature; undefined for any other. A counter that goes back is a copy. */
 export async function readSignature(
   credential: PasskeyAssertion,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   expected: { readonly challenge: string; readonly page: PageOrigin },
 ): Promise<number | undefined> {
   try {

@@ -3,9 +3,9 @@ import { type CommandTarget, type HoldLoss, PRIORITIES } from "@atrium/contract/
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { ComparedHold, KeptHold } from "./commandRecord.ts";
+import type { ComparedHold, HoldRecord } from "./commandRecord.ts";
 
-export interface HoldKeeperOptions {
+export interface HoldLifecycleOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** The hold of this point began, changed or ended. */
@@ -15,7 +15,7 @@ export interface HoldKeeperOptions {
   /** Whether a command for the point is on its way: then its outcome decides about the hold. */
   readonly isBusy: (point: PointId) => boolean;
   /** Releases points to automation. Holds end when the device has confirmed it. */
-  readonly release: (holds: readonly KeptHold[]) => void;
+  readonly release: (holds: readonly HoldRecord[]) => void;
 }
 
 const SWEEP_INTERVAL = 1_000;
@@ -25,20 +25,20 @@ const MAX_RETRY_DELAY = 15 * MINUTE;
 const SETTLE_AFTER_LOSS = 2_000;
 
 /** Manual holds: an operator's command begins them, a release or their time ends them. */
-export class HoldKeeper {
-  readonly #options: HoldKeeperOptions;
-  readonly #holds = new Map<PointId, KeptHold>();
+export class HoldLifecycle {
+  readonly #options: HoldLifecycleOptions;
+  readonly #holds = new Map<PointId, HoldRecord>();
   /** For holds whose release has been tried: when to try again, and the wait after that. */
   readonly #retries = new Map<PointId, { at: number; wait: number }>();
   /** The newest command that decided about each point's hold: an older one that is confirmed later changes nothing. */
   readonly #decided = new Map<PointId, number>();
   #sweeping: Repetition | undefined;
 
-  constructor(options: HoldKeeperOptions) {
+  constructor(options: HoldLifecycleOptions) {
     this.#options = options;
   }
 
-  start(kept: readonly KeptHold[]): void {
+  start(kept: readonly HoldRecord[]): void {
     for (const hold of kept) this.#holds.set(hold.point, hold);
     const { clock, log } = this.#options;
     this.#sweeping = every({ task: "ends of holds", interval: SWEEP_INTERVAL, run: () => this.#sweep(), clock, log });
@@ -48,11 +48,11 @@ export class HoldKeeper {
     void this.#sweeping?.stop();
   }
 
-  get(point: PointId): KeptHold | undefined {
+  get(point: PointId): HoldRecord | undefined {
     return this.#holds.get(point);
   }
 
-  all(): KeptHold[] {
+  all(): HoldRecord[] {
     return [...this.#holds.values()];
   }
 
@@ -131,7 +131,7 @@ export class HoldKeeper {
   }
 }
 
-function newHold({ command, target }: ActiveTarget, value: number): KeptHold {
+function newHold({ command, target }: ActiveTarget, value: number): HoldRecord {
   const { reply, holdMinutes } = command.record;
   const { by, at: since, id, reason } = reply;
   const until = since + holdMinutes * MINUTE;

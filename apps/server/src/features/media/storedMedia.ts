@@ -3,7 +3,7 @@ import type { Media, MediaId, MediaUnitState } from "@atrium/contract/devices";
 type Sound = NonNullable<Media["sound"]>;
 
 /** A sound as the database keeps it. */
-export interface KeptMedia {
+export interface StoredMedia {
   readonly id: MediaId;
   readonly revision: number;
   readonly name: string;

@@ -10,7 +10,7 @@ interface Kept<Answer> {
  * Answers, each for as long as every day that it adds up is the same: people who look at the same year share one, which is as
  * old as its running day. To add up a year for 20 places takes longer than to see that nothing has changed.
  */
-export class KeptUsages<Answer> {
+export class UsageCache<Answer> {
   readonly #kept = new Map<string, Kept<Answer>>();
 
   /** @param key what is asked @param parts what it is answered from, in the order of the question */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DayProfile } from "./dayProfile.ts";
-import { KeptUsages } from "./keptUsages.ts";
+import { UsageCache } from "./usageCache.ts";
 
 function profile(from: number): DayProfile {
   const none = new Float32Array();
@@ -10,7 +10,7 @@ function profile(from: number): DayProfile {
 /** Answers that are numbered in the order in which they were added up. */
 function open() {
   let added = 0;
-  const kept = new KeptUsages<number>();
+  const kept = new UsageCache<number>();
   const ask = async (key: string, ...profiles: readonly DayProfile[]) =>
     kept.of(key, profiles, async () => Promise.resolve((added += 1)));
   return { kept, ask };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LoopTurns } from "./loopTurns.ts";
+import { EventLoopYielder } from "./eventLoopYielder.ts";
 
 function workFor(duration: number): void {
   const end = performance.now() + duration;
@@ -7,13 +7,13 @@ function workFor(duration: number): void {
 }
 
 test("work that lasts lets others in between its pieces", async () => {
-  const turns = new LoopTurns();
+  const yielder = new EventLoopYielder();
   let others = 0;
   const count = (): void => void (others += 1);
   for (let piece = 0; piece < 3; piece += 1) {
     setImmediate(count);
     workFor(6);
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   expect(others).toBe(3);
 });

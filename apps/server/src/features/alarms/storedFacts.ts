@@ -5,7 +5,7 @@ import { AlarmFacts } from "@atrium/contract/alarms";
 const USUAL = { isActive: false, isFire: false, folded: 0, steps: 0, done: [] } as const satisfies Partial<AlarmFacts>;
 
 /** What of an alarm is kept beside its row, and comes back after a restart. */
-export type KeptFacts = Omit<AlarmFacts, keyof typeof USUAL> &
+export type StoredFacts = Omit<AlarmFacts, keyof typeof USUAL> &
   Partial<Pick<AlarmFacts, keyof typeof USUAL>> & { readonly condition: Partial<AlarmCondition> };
 
 /** As JSON. */
@@ -13,11 +13,11 @@ export function keptFacts(alarm: AlarmFacts, condition: AlarmCondition | undefin
   return JSON.stringify({ ...unusual(alarm, USUAL), condition: condition && unusual(condition, NORMAL) });
 }
 
-export function alarmOf(kept: KeptFacts): AlarmFacts {
+export function alarmOf(kept: StoredFacts): AlarmFacts {
   return AlarmFacts.parse({ ...USUAL, ...kept });
 }
 
-export function conditionOf({ condition }: KeptFacts): AlarmCondition {
+export function conditionOf({ condition }: StoredFacts): AlarmCondition {
   return { ...NORMAL, ...condition };
 }
 
