@@ -1,10 +1,27 @@
-import { Paged } from "@atrium/contract";
-import { DeviceDescription, ProductFile } from "@atrium/contract/devices";
+import { CORE_API, Paged } from "@atrium/contract";
+import { AlarmRules } from "@atrium/contract/alarms";
+import { Catalogue, DeviceDescription, EquipmentKind, ProductFile } from "@atrium/contract/devices";
+import { DeviceMapping, SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { TestServer } from "./testServer.ts";
 
 const Devices = Paged(DeviceDescription);
+const STATES = [
+  { value: 0, name: "Standby" },
+  { value: 1, name: "Heating" },
+  { value: 3, name: "Locked out" },
+];
+const HEAT_PUMP = EquipmentKind.parse({
+  key: "heat-pump",
+  name: "Heat pump",
+  shortCode: "HP",
+  page: "mechanical",
+  main: "supply-temperature",
+  points: ["supply-temperature", "state"],
+  running: { point: "state", values: [1] },
+  alarms: [{ point: "state", values: [3], text: "Heat pump locked out", priority: 2 }],
+});
 
 let server: TestServer;
 let token: string;
@@ -82,6 +99,60 @@ describe("the site folder", () => {
         expectedInterval: 5_000,
       },
     ]);
+    await server.restartWith(server.site);
+    token = await server.signIn();
+  });
+
+  it("may have a category of equipment of its own, with its page and its alarm rules", async () => {
+    const place = { module: "equipment" as const, at: [1, 1] as [number, number], name: "Heat pump 1" };
+    const site = structuredClone(server.site);
+    const [plan] = site.plans;
+    plan?.devices.push({ ...place, id: "EQ-HP-01", room: plan.rooms[0]?.id ?? "", category: "heat-pump" });
+    const register = { table: "holding-register", type: "uint16", expectedInterval: 10_000 } as const;
+    const points = [
+      { ...register, key: "supply-temperature", name: "Supply", kind: "number", unit: "°C", register: 1 },
+      { ...register, key: "state", name: "State", kind: "enum", register: 2, states: STATES },
+    ];
+    const product = ProductFile.parse({
+      protocol: "modbus",
+      name: "acme-hp",
+      label: "Heat pump",
+      modules: ["equipment"],
+      points,
+    });
+    const connection = site.connections.find(({ protocol }) => protocol === "modbus");
+    const mapping = DeviceMapping.parse({
+      device: "EQ-HP-01",
+      connection: connection?.id,
+      parts: [{ product: "acme-hp", address: { unit: 200 } }],
+    });
+    const mappings = [...site.mappings, mapping];
+    await server.restartWith({ ...site, mappings, products: [product], equipment: [HEAT_PUMP] });
+    await server.app.start();
+    token = await server.signIn();
+    const device = (await devices("module=equipment")).data.find(({ id }) => id === "EQ-HP-01");
+    expect(device).toMatchObject({ facts: { category: "heat-pump" }, kind: HEAT_PUMP });
+    const get = async (url: string) =>
+      (await server.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
+    expect(SiteReply.parse(await get(`${CORE_API}/site`)).equipment).toEqual([HEAT_PUMP]);
+    const found = Catalogue.parse(await get(`${CORE_API}/catalogue`)).devices.find(({ id }) => id === "EQ-HP-01");
+    expect(found?.page).toBe("monitor-schneider-mechanical");
+    const own = async () =>
+      AlarmRules.parse(await get(`${CORE_API}/alarm-rules`)).rules.filter(
+        ({ subject }) => subject.category === "heat-pump",
+      );
+    expect(await own()).toMatchObject([
+      { code: "state", text: "Heat pump locked out", priority: 2, watches: 1, check: { kind: "state", values: [3] } },
+    ]);
+
+    // A rule that people removed does not come back with the next start.
+    const [rule] = await own();
+    const headers = { authorization: `Bearer ${token}` };
+    await server.app.http.inject({ method: "DELETE", url: `${CORE_API}/alarm-rules/${rule?.id}`, headers });
+    await server.restart();
+    await server.app.start();
+    token = await server.signIn();
+    expect(await own()).toEqual([]);
     await server.restartWith(server.site);
     token = await server.signIn();
   });

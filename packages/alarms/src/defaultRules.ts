@@ -14,6 +14,7 @@ import {
   PA_EMERGENCY,
   READABLE_POINTS,
   type ReadablePointFacts,
+  type EquipmentKind,
 } from "@atrium/contract/devices";
 
 /** What of a rule differs from rule to rule; the rest has a default. */
@@ -235,6 +236,23 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
     }),
   ),
 ];
+
+/** The rules with which a category of the site's own begins: one for each alarm that it names. */
+export function rulesOfKinds(kinds: readonly EquipmentKind[]): AlarmRuleContent[] {
+  return kinds.flatMap(({ key: category, alarms }) =>
+    alarms.map(({ point, values, text, priority }) => {
+      const code = point.replaceAll(".", "-");
+      const check = { kind: "state", point, values } as const;
+      return rule({ module: "equipment", category, code, check, priority, text: text ?? wordsOf(point) });
+    }),
+  );
+}
+
+/** "over-temperature" as "Over temperature". */
+function wordsOf(point: string): string {
+  const words = point.replaceAll(/[-.]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Modules whose devices are told of when they do not answer, or stand still. */
 const WATCHED_MODULES = [

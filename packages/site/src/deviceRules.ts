@@ -1,5 +1,5 @@
 import { reachedAt } from "@atrium/contract/cameras";
-import { systemOf } from "@atrium/contract/devices";
+import { EQUIPMENT_CATEGORIES, type EquipmentKind, systemOf } from "@atrium/contract/devices";
 import type { DeviceMapping } from "@atrium/contract/site";
 
 /** Rules of one device that hold for the site folder and for a change of the running site alike. */
@@ -34,4 +34,17 @@ export function factIssues(
   facts: object,
 ): readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] {
   return systemOf(module)?.facts?.safeParse(facts).error?.issues ?? [];
+}
+
+/**
+ * What is wrong with the category of a piece of equipment; undefined: nothing, or the plan says none.
+ * @param own the site's own categories
+ */
+export function categoryProblem(
+  { category }: Readonly<Record<string, unknown>>,
+  own: readonly EquipmentKind[],
+): string | undefined {
+  if (typeof category !== "string" || Object.hasOwn(EQUIPMENT_CATEGORIES, category)) return undefined;
+  if (own.some(({ key }) => key === category)) return undefined;
+  return `There is no category "${category}": expected a shipped one, or one of the site's own (equipment/${category}.json)`;
 }

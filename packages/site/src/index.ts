@@ -1,5 +1,5 @@
 export { connectionAddress } from "./connectionAddress.ts";
-export { addressKey, factIssues, partField } from "./deviceRules.ts";
+export { addressKey, categoryProblem, factIssues, partField } from "./deviceRules.ts";
 export type { FieldProblem, ProtocolCheck } from "./fieldCheck.ts";
 export { fingerprintOf } from "./fingerprint.ts";
 export { readSite, type ReadSiteOptions } from "./readSite.ts";

@@ -1,11 +1,12 @@
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
-import { ProductFile } from "@atrium/contract/devices";
+import { EquipmentKind, ProductFile } from "@atrium/contract/devices";
 import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, SiteFile, Underlay } from "@atrium/contract/site";
 import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
 import { checkElectricity } from "./check/electricity.ts";
+import { checkEquipment } from "./check/equipment.ts";
 import { checkFirePanels } from "./check/firePanels.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
@@ -26,7 +27,7 @@ export interface ReadSiteOptions {
 
 /**
  * Reads a site folder: `campus.json`, `site.json`, the plans and underlays that campus.json names, and, where the folder has them,
- * `connections.json`, `mappings/*.json` and `products/*.json`.
+ * `connections.json`, `mappings/*.json`, `products/*.json` and `equipment/*.json`.
  * @throws SiteError with every problem found, each with file, line, field and what was expected
  */
 export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
@@ -42,16 +43,28 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     : undefined;
   const mappings = await readAll(folder, await filesIn(folder, "mappings"), MappingsFile, problems);
   const products = await readAll(folder, await filesIn(folder, "products"), ProductFile, problems);
+  const equipment = await readAll(folder, await filesIn(folder, "equipment"), EquipmentKind, problems);
 
   const isWhole = problems.isEmpty;
   if (settings) checkSettings(settings, problems);
   if (settings) checkCalendar(settings, campus, problems);
   if (campus) {
-    const documents: SiteDocuments = { campus, settings, plans, underlays, connections, mappings, products, isWhole };
+    const documents: SiteDocuments = {
+      campus,
+      settings,
+      plans,
+      underlays,
+      connections,
+      mappings,
+      products,
+      equipment,
+      isWhole,
+    };
     checkPlaces(documents, problems);
     checkPlans(documents, problems);
     checkUnderlays(documents, problems);
     checkProducts(products, options.protocols, problems);
+    checkEquipment(documents, problems);
     checkConnections(documents, options.protocols, problems);
     if (isWhole) checkMappings(documents, options.protocols, problems);
     if (isWhole) checkElectricity(documents, problems);
@@ -68,6 +81,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     connections: connections?.value ?? [],
     mappings: mappings.flatMap((file) => file.value),
     products: products.map((file) => file.value),
+    equipment: equipment.map((file) => file.value),
   };
 }
 
@@ -81,7 +95,7 @@ async function readAll<Schema extends z.ZodType>(
   return read.filter((document) => document !== undefined);
 }
 
-async function filesIn(site: string, folder: "mappings" | "products"): Promise<string[]> {
+async function filesIn(site: string, folder: "mappings" | "products" | "equipment"): Promise<string[]> {
   if (!(await exists(path.join(site, folder)))) return [];
   const names = await readdir(path.join(site, folder));
   return names

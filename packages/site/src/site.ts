@@ -1,4 +1,4 @@
-import type { ProductFile } from "@atrium/contract/devices";
+import type { EquipmentKind, ProductFile } from "@atrium/contract/devices";
 import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile, Underlay } from "@atrium/contract/site";
 
 /** A site folder, read and validated. */
@@ -14,6 +14,8 @@ export interface Site {
   readonly mappings: readonly DeviceMapping[];
   /** Products of its own, as data. */
   readonly products: readonly ProductFile[];
+  /** Categories of equipment of its own. */
+  readonly equipment: readonly EquipmentKind[];
 }
 
 /** One mistake: where it is, and what was expected. */

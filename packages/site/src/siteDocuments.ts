@@ -1,4 +1,4 @@
-import type { ProductFile } from "@atrium/contract/devices";
+import type { EquipmentKind, ProductFile } from "@atrium/contract/devices";
 import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile, Underlay } from "@atrium/contract/site";
 import type { SiteDocument } from "./document.ts";
 
@@ -12,6 +12,7 @@ export interface SiteDocuments {
   readonly connections: SiteDocument<ConnectionFile[]> | undefined;
   readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
   readonly products: readonly SiteDocument<ProductFile>[];
+  readonly equipment: readonly SiteDocument<EquipmentKind>[];
   /** Every file could be read. Otherwise references to the missing content are not checked. */
   readonly isWhole: boolean;
 }

@@ -1,4 +1,5 @@
 import type { WrittenPoint } from "../devices/pointValue.ts";
+import type { EquipmentKind } from "../devices/systems/equipment/equipmentKind.ts";
 import type { FloorName } from "../site/site.ts";
 
 /** What is known of a device where a list of devices is written: by a page, an export, a report. */
@@ -8,6 +9,8 @@ export interface DeviceValues {
   readonly points: Readonly<Record<string, WrittenPoint>>;
   /** The fields of its own kind, as the site has them. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** Its category, where that is the site's own. */
+  readonly kind?: EquipmentKind | undefined;
   /** The floors of its building; those that are missing are called by their number. */
   readonly floors?: readonly FloorName[] | undefined;
   /** m³ of the room that it stands in; undefined: not known. */

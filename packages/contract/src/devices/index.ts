@@ -98,9 +98,10 @@ export {
   type EquipmentIcon,
 } from "./systems/equipment/categories.ts";
 export type { EquipmentCategory } from "./systems/equipment/category.ts";
+export { EquipmentKind } from "./systems/equipment/equipmentKind.ts";
 export { EQUIPMENT } from "./systems/equipment/equipment.ts";
 export { EQUIPMENT_COLUMNS } from "./systems/equipment/equipmentColumns.ts";
-export { categoryOf, EQUIPMENT_RULES, equipmentCategory } from "./systems/equipment/equipmentReading.ts";
+export { alarmCodes, categoryOf, EQUIPMENT_RULES, equipmentCategory } from "./systems/equipment/equipmentReading.ts";
 export {
   EQUIPMENT_EVENT_FIELDS,
   READABLE_POINTS,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ConnectionId, DeviceId, PointId, PointKey } from "../base/ids.ts";
 import { StuckRule } from "./stuckRule.ts";
 import { RestState } from "./restState.ts";
+import { EquipmentKind } from "./systems/equipment/equipmentKind.ts";
 import { SYSTEM_CODES } from "./systems.ts";
 
 /**
@@ -140,6 +141,8 @@ export const DeviceDescription = z.object({
   address: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
   /** The fields of its own kind from the floor plan, e.g. `watts`, `posts`, `channels`. */
   facts: z.record(z.string(), z.unknown()),
+  /** Of equipment whose category is the site's own: that category. */
+  kind: EquipmentKind.optional(),
   points: z.array(PointDescription),
 });
 export type DeviceDescription = z.infer<typeof DeviceDescription>;

@@ -5,7 +5,8 @@ import { fixedNumber } from "../base/fixedNumber.ts";
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
 
 /** The parts of a point's description that decide how its values are written. */
-export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "max">;
+export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "max"> &
+  Partial<Pick<PointDescription, "name">>;
 
 /**
  * "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state.

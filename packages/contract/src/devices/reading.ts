@@ -1,3 +1,4 @@
+import type { EquipmentKind } from "./systems/equipment/equipmentKind.ts";
 import type { Hold, HoldLoss } from "./command.ts";
 import type { PointId } from "../base/ids.ts";
 import { isAnswered, type PointDescription, QUALITY, type QualityCode } from "./point.ts";
@@ -8,6 +9,8 @@ export interface ReadDevice {
   readonly points: Readonly<Record<string, PointDescription>>;
   /** The fields of its own kind, where a system's devices are of several kinds. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** Its category, where that is the site's own. */
+  readonly kind?: EquipmentKind | undefined;
 }
 
 /** The newest value of a point. */
@@ -73,7 +76,9 @@ export interface ReadingRules {
   readonly mainOf?: (device: ReadDevice) => string;
   /** The keys that a reading carries; a change of another point redraws no pin. */
   readonly reads: readonly string[];
-  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => DeviceCondition;
+  /** Further ones of a device. */
+  readonly readsOf?: (device: ReadDevice) => readonly string[];
+  readonly conditionOf: (values: Readonly<Record<string, number | null>>, device: ReadDevice) => DeviceCondition;
 }
 
 export function readingOf(device: ReadDevice, rules: ReadingRules, sources: ReadingSources): Reading {
@@ -90,7 +95,7 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
   const main = mainPoint === undefined ? undefined : read(mainPoint.id);
   const isStale = !isLive || main?.value === undefined || main.value === null || !isAnswered(main.quality);
   const stuck = stuckPoints(device, read);
-  const condition = rules.conditionOf(values);
+  const condition = rules.conditionOf(values, device);
   const holds = holdsOf(device, sources.holds);
   return {
     values,
@@ -115,10 +120,10 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
 }
 
 /** The point that stands for a device: its system's, or, where the device has none of that key, the first that its system reads. */
-function mainKeyOf(device: ReadDevice, { main, mainOf, reads }: ReadingRules): string {
+function mainKeyOf(device: ReadDevice, { main, mainOf, reads, readsOf }: ReadingRules): string {
   const wanted = mainOf?.(device) ?? main;
   if (device.points[wanted] !== undefined) return wanted;
-  return reads.find((key) => device.points[key] !== undefined) ?? wanted;
+  return [...(readsOf?.(device) ?? []), ...reads].find((key) => device.points[key] !== undefined) ?? wanted;
 }
 
 function latest(a: number | null, b: number | null): number | null {
@@ -149,7 +154,7 @@ export function watchedPoints(device: ReadDevice): readonly PointDescription[] {
 /** The points that a reading carries: those its system names, and those that limit or lock them. */
 export function readPoints(
   device: ReadDevice,
-  { main, reads }: Pick<ReadingRules, "main" | "reads">,
+  { main, reads, readsOf }: Pick<ReadingRules, "main" | "reads" | "readsOf">,
 ): readonly PointDescription[] {
   const known = readPointsOf.get(device);
   if (known !== undefined) return known;
@@ -158,7 +163,7 @@ export function readPoints(
     ...(limits === undefined ? [] : [limits.min, limits.max]),
     ...interlocks.map((lock) => lock.point),
   ]);
-  const keys = new Set<string>([main, ...reads, ...rules]);
+  const keys = new Set<string>([main, ...reads, ...(readsOf?.(device) ?? []), ...rules]);
   const read = points.filter(({ key }) => keys.has(key));
   readPointsOf.set(device, read);
   return read;

@@ -10,6 +10,7 @@ import { CURTAIN } from "./systems/curtain/curtain.ts";
 import { DOAS } from "./systems/doas/doas.ts";
 import { ENERGY_METER } from "./systems/energy-meter/energyMeter.ts";
 import { EQUIPMENT } from "./systems/equipment/equipment.ts";
+import type { EquipmentKind } from "./systems/equipment/equipmentKind.ts";
 import { EXHAUST_FAN } from "./systems/exhaust-fan/exhaustFan.ts";
 import { FIRE_ALARM } from "./systems/fire-alarm/fireAlarm.ts";
 import type { SummaryRule, System } from "./systems/system.ts";
@@ -101,14 +102,15 @@ export function systemOf(module: string): System | undefined {
 }
 
 /** The page that shows a device; undefined where the specification has none for it. */
-export function pageOf({ module, facts }: DeviceKind): RouteName | undefined {
-  const system = systemOf(module);
-  return system?.pageOf === undefined ? system?.pages[0] : system.pageOf(facts);
+export function pageOf(device: DeviceKind): RouteName | undefined {
+  const system = systemOf(device.module);
+  return system?.pageOf === undefined ? system?.pages[0] : system.pageOf(device);
 }
 
 interface DeviceKind {
   readonly module: string;
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly kind?: EquipmentKind | undefined;
 }
 
 /** What a plan says of a device; a fact of another form than the system's counts as not said. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EquipmentKind } from "../devices/systems/equipment/equipmentKind.ts";
 import { CORRIDOR, FloorKey, OVERVIEW, PlacementKey, ZoneKey } from "./place.ts";
 
 const Point2 = z.tuple([z.number(), z.number()]);
@@ -86,5 +87,7 @@ export const SiteReply = z.object({
   clockAhead: z.int().optional(),
   places: z.array(SitePlace),
   menus: z.record(z.string(), MenuFilter),
+  /** Categories of equipment of its own; absent: none. */
+  equipment: z.array(EquipmentKind).exactOptional(),
 });
 export type SiteReply = z.infer<typeof SiteReply>;

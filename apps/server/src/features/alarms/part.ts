@@ -1,7 +1,8 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import { type AlarmPointsQuery, type AlarmStatisticsQuery, type EventRow, isEventAt } from "@atrium/contract/alarms";
 import { EVENT_COUNTS_CHANNEL, EVENTS_CHANNEL } from "@atrium/contract/live";
-import { holidaysOf, type Place, type SiteFile } from "@atrium/contract/site";
+import type { EquipmentKind } from "@atrium/contract/devices";
+import { holidaysOf, type Place, type SiteFile, type SiteReply } from "@atrium/contract/site";
 import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -39,6 +40,7 @@ export interface AlarmsPartOptions {
     AlarmRulesOptions["directory"] & {
       hasPlace(place: Place): boolean;
       readonly settings: Pick<SiteFile, "calendar">;
+      readonly reply?: Pick<SiteReply, "equipment">;
     };
   readonly names: SiteNames;
   readonly time: SiteTime;
@@ -94,10 +96,13 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   };
   const alarms: Alarms = new Alarms({ ...options, journal, onChange: changed });
   const bell = new Bell({ entries: alarms.entries, flood, clock });
+  let endOfSite = (): void => undefined;
+  const kinds = (): readonly EquipmentKind[] => directory.reply?.equipment ?? [];
   const rules = new AlarmRuleBook({
     store: new RuleStore({ db, audit, clock }),
     directory,
     clock,
+    kinds,
     boundBy: (rule) => alarms.boundBy(rule),
     onChange: (all) => alarms.use(all),
   });
@@ -143,6 +148,11 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     ],
     start: async () => {
       await rules.start();
+      endOfSite = bus.subscribe("site.changed", () => {
+        rules.siteChanged().catch((error: unknown) => {
+          log.warn({ err: error }, "The alarm rules of new categories of equipment could not be added");
+        });
+      });
       const [open, last] = [await store.open(), await store.last()];
       alarms.start(rules.list(), { open, lastId: last.id });
       await rows.start(last.fieldEvent);
@@ -150,6 +160,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
       forgetting.start();
     },
     stop: async () => {
+      endOfSite();
       await watch.stop();
       await forgetting.stop();
       rows.stop();

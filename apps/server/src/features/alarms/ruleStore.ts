@@ -54,13 +54,28 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
   /** The rules of the product, where there have never been any. */
   async begin(
     contents: readonly AlarmRuleContent[],
-    { by, now }: { readonly by: string; readonly now: number },
+    who: { readonly by: string; readonly now: number },
   ): Promise<void> {
     await lockedTransaction(this.#db, LOCK, async (db) => {
       const any = await db.selectFrom("alarm_rules").select("id").limit(1).executeTakeFirst();
       if (any !== undefined || contents.length === 0) return;
-      const rows = contents.map((content) => ({ revision: 1, ...columnsOf(content, { by, now, isDefault: true }) }));
+      const rows = contents.map((content) => newRow(content, who));
       await db.insertInto("alarm_rules").values(rows).execute();
+    });
+  }
+
+  /** Of these rules those whose code and category have never had one: what people removed or changed stays so. */
+  async addMissing(
+    contents: readonly AlarmRuleContent[],
+    who: { readonly by: string; readonly now: number },
+  ): Promise<StoredRule[]> {
+    return await lockedTransaction(this.#db, LOCK, async (db) => {
+      const rows = await db.selectFrom("alarm_rules").select("content").execute();
+      const known = new Set(rows.map(({ content }) => nameOf(content)));
+      const missing = contents.filter((content) => !known.has(nameOf(content)));
+      if (missing.length === 0) return [];
+      const values = missing.map((content) => newRow(content, who));
+      return (await db.insertInto("alarm_rules").values(values).returningAll().execute()).map(present);
     });
   }
 
@@ -80,6 +95,16 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
       AlarmRuleVersion.parse({ ...content, revision, at: at.getTime(), by, isDeleted }),
     );
   }
+}
+
+/** A rule of the product. */
+function newRow(content: AlarmRuleContent, who: { readonly by: string; readonly now: number }) {
+  return { revision: 1, ...columnsOf(content, { ...who, isDefault: true }) };
+}
+
+/** What a default rule is known by. */
+function nameOf({ code, subject: { module, category = "" } }: AlarmRuleContent): string {
+  return [module, category, code].join(" ");
 }
 
 function columnsOf(

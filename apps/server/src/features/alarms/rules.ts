@@ -1,4 +1,4 @@
-import { type BoundAlarm, DEFAULT_RULES } from "@atrium/alarms";
+import { type BoundAlarm, DEFAULT_RULES, rulesOfKinds } from "@atrium/alarms";
 import type { ErrorReply } from "@atrium/contract";
 import {
   type AlarmRule,
@@ -9,7 +9,7 @@ import {
   keysOfRule,
   ownCheckOf,
 } from "@atrium/contract/alarms";
-import { type DeviceDescription, MODULES } from "@atrium/contract/devices";
+import { type DeviceDescription, type EquipmentKind, MODULES } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -19,6 +19,8 @@ import type { StoredRule, RuleStore } from "./ruleStore.ts";
 export interface AlarmRulesOptions {
   readonly store: RuleStore;
   readonly directory: { device(id: string): DeviceDescription | undefined };
+  /** The site's own categories of equipment. */
+  readonly kinds: () => readonly EquipmentKind[];
   readonly clock: Pick<Clock, "now">;
   /** The alarms that a rule can raise now. */
   readonly boundBy: (rule: number) => readonly Pick<BoundAlarm, "device">[];
@@ -40,7 +42,22 @@ export class AlarmRuleBook {
   async start(): Promise<void> {
     const { store, clock } = this.#options;
     await store.begin(DEFAULT_RULES, { by: PRODUCT, now: clock.now() });
+    await this.#beginKinds();
     this.#kept = new Map((await store.list()).map((rule) => [rule.id, rule]));
+  }
+
+  /** The site is another one: categories that it did not have before begin with their rules. */
+  async siteChanged(): Promise<void> {
+    const added = await this.#beginKinds();
+    if (added.length === 0) return;
+    for (const rule of added) this.#kept.set(rule.id, rule);
+    this.#options.onChange(this.list());
+  }
+
+  async #beginKinds(): Promise<StoredRule[]> {
+    const { store, clock, kinds } = this.#options;
+    const rules = rulesOfKinds(kinds());
+    return rules.length === 0 ? [] : await store.addMissing(rules, { by: PRODUCT, now: clock.now() });
   }
 
   list(): AlarmRule[] {

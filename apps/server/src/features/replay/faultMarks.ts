@@ -4,6 +4,8 @@ import {
   type DeviceDescription,
   MODULES,
   type Module,
+  type ReadDevice,
+  type ReadingRules,
   type ReplayMark,
 } from "@atrium/contract/devices";
 import type { RecordedPast } from "./replayNeeds.ts";
@@ -16,7 +18,7 @@ interface Range {
 
 interface Watched {
   readonly device: DeviceDescription;
-  readonly conditionOf: ((values: Readonly<Record<string, number | null>>) => DeviceCondition) | undefined;
+  readonly conditionOf: (() => DeviceCondition) | undefined;
   readonly values: Record<string, number | null>;
   /** Of the points that are followed, those that say nothing. */
   readonly gaps: Set<number>;
@@ -70,12 +72,21 @@ export async function faultMarks(
 }
 
 function watch(device: DeviceDescription): Watched {
-  const rules = isModule(device.module) ? DEVICE_LISTS[device.module]?.rules : undefined;
-  const read = device.points.filter(({ key }) => rules?.reads.includes(key) ?? true);
+  const rules: ReadingRules | undefined = isModule(device.module) ? DEVICE_LISTS[device.module]?.rules : undefined;
+  const { facts, points } = device;
+  const known: ReadDevice = {
+    facts,
+    kind: device.kind,
+    points: Object.fromEntries(points.map((point) => [point.key, point])),
+  };
+  const keys = rules && new Set([...rules.reads, ...(rules.readsOf?.(known) ?? [])]);
+  const read = points.filter(({ key }) => keys?.has(key) ?? true);
   const states = read.filter(({ kind }) => kind === "boolean" || kind === "enum");
   const main = device.points.find(({ key }) => key === rules?.main) ?? device.points[0];
   const followed = (states.length > 0 ? states : main === undefined ? [] : [main]).map(({ id }) => Number(id));
-  return { device, conditionOf: rules?.conditionOf, values: {}, gaps: new Set(), followed, fault: undefined };
+  const values: Watched["values"] = {};
+  const conditionOf = rules && (() => rules.conditionOf(values, known));
+  return { device, conditionOf, values, gaps: new Set(), followed, fault: undefined };
 }
 
 /** As it was when the stretch began: what was wrong by then is no news of it. */
@@ -99,12 +110,12 @@ function newFault(one: Watched, time: number): ReplayMark | undefined {
   one.fault = faultOf(one);
   if (one.fault === undefined || one.fault === before) return undefined;
   const { device, conditionOf } = one;
-  const kind = conditionOf?.(one.values).alarm === undefined ? "trouble" : "alarm";
+  const kind = conditionOf?.().alarm === undefined ? "trouble" : "alarm";
   return { kind, time, count: 1, device: device.id, text: `${device.name}: ${one.fault}` };
 }
 
-function faultOf({ conditionOf, values }: Watched): string | undefined {
-  const condition = conditionOf?.(values);
+function faultOf({ conditionOf }: Watched): string | undefined {
+  const condition = conditionOf?.();
   return condition?.alarm ?? condition?.trouble;
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorReply } from "@atrium/contract";
-import { DOAS, factsOf, restProblems } from "@atrium/contract/devices";
+import { DOAS, EQUIPMENT, factsOf, restProblems } from "@atrium/contract/devices";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
-import { addressKey, factIssues, partField, unknownRooms } from "@atrium/site";
+import { addressKey, categoryProblem, factIssues, partField, unknownRooms } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogs } from "./points.ts";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
@@ -24,7 +24,7 @@ export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs
 export function deviceMistakes(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): Mistake[] {
   return [
     ...placeMistakes(device, records),
-    ...factMistakes(device),
+    ...factMistakes(device, records),
     ...servedMistakes(device, records),
     ...partMistakes(device, records, catalogs),
   ];
@@ -60,8 +60,10 @@ function isOn({ drawing }: FloorRecord, [x, y]: DeviceRecord["at"]): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
-function factMistakes({ module, facts }: DeviceRecord): Mistake[] {
-  return factIssues(module, facts).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
+function factMistakes({ module, facts }: DeviceRecord, { equipment }: SiteRecords): Mistake[] {
+  const wrong = factIssues(module, facts).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
+  const category = module === EQUIPMENT.module && wrong.length === 0 ? categoryProblem(facts, equipment) : undefined;
+  return category === undefined ? wrong : [...wrong, { path: "facts.category", message: category }];
 }
 
 /** The rooms that a unit serves are in its building. */

@@ -11,7 +11,10 @@ export interface RowDifferences {
 export interface SiteDifferences {
   /** The names of the site's own fields that change: time zone, tariffs, menus. */
   readonly fields: readonly string[];
-  readonly rows: ReadonlyMap<"places" | "floors" | "connections" | "products" | "devices", RowDifferences>;
+  readonly rows: ReadonlyMap<
+    "places" | "floors" | "connections" | "products" | "equipment" | "devices",
+    RowDifferences
+  >;
   /** Points of the first site that no device of the second has. */
   readonly lostPoints: readonly PointName[];
 }
@@ -39,6 +42,7 @@ export function differencesOf(before: PointedSite, after: PointedSite): SiteDiff
       ],
       ["connections", changesOf(old.connections.map(unnumbered), next.connections.map(unnumbered), ({ id }) => id)],
       ["products", changesOf(old.products, next.products, ({ name }) => name)],
+      ["equipment", changesOf(old.equipment, next.equipment, ({ key }) => key)],
       ["devices", changesOf(activeDevices(old).map(unnumbered), activeDevices(next).map(unnumbered), ({ id }) => id)],
     ] as const),
     lostPoints: before.points.filter(({ device, key }) => !kept.has(`${device} ${key}`)),

@@ -31,6 +31,7 @@ export function recordsOf(site: Site): SiteRecords {
     floors,
     connections: site.connections.map((connection) => ({ ...connection, revision: 0 })),
     products: site.products,
+    equipment: site.equipment,
     devices,
   };
 }

@@ -4,6 +4,7 @@ import {
   SiteDevice,
   systemCode,
   type DeviceDescription,
+  type EquipmentKind,
   type PointDescription,
   type PointState,
 } from "@atrium/contract/devices";
@@ -37,6 +38,7 @@ export function siteReply(records: SiteRecords, revision: number): SiteReply {
         })),
     })),
     menus: records.menus,
+    ...(records.equipment.length === 0 ? {} : { equipment: [...records.equipment] }),
   };
 }
 
@@ -50,10 +52,12 @@ export function deviceDescription(options: {
   readonly isCorridor: boolean;
   readonly connection: SiteRecords["connections"][number] | undefined;
   readonly points: readonly DriverPoint[];
+  /** Its category of equipment, where that is the site's own. */
+  readonly kind: EquipmentKind | undefined;
   /** What points that play sounds can play. */
   readonly media: readonly PointState[];
 }): DeviceDescription {
-  const { device, isCorridor, connection, points, media } = options;
+  const { device, isCorridor, connection, points, kind, media } = options;
   const system = systemCode(device.module);
   const id = DeviceId.parse(device.id);
   return {
@@ -70,6 +74,7 @@ export function deviceDescription(options: {
     ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
     ...(device.parts[0] === undefined ? {} : { address: device.parts[0].address }),
     facts: device.facts,
+    ...(kind === undefined ? {} : { kind }),
     points: points.map((point) => {
       const described = pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point);
       return Object.assign(described, restState(point, { module: device.module, protocol: connection?.protocol }));

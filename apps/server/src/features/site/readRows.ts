@@ -1,4 +1,4 @@
-import { ProductFile } from "@atrium/contract/devices";
+import { EquipmentKind, ProductFile } from "@atrium/contract/devices";
 import {
   CampusFile,
   ConnectionFile,
@@ -22,6 +22,7 @@ const SiteRow = z.object({
   settings: SiteFile,
   menus: CampusFile.shape.menus,
   products: z.array(ProductFile),
+  equipment: z.array(EquipmentKind),
 });
 const Revision = z.int().nonnegative();
 const PlaceRow = CampusFile.shape.places.element.omit({ floors: true }).extend({ revision: Revision });

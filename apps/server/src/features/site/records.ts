@@ -1,5 +1,5 @@
 import type { Position } from "@atrium/contract";
-import type { PointState, ProductFile } from "@atrium/contract/devices";
+import type { EquipmentKind, PointState, ProductFile } from "@atrium/contract/devices";
 import type {
   CampusFile,
   ConnectionFile,
@@ -27,6 +27,8 @@ export interface SiteRecords {
   readonly connections: readonly ConnectionRecord[];
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
+  /** Categories of equipment of the site's own. */
+  readonly equipment: readonly EquipmentKind[];
   readonly devices: readonly DeviceRecord[];
   /** What the points that play sounds can play; absent before anybody has said it. */
   readonly media?: readonly PointState[];

@@ -4,10 +4,16 @@ import type { SiteTables } from "./tables.ts";
 
 /** The site's own row. There is one. */
 export function siteRow(
-  { name, campus, settings, menus, products }: SiteRecords,
+  { name, campus, settings, menus, products, equipment }: SiteRecords,
   source: { readonly fingerprint: string; readonly now: Date },
 ): Insertable<SiteTables["site"]> {
-  const documents = { campus: json(campus), settings: json(settings), menus: json(menus), products: json(products) };
+  const documents = {
+    campus: json(campus),
+    settings: json(settings),
+    menus: json(menus),
+    products: json(products),
+    equipment: json(equipment),
+  };
   return { id: 1, name, ...documents, fingerprint: source.fingerprint, imported_at: source.now };
 }
 

@@ -1,6 +1,6 @@
 import type { ExpectedEffect } from "@atrium/alarms";
 import type { ConnectionId, PointId } from "@atrium/contract";
-import type { DeviceDescription, PointState } from "@atrium/contract/devices";
+import { type DeviceDescription, EQUIPMENT, type PointState } from "@atrium/contract/devices";
 import type { ElectricalNode } from "@atrium/contract/energy";
 import {
   CAMPUS,
@@ -80,12 +80,14 @@ export class SiteSnapshot {
     const corridors = new Map(
       records.floors.map((floor) => [floorKey(floor.placement, floor.key), corridorRooms(floor)]),
     );
+    const kinds = new Map(records.equipment.map((kind) => [kind.key, kind]));
     const describe = (device: DeviceRecord): DeviceDescription =>
       deviceDescription({
         device,
         isCorridor: corridors.get(floorKey(device.placement, device.floor))?.has(device.room) ?? false,
         connection: device.connection === null ? undefined : connectionById.get(device.connection),
         points: pointsByDevice.get(device.id) ?? [],
+        kind: device.module === EQUIPMENT.module ? kinds.get(String(device.facts["category"])) : undefined,
         media: this.#media,
       });
     const known = before === undefined ? new Map<DeviceRecord, DeviceDescription>() : before.#described;

@@ -13,6 +13,7 @@ export type SiteTables = {
     settings: JSONColumnType<SiteRecords["settings"]>;
     menus: JSONColumnType<SiteRecords["menus"]>;
     products: JSONColumnType<SiteRecords["products"][number][]>;
+    equipment: JSONColumnType<SiteRecords["equipment"][number][]>;
     /** Of the folder that the site was last brought in from. */
     fingerprint: string;
     imported_at: Date;

@@ -1,4 +1,4 @@
-import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract/devices";
+import { equipmentCategory, type EquipmentCategoryKey } from "@atrium/contract/devices";
 import type { ChillerPlant } from "../../climate/chillerPlant.ts";
 import { faultsAt, type Standing, type Surroundings, type RecordedDevice } from "../../climate/machine.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
@@ -69,7 +69,7 @@ export class Machinery {
       CHARGER_WATTS,
     );
     const made = parts.standing.flatMap((one) => {
-      const category = EQUIPMENT.facts.parse(one.device).category ?? "energy-meter";
+      const category = equipmentCategory(one.device) ?? "energy-meter";
       const unit = this.#make(one, category, parts, pumps);
       return unit === undefined ? [] : [{ id: one.device.id, category, unit }];
     });

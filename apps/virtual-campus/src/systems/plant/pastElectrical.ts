@@ -1,4 +1,9 @@
-import { EQUIPMENT, type EquipmentCategory, EQUIPMENT_CATEGORIES, READABLE_POINTS } from "@atrium/contract/devices";
+import {
+  type EquipmentCategory,
+  EQUIPMENT_CATEGORIES,
+  equipmentCategory,
+  READABLE_POINTS,
+} from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import type { RecordedDevice } from "../../climate/machine.ts";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
@@ -27,7 +32,7 @@ export function pastElectrical(site: Site, electricity: LiveElectricity): PastEl
   const made = site.plans.flatMap(({ devices }) =>
     devices.flatMap((device) => {
       const role = roles.get(device.id);
-      const { category } = EQUIPMENT.facts.parse(device);
+      const category = equipmentCategory(device);
       if (role === undefined || category === undefined) return [];
       const { points, main }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
       const faults = deviceFaults<PlantFault>(board, { device: device.id, connection: "" });

@@ -5,11 +5,12 @@ import {
   type EquipmentCategoryKey,
   READABLE_POINTS,
   EQUIPMENT,
+  equipmentCategory,
   EQUIPMENT_SYSTEMS,
 } from "@atrium/contract/devices";
 import { RegisterMap } from "../../endpoints/modbus/registers.ts";
 import { HOUR } from "../../physics/localTime.ts";
-import { faultsOf, fieldsOf } from "../gateway.ts";
+import { faultsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
@@ -41,7 +42,6 @@ function plantMap(category: EquipmentCategoryKey): RegisterMap<Readings> {
 
 const Address = z.object({ unit: z.int().min(1).max(255) });
 type Address = z.infer<typeof Address>;
-const Facts = z.looseObject({ category: EQUIPMENT.facts.shape.category.unwrap() });
 const [product = "", ...others] = Object.values(EQUIPMENT_SYSTEMS).flatMap((categories) =>
   Object.keys(categories).map((category) => `plant-${category}`),
 );
@@ -78,7 +78,8 @@ function plantSystem(context: SystemContext): System {
     /** Nothing where neither the site's electricity nor the machinery knows what stands there. */
     play(placed) {
       const { device } = placed;
-      const { category } = fieldsOf(Facts, device, device.id);
+      const category = equipmentCategory(device);
+      if (category === undefined) throw new Error(`${device.id} has no category that the plant controllers know`);
       const faults = faultsOf<PlantFault>(context, placed);
       const role = roles.get(device.id);
       const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];

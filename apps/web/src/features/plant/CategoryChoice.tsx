@@ -1,6 +1,7 @@
-import { type EquipmentCategory, EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
 import { Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { categoriesOf, PLANT_NAMES } from "./categories.ts";
+import { useSite } from "../../platform/site.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
 
 const ALL = { value: "overview", label: "All categories" };
@@ -10,9 +11,10 @@ export function CategoryChoice() {
   const { system } = useDevices();
   const { placement = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const systems = Object.entries<Readonly<Record<string, EquipmentCategory>>>(EQUIPMENT_SYSTEMS);
-  const own = systems.find(([name]) => system.path.endsWith(`-${name}`))?.[1] ?? {};
-  const choices = [ALL, ...Object.entries(own).map(([value, { name: label }]) => ({ value, label }))];
+  const { equipment } = useSite();
+  const page = PLANT_NAMES.find((name) => system.path.endsWith(`-${name}`));
+  const categories = page === undefined ? [] : categoriesOf(page, equipment);
+  const choices = [ALL, ...categories.map(({ key, name }) => ({ value: key, label: name }))];
   const chosen = (system.pathEnd ?? "").slice(1);
   return (
     <Select

@@ -9,7 +9,10 @@ import type { DevicesProps } from "../../devices/system.ts";
 export function PlantFigures({ devices }: DevicesProps) {
   const connected = useMemo(() => devices.filter(({ gateway }) => gateway !== undefined), [devices]);
   const readings = useReadings(connected);
-  const running = readings.filter((_, index) => categoryOf(connected[index]?.facts ?? {})?.hasActiveStatus === true);
+  const running = readings.filter((_, index) => {
+    const device = connected[index];
+    return device !== undefined && categoryOf(device)?.hasActiveStatus === true;
+  });
   const machines = currentOf(running);
   const all = currentOf(readings);
   const on = machines.readings.filter(({ condition }) => condition.isOn).length;

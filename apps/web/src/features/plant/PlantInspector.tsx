@@ -1,4 +1,4 @@
-import { categoryOf, type ReadablePoint } from "@atrium/contract/devices";
+import { categoryOf } from "@atrium/contract/devices";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -16,8 +16,8 @@ import { readableOf, statusOf } from "./readable.ts";
 export function PlantInspector({ device }: DeviceProps) {
   const { rooms, system } = useDevices();
   const reading = useReading(device);
-  const category = categoryOf(device.facts);
-  const [chosen, choose] = useState<ReadablePoint>();
+  const category = categoryOf(device);
+  const [chosen, choose] = useState<string>();
   const trend = chosen ?? category?.main ?? "status";
   const main = device.points[category?.main ?? "status"];
   const value = main === undefined ? null : valueOf(reading, main.key);

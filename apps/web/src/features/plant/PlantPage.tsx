@@ -1,11 +1,14 @@
 import { useParams } from "@tanstack/react-router";
 import { DevicePage } from "../../devices/page/DevicePage.tsx";
-import { type PlantName, plantSystem } from "./plant.tsx";
+import { useSite } from "../../platform/site.ts";
+import type { PlantName } from "./categories.ts";
+import { plantSystem } from "./plant.tsx";
 
 /** The equipment of a building, of one category or of all of a page. */
 function PlantPage({ name }: { name: PlantName }) {
   const { category = "" } = useParams({ strict: false });
-  return <DevicePage system={plantSystem(name, category)} />;
+  const { equipment } = useSite();
+  return <DevicePage system={plantSystem(name, category, equipment)} />;
 }
 
 export function ElectricalPage() {

@@ -1,17 +1,11 @@
-import {
-  EQUIPMENT,
-  EQUIPMENT_COLUMNS,
-  EQUIPMENT_RULES,
-  EQUIPMENT_SYSTEMS,
-  type EquipmentCategory,
-  equipmentCategory,
-} from "@atrium/contract/devices";
+import { EQUIPMENT, EQUIPMENT_COLUMNS, EQUIPMENT_RULES, type EquipmentKind } from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
 import type { DeviceSystem } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import Cog from "lucide-react/icons/cog";
+import { categoriesOf, type Category, NO_KINDS, type PlantName } from "./categories.ts";
 import { CategoryChoice } from "./CategoryChoice.tsx";
 import { PlantCards } from "./cards/PlantCards.tsx";
 import { PlantFigures } from "./PlantFigures.tsx";
@@ -20,7 +14,6 @@ import { mainText } from "./readable.ts";
 import { MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
 import { SingleLine } from "./singleLine/SingleLine.tsx";
 
-export type PlantName = keyof typeof EQUIPMENT_SYSTEMS;
 type PlantSystem = DeviceSystem & { readonly parts: PageParts };
 
 /** In the address: every category of the page. */
@@ -41,26 +34,26 @@ const DIAGRAMS = {
   mechanical: { Stage: MechanicalSchematic, stageName: "Schematic" },
   plumbing: { Stage: PlumbingSchematic, stageName: "Schematic" },
 } as const satisfies Record<PlantName, Pick<PlantSystem, "Stage" | "stageName">>;
-const known = new Map<string, PlantSystem>();
-
-/** The categories of one of the three pages, by their keys. */
-function categoriesOf(name: PlantName): readonly (readonly [key: string, category: EquipmentCategory])[] {
-  return Object.entries<EquipmentCategory>(EQUIPMENT_SYSTEMS[name]);
-}
+/** By the site's own categories: another list of them makes other pages. */
+const known = new WeakMap<readonly EquipmentKind[], Map<string, PlantSystem>>();
 
 /**
  * The equipment of one page, or of one category of it. The same object for the same address.
  * @param category as the address says it; one that the page does not have is all of them
  */
-export function plantSystem(name: PlantName, category: string): PlantSystem {
-  const chosen = Object.hasOwn(EQUIPMENT_SYSTEMS[name], category) ? category : ALL;
-  const key = `${name} ${chosen}`;
-  const made = known.get(key) ?? make(name, chosen);
-  known.set(key, made);
-  return made;
+export function plantSystem(name: PlantName, category: string, own: readonly EquipmentKind[] = NO_KINDS): PlantSystem {
+  const categories = categoriesOf(name, own);
+  const chosen = categories.find(({ key }) => key === category);
+  const key = `${name} ${chosen?.key ?? ALL}`;
+  const made = known.get(own) ?? new Map<string, PlantSystem>();
+  known.set(own, made);
+  const system = made.get(key) ?? make(name, categories, chosen);
+  made.set(key, system);
+  return system;
 }
 
-function make(name: PlantName, category: string): PlantSystem {
+/** @param chosen undefined: all of them */
+function make(name: PlantName, categories: readonly Category[], chosen: Category | undefined): PlantSystem {
   const { path, label = name } = routeOf(`monitor-schneider-${name}`);
   const [{ name: channel }] = EQUIPMENT.channels;
   return {
@@ -68,19 +61,16 @@ function make(name: PlantName, category: string): PlantSystem {
     module: EQUIPMENT.module,
     channel,
     path: path.replace("/$placement/$category", ""),
-    pathEnd: `/${category}`,
+    pathEnd: `/${chosen?.key ?? ALL}`,
     covers: "building",
     spansFloors: true,
-    shows: shownBy(name, category),
-    listed: [
-      { key: "system", is: label },
-      ...(category === ALL ? [] : [{ key: "category", is: categoryName(name, category) ?? category }]),
-    ],
+    shows: shownBy(chosen === undefined ? categories : [chosen]),
+    listed: [{ key: "system", is: label }, ...(chosen === undefined ? [] : [{ key: "category", is: chosen.name }])],
     words: {
       one: EQUIPMENT.one,
       many: EQUIPMENT.many,
       title: label,
-      none: `no ${category === ALL ? NOUNS[name] : (categoryName(name, category) ?? NOUNS[name]).toLowerCase()}`,
+      none: `no ${chosen === undefined ? NOUNS[name] : chosen.name.toLowerCase()}`,
     },
     pin: {
       icon: <Cog size={15} aria-hidden />,
@@ -97,13 +87,7 @@ function make(name: PlantName, category: string): PlantSystem {
   };
 }
 
-function shownBy(name: PlantName, category: string): (device: Device) => boolean {
-  return ({ facts }) => {
-    const own = equipmentCategory(facts) ?? "";
-    return category === ALL ? Object.hasOwn(EQUIPMENT_SYSTEMS[name], own) : own === category;
-  };
-}
-
-function categoryName(name: PlantName, category: string): string | undefined {
-  return categoriesOf(name).find(([key]) => key === category)?.[1].name;
+function shownBy(categories: readonly Category[]): (device: Device) => boolean {
+  const keys = new Set(categories.map(({ key }) => key));
+  return ({ facts }) => keys.has(String(facts["category"]));
 }

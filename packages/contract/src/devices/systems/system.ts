@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Feature } from "../../base/feature.ts";
+import type { EquipmentKind } from "./equipment/equipmentKind.ts";
 import type { RouteName } from "../../pages/routes.ts";
 
 /**
@@ -34,12 +35,18 @@ export interface System {
   /** Its routes of the specification (point 2), in the order of the menu. */
   readonly pages: readonly RouteName[];
   /** The page that shows a device, where its facts decide. Absent: the first one. */
-  readonly pageOf?: (facts: Readonly<Record<string, unknown>>) => RouteName | undefined;
+  readonly pageOf?: (device: ShownDevice) => RouteName | undefined;
   /** What a floor plan says of each of its devices, all of it optional; null: the system has no devices. */
   readonly facts: z.ZodObject | null;
   /** How its devices are counted place by place; null: they are not. */
   readonly summary: SummaryRule | null;
   readonly fire: FireEffect;
+}
+
+/** What decides on which page a device is. */
+interface ShownDevice {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly kind?: EquipmentKind | undefined;
 }
 
 /** The newest value of one of the device's points by its key; NaN: none. */

@@ -130,6 +130,7 @@ function listed(device: DeviceDescription, known: Known): ListedDevice {
     values,
     points,
     facts: device.facts,
+    kind: device.kind,
     roomVolume: room?.area === undefined || drawing === undefined ? undefined : room.area * drawing.height,
   };
 }
@@ -140,7 +141,8 @@ const readDevices = new WeakMap<DeviceDescription, ReadDevice>();
 function readDevice(device: DeviceDescription): ReadDevice {
   const known = readDevices.get(device);
   if (known !== undefined) return known;
-  const read = { points: Object.fromEntries(device.points.map((point) => [point.key, point])) };
+  const { facts, kind, points } = device;
+  const read = { facts, kind, points: Object.fromEntries(points.map((point) => [point.key, point])) };
   readDevices.set(device, read);
   return read;
 }

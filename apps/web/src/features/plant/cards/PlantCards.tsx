@@ -51,7 +51,7 @@ function lineOf(device: Device, lines: ReadonlyMap<PointId, DayLine>): DayLine |
 function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }) {
   const { selection, select, system } = useDevices();
   const reading = useReading(device);
-  const category = categoryOf(device.facts);
+  const category = categoryOf(device);
   const points = readableOf(device);
   return (
     <section
@@ -88,10 +88,10 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
         </span>
       </button>
       <dl className="m-0" data-old={reading.isStale}>
-        {points.map(({ key, name, isAlarm }) => (
+        {points.map(({ key, name, alarmCodes }) => (
           <div key={key}>
             <dt className="ink2">{name}</dt>
-            <dd className="m-0 text-right b num" data-alarm={isAlarm && valueOf(reading, key) === 1}>
+            <dd className="m-0 text-right b num" data-alarm={alarmCodes.includes(valueOf(reading, key) ?? Number.NaN)}>
               {pointText(system.words, device, { key, value: valueOf(reading, key) })}
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { categoryOf, type EquipmentCategory, type ReadablePoint } from "@atrium/contract/devices";
+import { categoryOf, type ReadablePoint } from "@atrium/contract/devices";
 import { NamedIcon } from "@atrium/ui";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
@@ -44,7 +44,7 @@ export function StageBox({ name, equipment, isUnmeasured, sump }: Stage) {
 
 function Piece({ seen }: { seen: Seen }) {
   const { device, reading } = seen;
-  const category: EquipmentCategory | undefined = categoryOf(device.facts);
+  const category = categoryOf(device);
   const isConnected = device.gateway !== undefined;
   const values = SHOWN.flatMap((key) => {
     const value = valueOf(reading, key);

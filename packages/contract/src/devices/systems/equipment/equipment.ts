@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EQUIPMENT_CATEGORIES, EQUIPMENT_SYSTEMS } from "./categories.ts";
+import { EQUIPMENT_SYSTEMS } from "./categories.ts";
+import { EquipmentKey } from "./equipmentKind.ts";
 import { keysOf } from "../../../base/exactRecord.ts";
 import type { System } from "../system.ts";
 
@@ -23,12 +24,13 @@ export const EQUIPMENT = {
   command: "controllable",
   mainCommand: null,
   pages: Object.values(PAGES),
-  pageOf: ({ category }) => {
+  pageOf: ({ facts: { category }, kind }) => {
+    if (kind !== undefined) return PAGES[kind.page];
     const system = keysOf(PAGES).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(category)));
     if (system !== undefined) return PAGES[system];
     return category === "fire-alarm" ? FIRE_PAGE : undefined;
   },
-  facts: z.object({ category: z.enum(keysOf(EQUIPMENT_CATEGORIES)).exactOptional() }),
+  facts: z.object({ category: EquipmentKey.exactOptional() }),
   summary: null,
   fire: { kind: "none" },
 } as const satisfies System;

@@ -4,16 +4,20 @@ import type { DeviceColumn } from "../../../base/column.ts";
 
 /** Equipment of any category: what it is, the value that stands for it, what is wrong. */
 export const EQUIPMENT_COLUMNS = [
-  { key: "category", title: "Category", value: ({ facts }) => categoryOf(facts)?.name ?? null },
-  { key: "system", title: "System", under: "category", value: ({ facts }) => equipmentSystem(facts) ?? null },
+  { key: "category", title: "Category", value: (device) => categoryOf(device)?.name ?? null },
+  { key: "system", title: "System", under: "category", value: (device) => equipmentSystem(device) ?? null },
   {
     key: "main",
     title: "Value",
-    value: ({ facts, values, points }) => {
-      const main = categoryOf(facts)?.main;
+    value: ({ values, points, ...device }) => {
+      const main = categoryOf(device)?.main;
       const value = main === undefined ? null : (values[main] ?? null);
       return main === undefined || value === null ? null : valueText(points[main], value);
     },
   },
-  { key: "alarms", title: "Alarms", value: ({ values }) => equipmentAlarms(values).join(", ") || null },
+  {
+    key: "alarms",
+    title: "Alarms",
+    value: ({ values, kind, points }) => equipmentAlarms(values, { kind, points }).join(", ") || null,
+  },
 ] as const satisfies readonly DeviceColumn[];

@@ -1,8 +1,8 @@
 import { EQUIPMENT_CATEGORIES, EQUIPMENT_SYSTEMS, type EquipmentCategoryKey } from "./categories.ts";
-import type { EquipmentCategory } from "./category.ts";
+import type { EquipmentKind } from "./equipmentKind.ts";
 import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "./readablePoint.ts";
 import { keysOf } from "../../../base/exactRecord.ts";
-import type { ReadingRules } from "../../reading.ts";
+import type { ReadDevice, ReadingRules } from "../../reading.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, number | null>>;
@@ -12,20 +12,56 @@ export function equipmentCategory({ category }: Facts): EquipmentCategoryKey | u
   return keysOf(EQUIPMENT_CATEGORIES).find((key) => key === category);
 }
 
-/** What is known of a device's category. */
-export function categoryOf(facts: Facts): EquipmentCategory | undefined {
+/** What pages, lists and alarms know of a category, be it shipped or the site's own. */
+export interface PresentedCategory {
+  readonly name: string;
+  readonly shortCode: string;
+  readonly icon: string;
+  readonly hasActiveStatus: boolean;
+  readonly main: string;
+  readonly points: readonly string[];
+}
+
+type Device = Pick<ReadDevice, "facts" | "kind">;
+
+/** What is known of a device's category; undefined where the site gives it none. */
+export function categoryOf({ facts = {}, kind }: Device): PresentedCategory | undefined {
+  if (kind !== undefined) return { ...kind, hasActiveStatus: kind.running !== undefined };
   const key = equipmentCategory(facts);
   return key === undefined ? undefined : EQUIPMENT_CATEGORIES[key];
 }
 
 /** The page on which a device is: "Electrical"; undefined where its category is on none of them. */
-export function equipmentSystem({ category }: Facts): string | undefined {
-  const system = keysOf(EQUIPMENT_SYSTEMS).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(category)));
+export function equipmentSystem({ facts = {}, kind }: Device): string | undefined {
+  const system =
+    kind?.page ??
+    keysOf(EQUIPMENT_SYSTEMS).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(facts["category"])));
   return system === undefined ? undefined : system.charAt(0).toUpperCase() + system.slice(1);
 }
 
+/** The codes of a device's point that ask for somebody to look. */
+export function alarmCodes(device: Device, key: string): readonly number[] {
+  if (device.kind !== undefined) {
+    return device.kind.alarms.flatMap(({ point, values }) => (point === key ? values : []));
+  }
+  const { isAlarm, errorCode } = shippedPoint(key) ?? {};
+  return [...(isAlarm === true ? [1] : []), ...(errorCode === undefined ? [] : [errorCode])];
+}
+
+interface NamedPoints extends Pick<Device, "kind"> {
+  readonly points?: Readonly<Record<string, { readonly name?: string | undefined }>>;
+}
+
 /** The alarms that a piece of equipment reports, in words: "breaker trip", "day tank low alarm". */
-export function equipmentAlarms(values: Values): string[] {
+export function equipmentAlarms(values: Values, device: NamedPoints): string[] {
+  const { kind, points = {} } = device;
+  if (kind !== undefined) {
+    return kind.alarms.flatMap(({ point, values: codes, text }) => {
+      const value = values[point];
+      if (value === undefined || value === null || !codes.includes(value)) return [];
+      return [lower(text ?? points[point]?.name ?? point)];
+    });
+  }
   return keysOf(READABLE_POINTS).flatMap((key: ReadablePoint) => {
     const { isAlarm, errorCode, name }: ReadablePointFacts = READABLE_POINTS[key];
     if (errorCode !== undefined && values[key] === errorCode) return [`${lower(name)} error`];
@@ -33,12 +69,20 @@ export function equipmentAlarms(values: Values): string[] {
   });
 }
 
+/** What is known of a point by its key, where it is one of the shipped ones. */
+function shippedPoint(key: string): ReadablePointFacts | undefined {
+  return Object.hasOwn(READABLE_POINTS, key)
+    ? (READABLE_POINTS as Readonly<Record<string, ReadablePointFacts>>)[key]
+    : undefined;
+}
+
 function lower(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** Whether it runs, in the words of what it is; equipment that neither runs nor is switched is in order while it has no alarm. */
-function stateOf(values: Values): { isOn: boolean; word: string } {
+function stateOf(values: Values, { kind, points }: ReadDevice): { isOn: boolean; word: string } {
+  if (kind !== undefined) return stateOfKind(values, kind, points);
   const charging = values["charging-state"];
   if (charging !== undefined && charging !== null) {
     const { words } = READABLE_POINTS["charging-state"];
@@ -57,6 +101,15 @@ function stateOf(values: Values): { isOn: boolean; word: string } {
   return word(true, "in order");
 }
 
+/** As the device calls the state that it reports: "charging". */
+function stateOfKind(values: Values, { running }: EquipmentKind, points: ReadDevice["points"]) {
+  if (running === undefined) return word(true, "in order");
+  const value = values[running.point] ?? null;
+  const isOn = value !== null && running.values.includes(value);
+  const name = points[running.point]?.states?.find((state) => state.value === value)?.name;
+  return word(isOn, name === undefined ? (isOn ? "running" : "standby") : lower(name));
+}
+
 function word(isOn: boolean, text: string) {
   return { isOn, word: text };
 }
@@ -64,12 +117,13 @@ function word(isOn: boolean, text: string) {
 /** Equipment of any category: its category says which point stands for it. */
 export const EQUIPMENT_RULES = {
   main: "status",
-  mainOf: ({ facts = {} }) => categoryOf(facts)?.main ?? "status",
+  mainOf: (device) => categoryOf(device)?.main ?? "status",
   reads: keysOf(READABLE_POINTS),
-  conditionOf: (values) => {
-    const [first, ...others] = equipmentAlarms(values);
+  readsOf: ({ kind }) => kind?.points ?? [],
+  conditionOf: (values, device) => {
+    const [first, ...others] = equipmentAlarms(values, device);
     const trouble =
       first === undefined ? undefined : others.length === 0 ? first : `${first} and ${others.length} more`;
-    return { ...stateOf(values), trouble };
+    return { ...stateOf(values, device), trouble };
   },
 } as const satisfies ReadingRules;

@@ -1,0 +1,19 @@
+import { type EquipmentCategory, type EquipmentKind, EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
+
+export type PlantName = keyof typeof EQUIPMENT_SYSTEMS;
+export const PLANT_NAMES: readonly PlantName[] = ["electrical", "mechanical", "plumbing"];
+
+export interface Category {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Of a site that has no categories of its own. */
+export const NO_KINDS: readonly EquipmentKind[] = [];
+
+/** The categories of one of the three pages: the shipped ones, then the site's own. */
+export function categoriesOf(name: PlantName, own: readonly EquipmentKind[] = NO_KINDS): readonly Category[] {
+  const shipped = Object.entries<EquipmentCategory>(EQUIPMENT_SYSTEMS[name]);
+  const all = shipped.map(([key, category]): Category => ({ key, name: category.name }));
+  return [...all, ...own.filter(({ page }) => page === name)];
+}

@@ -1,0 +1,59 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bacnet, problemsOf } from "./problems.fixture.ts";
+import { readSite } from "./readSite.ts";
+import { TinySite } from "./tinySite.ts";
+
+let site: TinySite;
+
+beforeEach(async () => {
+  site = await TinySite.make();
+  await mkdir(path.join(site.folder, "equipment"));
+});
+afterEach(() => site.remove("."));
+
+const HEAT_PUMP = {
+  key: "heat-pump",
+  name: "Heat pump",
+  shortCode: "HP",
+  page: "mechanical",
+  icon: "heater",
+  main: "supply-temperature",
+  points: ["supply-temperature", "state", "fault"],
+  running: { point: "state", values: [1, 2] },
+  alarms: [{ point: "fault", values: [1], text: "Heat pump locked out", priority: 2 }],
+};
+const write = async (file: string, kind: object) => site.write(`equipment/${file}.json`, JSON.stringify(kind, null, 2));
+const problems = async () => (await problemsOf(site)).map((line) => line.replace(/:\d+ /, " "));
+
+async function placeHeatPump(): Promise<void> {
+  const lamp = '"id": "L-H1-A-01", "module": "lighting"';
+  await site.change("plans/first.json", lamp, '"id": "L-H1-A-01", "module": "equipment", "category": "heat-pump"');
+}
+
+test("a plan may name a category of the site's own, and no other that Atrium does not have", async () => {
+  await placeHeatPump();
+  expect(await problems()).toContain(
+    'plans/first.json devices[0].category: There is no category "heat-pump": expected a shipped one, or one of the site\'s own (equipment/heat-pump.json)',
+  );
+  await write("heat-pump", HEAT_PUMP);
+  const read = await readSite(site.folder, { protocols: { bacnet } });
+  expect(read.equipment).toEqual([HEAT_PUMP]);
+});
+
+test("a category has a key of its own, and speaks of its own points alone", async () => {
+  await write("heat-pump", HEAT_PUMP);
+  await write("other", HEAT_PUMP);
+  await write("pump", { ...HEAT_PUMP, key: "fire-pump" });
+  expect(await problems()).toEqual([
+    'equipment/other.json key: "heat-pump" is in equipment/heat-pump.json already',
+    'equipment/pump.json key: "fire-pump" is a category of Atrium\'s own: choose another key',
+  ]);
+  await site.remove("equipment/other.json");
+  await write("pump", { ...HEAT_PUMP, key: "chiller", main: "power", running: { point: "on", values: [1] } });
+  expect(await problems()).toEqual([
+    'equipment/pump.json main: "power" is none of its points',
+    'equipment/pump.json running.point: "on" is none of its points',
+  ]);
+});
