@@ -25,7 +25,7 @@ export const BarsDrawing = memo(function BarsDrawing(props: BarsDrawingProps): R
   const plot = plotOf(size, scale.max);
   const labels = bars.map((bar, index) => ({ x: plot.x((index + 0.5) / bars.length), text: bar.label }));
   return (
-    <svg className={classes["drawing"]} width={size.width} height={size.height} aria-hidden>
+    <svg className="absolute inset-0" width={size.width} height={size.height} aria-hidden>
       <Axes plot={plot} scale={scale} labels={labels} />
       <path d={typicalBand(bars, plot)} fill="var(--c-band)" />
       <MissingHatch bars={bars} plot={plot} name={missingName} />

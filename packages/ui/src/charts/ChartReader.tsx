@@ -47,7 +47,7 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
       )}
       <input
         type="range"
-        className={`m-0 w-full rounded ${classes["keys"]}`}
+        className={`m-0 w-full rounded absolute inset-0 ${classes["keys"]}`}
         aria-label={name}
         aria-valuetext={count === 0 ? "nothing to read" : describe(shown ?? start)}
         min={0}
@@ -60,7 +60,7 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
         onKeyDown={(event) => event.key === "Escape" && setStop(null)}
       />
       <div
-        className={classes["reader"]}
+        className={`absolute inset-0 ${classes["reader"]}`}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
         onPointerLeave={() => setStop(null)}

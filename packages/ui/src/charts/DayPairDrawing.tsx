@@ -46,7 +46,7 @@ export function DayPairDrawing(props: DayPairDrawingProps): ReactElement {
   const hours = size.width < NARROW ? NAMED_HOURS.filter((hour) => hour % 6 === 0) : NAMED_HOURS;
 
   return (
-    <svg width={size.width} height={size.height} className={classes["drawing"]} aria-hidden>
+    <svg width={size.width} height={size.height} className="absolute inset-0" aria-hidden>
       <g className={`t11 num ${classes["axis"]}`}>
         {grid.map((value) => (
           <g key={value}>

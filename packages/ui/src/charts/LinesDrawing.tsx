@@ -24,7 +24,7 @@ export const LinesDrawing = memo(function LinesDrawing(props: LinesDrawingProps)
   const spot: Spot = ({ at, value }) => ({ x: plot.x(at / periods), y: plot.y(value) });
   const ofKind = (kind: Line["kind"]): Line[] => lines.filter((line) => line.kind === kind);
   return (
-    <svg className={classes["drawing"]} width={size.width} height={size.height} aria-hidden>
+    <svg className="absolute inset-0" width={size.width} height={size.height} aria-hidden>
       <Axes plot={plot} scale={scale} labels={labels} />
       {ofKind("before").map((line) => (
         <path key={line.key} d={linePath(line, spot)} className={classes["before"]} />

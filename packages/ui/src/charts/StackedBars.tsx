@@ -89,7 +89,9 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
       )}
       {bar.remark !== undefined && <div className={`items-start border-t ${classes["tipFoot"]}`}>{bar.remark}</div>}
       {difference !== null && (
-        <div className={`items-start border-t ${classes["tipFoot"]} ${isAboveTypical(bar) ? classes["above"] : ""}`}>
+        <div
+          className={`items-start border-t ${classes["tipFoot"]} ${isAboveTypical(bar) ? `m trouble ${classes["above"]}` : ""}`}
+        >
           {isAboveTypical(bar) && <StateGlyph state="trouble" size={12} />}
           {differenceInWords(difference)}
         </div>

@@ -21,7 +21,9 @@ export function ErrorState({ title, children, actions, isFloating, isPage = fals
   return (
     <div
       className={
-        isFloating === true ? `grid place-center ${styles["floating"]}` : `grid place-center flex-1 ${styles["place"]}`
+        isFloating === true
+          ? `grid place-center absolute inset-0 ${styles["floating"]}`
+          : `grid place-center flex-1 ${styles["place"]}`
       }
     >
       <div className={`flex items-start gap-12 ${styles["card"]}`} role="alert">

@@ -111,18 +111,25 @@ function FloorStage(props: PlanProps) {
         }}
       >
         {/* Two drawings, so that a room that brightens does not redraw the walls. */}
-        <svg ref={light} className={styles["ground"]} viewBox={viewBox} aria-hidden>
+        <svg ref={light} className={`block absolute ${styles["ground"]}`} viewBox={viewBox} aria-hidden>
           <defs>
             <PoolGradient />
           </defs>
           <GroundLight drawing={drawing} fields={props.fields} glow={props.glow} />
         </svg>
-        <svg ref={lines} className={styles["ground"]} viewBox={viewBox} aria-hidden>
+        <svg ref={lines} className={`block absolute ${styles["ground"]}`} viewBox={viewBox} aria-hidden>
           <GroundLines drawing={drawing} focus={focus} isFocusDimming={isCompact} marks={props.marks} />
         </svg>
         {/* SVG has no fieldset. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <svg ref={overlay} className={styles["overlay"]} role="group" aria-label={props.label} width="1" height="1">
+        <svg
+          ref={overlay}
+          className={`block absolute ${styles["overlay"]}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="group"
+          aria-label={props.label}
+          width="1"
+          height="1"
+        >
           {!isCompact && <ZoneTags drawing={drawing} active={props.activeZone} />}
           {props.labels !== undefined && <g aria-hidden>{props.labels}</g>}
           {props.pins}

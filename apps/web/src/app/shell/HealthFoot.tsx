@@ -49,7 +49,7 @@ export function HealthFoot() {
   return (
     <Opened health={health} asOf={asOf} className={styles["foot"]}>
       {alarms > 0 && (
-        <span className={`row gap-6 ${styles["alarm"] ?? ""}`}>
+        <span className="row gap-6 b alarm">
           <StateGlyph state="alarm" size={12} />
           <span>
             {alarms === 1 ? "Alarm" : "Alarms"}

@@ -22,7 +22,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
               <div className="ink2">{LOGOUT_QUESTION.message}</div>
             </div>
           </div>
-          <div className={`flex justify-end gap-8 border-t ${styles["foot"]}`}>
+          <div className="flex justify-end gap-8 border-t p-14-24">
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>

@@ -124,7 +124,7 @@ function beginHere(frame: HTMLDivElement): () => void {
 function SkipLink() {
   return (
     <a
-      className={styles["skip"]}
+      className={`absolute rounded ${styles["skip"]}`}
       href="#page"
       onClick={(event) => {
         event.preventDefault();

@@ -75,7 +75,7 @@ export function NextDrawing({ point, forecast, fallback, timeZone }: NextDrawing
         </svg>
       )}
       {NEXT_LANES.map((lane, index) => (
-        <span key={lane} className={styles["lane"]} style={{ top: top + index * LANE + 2 }}>
+        <span key={lane} className={`absolute muted ${styles["lane"]}`} style={{ top: top + index * LANE + 2 }}>
           <Icon of={NEXT_ICONS[lane]} size={12} />
         </span>
       ))}

@@ -188,8 +188,8 @@ function Sources({ sources, write }: SourcesProps) {
             <Icon of={ICONS[source.kind]} size={13} />
           </span>
           <div>
-            <div className={styles["whyName"]}>{sourceName(source, { isAlone, timeZone })}</div>
-            <div className={`t12 muted ${styles["whyDetail"]}`}>
+            <div className={`leading-135 ink2 ${styles["whyName"]}`}>{sourceName(source, { isAlone, timeZone })}</div>
+            <div className="t12 muted leading-135">
               {rank === 0
                 ? winnerDetail(source, { isAlone, timeZone })
                 : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator", timeZone })}

@@ -9,7 +9,6 @@ import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph
 import { PageLink } from "../../lists/PageLink.tsx";
 import { When } from "../../lists/When.tsx";
 import { ruleHref } from "./ruleAddress.ts";
-import styles from "./alarmRules.module.css";
 
 type Key = Exclude<(typeof ALARM_RULE_COLUMNS)[number], { under: string }>["key"];
 type Looks = Readonly<Record<Key, ColumnLook<AlarmRule>>>;
@@ -21,7 +20,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       least: 190,
       isRowHead: true,
       cell: (rule, shown) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <PageLink href={ruleHref(rule.id)}>{rule.text}</PageLink>
           <span className="t12 muted">
             {[
@@ -39,7 +38,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       least: 140,
       givesWay: 5,
       cell: ({ subject }) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>{alarmSubjectText(subject.module)}</span>
           {(subject.device ?? subject.category) !== undefined && (
             <span className="t12 muted">only {subject.device ?? subject.category}</span>
@@ -80,7 +79,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
         isDefault ? (
           <span className="muted">With the product</span>
         ) : (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className="col min-w-0 leading-135">
             <When time={updatedAt} timeZone={timeZone} />
             <span className="t12 muted">{by}</span>
           </div>

@@ -69,7 +69,7 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       cell: (run, shown) => {
         const href = hrefOf(run.rule);
         return (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className="col min-w-0 leading-135">
             {href === undefined ? <span>{run.name}</span> : <PageLink href={href}>{run.name}</PageLink>}
             {!shown.has("reason") && <span className="t12 muted">{run.reason}</span>}
           </div>

@@ -125,7 +125,11 @@ function AllowNote() {
         <b className="m">For the administrator of the service</b>
         <p>
           {`Allow ${origin} in frame-ancestors. `}
-          <button type="button" className={`p-0 border-0 cursor-pointer ${styles["copy"]}`} onClick={() => void copy()}>
+          <button
+            type="button"
+            className={`p-0 border-0 cursor-pointer m accent ${styles["copy"]}`}
+            onClick={() => void copy()}
+          >
             Copy the line
           </button>{" "}
           <output>{copied}</output>

@@ -29,7 +29,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       least: 180,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
           <PageLink href={connectionHref(row.id)}>{row.name}</PageLink>
           <span className="t12 muted">
             {shown.has("protocol") ? row.id : `${row.id}, ${labels.get(row.protocol) ?? row.protocol}`}
@@ -41,7 +41,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
     state: {
       least: 190,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
           <span className="inline-row gap-6">
             <StateGlyph state={connectionGlyph(row)} />
             {connectionStateText(row)}
@@ -61,7 +61,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
         roundTrip === null ? (
           "–"
         ) : (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
             <span className="num">{took(roundTrip.median)}</span>
             <span className="t12 muted num">95 % {took(roundTrip.p95)}</span>
           </div>
@@ -72,7 +72,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       givesWay: 5,
       align: "end",
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
           <span className="num">{connectionFailures(row).toLocaleString("en-US")}</span>
           <span className="t12 muted ell" title={failureKinds(row)}>
             {failureKinds(row)}
@@ -87,7 +87,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       givesWay: 6,
       align: "end",
       cell: ({ devices: { total, silent, stale } }) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
           <span className="num">{total}</span>
           <span className="t12 muted num">
             {[silent === 0 ? "" : `${String(silent)} silent`, stale === 0 ? "" : `${String(stale)} stale`]

@@ -44,7 +44,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
         </>
       }
     >
-      <div className={classes["chart"]}>
+      <div className="chart-area">
         <StackedBars
           name={words.bars}
           unit="kWh"

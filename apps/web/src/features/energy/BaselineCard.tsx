@@ -73,7 +73,7 @@ function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElemen
   return (
     <>
       {isNotable && <StateGlyph state="trouble" size={13} label="More than expected" />}
-      <span className={isNotable ? classes["notable"] : "b"}>{deviationInWords(deviation)}</span>
+      <span className={isNotable ? "b trouble" : "b"}>{deviationInWords(deviation)}</span>
       <span className="muted">{`${rounded(deviation.hours)} of ${rounded(deviation.of)} hours compared`}</span>
     </>
   );

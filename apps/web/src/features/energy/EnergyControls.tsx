@@ -2,9 +2,9 @@ import type { EnergyRange, EnergyUse } from "@atrium/contract/energy";
 import { Segmented } from "@atrium/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import classes from "./EnergyPage.module.css";
 import { RangeControls } from "../../ranges/RangeControls.tsx";
 import type { CalendarDate } from "../../ranges/ranges.ts";
+import lists from "../../lists/lists.module.css";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
@@ -32,7 +32,7 @@ export function EnergyControls({ date, today }: EnergyControlsProps): ReactEleme
     void navigate({ search: (search) => ({ ...search, ...part }) });
   };
   return (
-    <div className={`row wrap justify-end ${classes["controls"]}`}>
+    <div className={`row wrap justify-end ${lists["actions"]}`}>
       <Segmented label="Use" segments={USES} value={device} onChange={(value) => change({ device: value })} />
       <RangeControls
         range={type}

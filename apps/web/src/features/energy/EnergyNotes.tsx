@@ -42,7 +42,7 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
 
 function Note({ children }: { children: ReactNode }): ReactElement {
   return (
-    <div className={`flex items-start gap-9 rounded bg-2 border ${classes["note"]}`}>
+    <div className={`icon-top flex items-start gap-9 rounded bg-2 border ${classes["note"]}`}>
       <StateGlyph state="stale" size={14} />
       <div>{children}</div>
     </div>

@@ -28,6 +28,7 @@ import { TotalsCard } from "./TotalsCard.tsx";
 import { useSlow } from "../../ranges/useSlow.ts";
 import { useToday } from "../../ranges/useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
+import trend from "../../ranges/trend/trend.module.css";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
@@ -122,7 +123,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
       {isCounting && <Counting what={asking.when} />}
       {reply === undefined && failure === undefined && <EnergyBones />}
       {reply !== undefined && (
-        <div className={failure !== undefined ? classes["last"] : isPassing ? classes["passing"] : undefined}>
+        <div className={failure !== undefined ? trend["last"] : isPassing ? trend["passing"] : undefined}>
           <EnergyNotes reply={reply} time={time} />
           <Cards reply={reply} site={site} words={words} time={time} today={today} />
         </div>

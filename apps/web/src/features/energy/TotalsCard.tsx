@@ -34,7 +34,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
   }
   return (
     <Card title={name} note="cumulative kWh" className={`col ${classes["chartCard"]}`}>
-      <div className={classes["chart"]}>
+      <div className="chart-area">
         <Lines
           name={`${name}, cumulative`}
           unit="kWh"

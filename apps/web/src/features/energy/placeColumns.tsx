@@ -135,7 +135,7 @@ function ShareBar({ row, largest }: { row: PlaceRow; largest: number }): ReactEl
 function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
   const isNotable = percent !== null && percent >= WORTH_A_LOOK;
   return (
-    <span className={`inline-row gap-6 ${classes["against"]} ${isNotable ? classes["notable"] : ""}`}>
+    <span className={`inline-row gap-6 ${classes["against"]} ${isNotable ? "b trouble" : ""}`}>
       {isNotable && <StateGlyph state="trouble" size={12} label="More than typical" />}
       {difference(percent)}
     </span>

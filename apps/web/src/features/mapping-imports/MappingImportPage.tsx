@@ -59,7 +59,7 @@ function MappingsView({ choice }: { choice: ReactNode }) {
       >
         Every device of it is as it was before. Devices that it added are retired; their history stays.
       </DoneImportsCard>
-      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
+      <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
         <b>All or nothing.</b> A file with one problem changes nothing. Devices that are not in the file stay as they
         are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.
       </p>

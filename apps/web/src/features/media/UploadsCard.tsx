@@ -49,7 +49,7 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
   const { name, size, sent } = upload;
   return (
     <>
-      <span className={styles["uploadIcon"]}>
+      <span className="grid accent">
         <Icon of={fileAudio} size={19} />
       </span>
       <span className={`m ${styles["uploadName"] ?? ""}`}>{name}</span>

@@ -3,10 +3,11 @@ import * as z from "zod";
 import { useListQuery } from "../../lists/listAddress.ts";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { Channels } from "./channels/Channels.tsx";
-import styles from "./notices.module.css";
 import { OnCall } from "./onCall/OnCall.tsx";
 import { Rules } from "./rules/Rules.tsx";
 import { Sent } from "./sent/Sent.tsx";
+import lists from "../../lists/lists.module.css";
+import styles from "./notices.module.css";
 
 const TABS = { rules: "Rules", channels: "Channels", "on-call": "On call", sent: "Sent" } as const;
 type Tab = keyof typeof TABS;
@@ -29,7 +30,7 @@ export function NoticesPage() {
 
 function Tabs({ current }: { current: Tab }) {
   return (
-    <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Notices">
+    <nav className={`inline-flex rounded ${lists["tabs"]} ${styles["tabs"]}`} aria-label="Notices">
       {NAMES.map((name) => (
         <PageLink
           className="inline-row nowrap ink2"

@@ -1,6 +1,6 @@
 import { routeOf, USER_LIST_QUERY } from "@atrium/contract/pages";
 import { PageLink } from "../../lists/PageLink.tsx";
-import styles from "./people.module.css";
+import lists from "../../lists/lists.module.css";
 
 const USERS_PATH = routeOf("setting-users").path;
 const ACCOUNTS = `${USERS_PATH}?${new URLSearchParams(USER_LIST_QUERY).toString()}`;
@@ -15,7 +15,7 @@ export function auditHref(who = ""): string {
 /** The two halves of the users' page; each is an address. */
 export function PeopleTabs({ current }: { current: "accounts" | "audit" }) {
   return (
-    <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Users">
+    <nav className={`inline-flex rounded ${lists["tabs"]}`} aria-label="Users">
       <PageLink className="inline-row ink2" href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
         Accounts
       </PageLink>

@@ -56,7 +56,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
       {state === "made" ? (
         <p className="t12 muted">{provenanceText(file)}</p>
       ) : (
-        <p className={`flex items-start gap-7 t12 ${styles["failure"]}`}>
+        <p className="icon-top flex items-start gap-7 t12 trouble">
           <StateGlyph state="trouble" size={13} />
           <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
         </p>

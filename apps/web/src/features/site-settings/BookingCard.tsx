@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
+import formStyles from "../../lists/form/form.module.css";
 
 const FIELDS = {
   address: { label: "Address", description: "Its page, which Booking shows in a frame. Empty: the site has none." },
@@ -13,7 +14,7 @@ const FIELDS = {
 export function BookingCard({ form: { draft, errors, change } }: { form: SiteForm }) {
   return (
     <Card title="Booking service">
-      <div className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`}>
+      <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
         {(["address", "calendar"] as const).map((field) => (
           <TextInput
             key={field}

@@ -7,6 +7,7 @@ import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { spanWords } from "./settingsWords.ts";
 import { stageOf } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";
+import form from "../../lists/form/form.module.css";
 
 interface Span {
   readonly from: string;
@@ -66,7 +67,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
         </div>
       </div>
       {isOpen && (
-        <fieldset className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`} id={id} aria-label={name}>
+        <fieldset className={`grid items-start min-w-0 m-0 border-0 ${form["grid"]}`} id={id} aria-label={name}>
           <TextInput
             type="date"
             label="First day"

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
+import formStyles from "../../lists/form/form.module.css";
 
 const ORDER = ["label", "input", "error", "description"] as const;
 
@@ -11,7 +12,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
   const { location } = draft;
   return (
     <Card title="Identity">
-      <div className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`}>
+      <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
         <TextInput
           className={styles["wide"]}
           label="Name"

@@ -5,13 +5,14 @@ import { fieldError } from "../../lists/form/Refusal.tsx";
 import { dayWords } from "./settingsWords.ts";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
+import lists from "../../lists/lists.module.css";
 
 /** Asked for where figures that people have read already become others. */
 export function ReasonCard({ form }: { form: SiteForm }) {
   const { firstChangedDay, reason, errors, setReason } = form;
   if (!form.hasChanges || firstChangedDay === undefined) return null;
   return (
-    <div className={`row wrap gap-10 rounded bg-2 ${styles["notice"]}`}>
+    <div className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         <b>Recorded days change.</b> From {dayWords(firstChangedDay)} on they are counted again by what is saved. Days

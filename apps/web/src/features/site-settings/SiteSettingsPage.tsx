@@ -14,7 +14,6 @@ import { IdentityCard } from "./IdentityCard.tsx";
 import { MonthCard } from "./MonthCard.tsx";
 import { ReasonCard } from "./ReasonCard.tsx";
 import { settingsQuery } from "./settingsQueries.ts";
-import styles from "./SiteSettingsPage.module.css";
 import { TariffsCard } from "./TariffsCard.tsx";
 import { TimeZoneCard } from "./TimeZoneCard.tsx";
 import { useSiteForm } from "./useSiteForm.ts";
@@ -60,7 +59,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
         <Refusal>{form.refusal}</Refusal>
         <PartConflict conflict={form.conflict} />
         <ReasonCard form={form} />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className={`grid items-start gap-12 ${lists["columns"]}`}>
           <div className="col gap-12 min-w-0">
             <IdentityCard form={form} />
             <TariffsCard form={form} reply={reply} />

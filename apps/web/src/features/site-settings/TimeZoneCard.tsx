@@ -31,7 +31,7 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
         />
         <p className="muted">Hours, days, months and peak hours of tariffs begin by it, on every page.</p>
         {timeZone !== countedIn && (
-          <output className={`flex items-start gap-10 ${styles["warned"]}`}>
+          <output className="icon-top flex items-start gap-10">
             <StateGlyph state="trouble" />
             <span>
               <span className="block">

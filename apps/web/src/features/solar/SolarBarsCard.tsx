@@ -36,7 +36,7 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
         />
       }
     >
-      <div className={classes["chart"]}>
+      <div className="chart-area">
         <StackedBars name={title} unit="kWh" series={SERIES} bars={drawn} format={measured} missingName={missingName} />
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { SolarCells } from "./SolarCells.tsx";
 import classes from "./SolarPage.module.css";
 import { useInverters, useSolarUsage } from "./solarQueries.ts";
 import { useSolarNow } from "./useSolarNow.ts";
+import lists from "../../lists/lists.module.css";
 
 /** The solar cells of the campus: what they give now and where it goes, what they gave, and which strings lag behind. */
 export function SolarPage(): ReactElement {
@@ -65,7 +66,7 @@ export function SolarPage(): ReactElement {
       )}
       {reply === undefined && failure === null && <LoadingBlocks rows={6} label="Reading the solar cells" />}
       {reply !== undefined && (
-        <div className={`grid gap-12 ${classes["body"]}`}>
+        <div className={`grid gap-12 ${lists["body"]}`}>
           <FigureRow>
             <SolarCells reply={reply} now={now} time={time} />
           </FigureRow>

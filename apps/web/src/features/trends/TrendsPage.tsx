@@ -35,7 +35,7 @@ export function TrendsPage() {
         <PointPicker chosen={choice.points} onChange={(points) => change({ points })} />
       </div>
       {misread.length > 0 && (
-        <output className={`flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
+        <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
         </output>

@@ -73,7 +73,7 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
       cell: ({ previous: { percent } }) => {
         const isNotable = percent !== null && percent >= WORTH_A_LOOK;
         return (
-          <span className={`inline-row nowrap ${classes["figure"]} ${isNotable ? classes["notable"] : ""}`}>
+          <span className={`inline-row nowrap ${classes["figure"]} ${isNotable ? "b trouble" : ""}`}>
             {isNotable && <StateGlyph state="trouble" size={12} label="More than before" />} {difference(percent)}
           </span>
         );

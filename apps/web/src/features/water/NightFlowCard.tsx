@@ -88,7 +88,7 @@ function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): React
         min={0}
         {...(isLeaking ? { color: "var(--trouble-text)" } : {})}
       />
-      <b className={isLeaking ? classes["notable"] : undefined}>{measured(meter.last)}</b>
+      <b className={isLeaking ? "b trouble" : undefined}>{measured(meter.last)}</b>
       <span className="muted t12">{meter.usual === null ? "too few nights" : `usual ${measured(meter.usual)}`}</span>
     </li>
   );
@@ -110,7 +110,7 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
         min={0}
         {...(risenSince === null ? {} : { color: "var(--trouble-text)" })}
       />
-      <b className={risenSince === null ? undefined : classes["notable"]}>{measured(last)}</b>
+      <b className={risenSince === null ? undefined : "b trouble"}>{measured(last)}</b>
       <span className="muted t12">{usual === null ? "too few days" : `usual ${measured(usual)}`}</span>
     </li>
   );

@@ -9,13 +9,14 @@ import type { TabProps } from "./tabProps.ts";
 import { WasteBarsCard, WaterBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
 import classes from "./WaterPage.module.css";
+import lists from "../../lists/lists.module.css";
 
 /** Water and waste beside each other. */
 export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water, waste } = reply;
   const weight = waste.kg === null ? { value: measured(null), unit: "kg" } : mass(waste.kg);
   return (
-    <div className={`grid gap-12 ${classes["body"]}`}>
+    <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <RangeCell label="Waste" {...weight} of={waste} reply={reply} asked={asked} />

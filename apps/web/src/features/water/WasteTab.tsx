@@ -7,13 +7,13 @@ import { NothingRecorded } from "./emptyStates.tsx";
 import type { TabProps } from "./tabProps.ts";
 import { WasteBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
-import classes from "./WaterPage.module.css";
+import lists from "../../lists/lists.module.css";
 
 /** Waste by kind, and how full its containers are. */
 export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { waste } = reply;
   return (
-    <div className={`grid gap-12 ${classes["body"]}`}>
+    <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
         <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
         {waste.kinds.map((row) => (

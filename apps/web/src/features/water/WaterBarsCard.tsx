@@ -43,7 +43,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
         </>
       }
     >
-      <div className={classes["chart"]}>
+      <div className="chart-area">
         <StackedBars name={name} unit="m³" series={series} bars={bars} format={measured} missingName={missingName} />
       </div>
     </Card>
@@ -70,7 +70,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
         </>
       }
     >
-      <div className={classes["chart"]}>
+      <div className="chart-area">
         <StackedBars
           name={name}
           unit="kg"

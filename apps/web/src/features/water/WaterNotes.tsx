@@ -18,14 +18,14 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
   return (
     <div className={`grid gap-8 ${classes["notes"]}`}>
       {missing.length > 0 && (
-        <p className={`flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
+        <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
           {missing.length === 1 ? "One meter" : `${missing.length} meters`} gave no value for a part of this range:{" "}
           {named(missing)}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.
         </p>
       )}
       {quarters > 0 && (
-        <p className={`flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
+        <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
           What came in {quartersInWords(quarters)} of {named(known.flatMap(({ leftOut }) => leftOut.meters))} can be no
           count: it was not believed, and the bars leave it out.

@@ -15,11 +15,11 @@ import { WasteTab } from "./WasteTab.tsx";
 import { isGrowing, waterQuery, WATER_TABS } from "./waterAddress.ts";
 import { WaterControls } from "./WaterControls.tsx";
 import { WaterNotes } from "./WaterNotes.tsx";
-import classes from "./WaterPage.module.css";
 import { useWaterUsage } from "./waterQueries.ts";
 import { WaterTab } from "./WaterTab.tsx";
 import { WaterTabs } from "./WaterTabs.tsx";
 import { rangeInWords } from "./waterWords.ts";
+import trend from "../../ranges/trend/trend.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 
@@ -80,11 +80,7 @@ export function WaterPage(): ReactElement {
       {reply !== undefined && (
         <div
           className={
-            failure !== undefined
-              ? `grow ${classes["last"]}`
-              : picture.isPassing
-                ? `grow ${classes["passing"]}`
-                : "grow"
+            failure !== undefined ? `grow ${trend["last"]}` : picture.isPassing ? `grow ${trend["passing"]}` : "grow"
           }
         >
           <WaterNotes reply={reply} tab={tab} />

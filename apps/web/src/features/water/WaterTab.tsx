@@ -10,12 +10,13 @@ import { Volumes } from "./Volumes.tsx";
 import { WaterBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
 import classes from "./WaterPage.module.css";
+import lists from "../../lists/lists.module.css";
 
 /** Where the water goes, and what each meter says. */
 export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water } = reply;
   return (
-    <div className={`grid gap-12 ${classes["body"]}`}>
+    <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <FlowCell reply={reply} time={time} />

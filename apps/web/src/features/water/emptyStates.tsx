@@ -7,6 +7,7 @@ import { EmptyChart } from "../../ranges/EmptyChart.tsx";
 import { FigureRow } from "../../ranges/FigureCell.tsx";
 import cells from "../../ranges/FigureCells.module.css";
 import classes from "./WaterPage.module.css";
+import lists from "../../lists/lists.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 const TO = "/monitor/water-waste-usage/$tab";
@@ -72,7 +73,7 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
 /** The page's frame while its first figures are read. */
 export function WaterBones(): ReactElement {
   return (
-    <div className={`grid gap-12 ${classes["body"]}`}>
+    <div className={`grid gap-12 ${lists["body"]}`}>
       <p className="sr-only">Loading the figures of water and waste</p>
       <FigureRow>
         {[0, 1, 2, 3, 4].map((index) => (

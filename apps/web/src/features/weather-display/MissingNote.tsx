@@ -25,7 +25,7 @@ export function MissingNote({ display, values }: MissingNoteProps) {
       </Card>
       {values.size > 0 && missing.length > 0 && (
         <Card>
-          <p className={`flex gap-10 ${styles["note"]}`}>
+          <p className="flex gap-10 p-12-16">
             <StateGlyph state="stale" />
             <span>
               <span className="m">

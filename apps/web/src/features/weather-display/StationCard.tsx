@@ -33,7 +33,7 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
   }
   return (
     <Card title="Station">
-      <div className={`col gap-12 ${styles["station"]}`}>
+      <div className="col gap-12 p-4-16-16">
         <Select
           label="Station"
           allowDeselect={false}

@@ -13,7 +13,6 @@ import { StationCard } from "./StationCard.tsx";
 import { useDisplayForm } from "./useDisplayForm.ts";
 import { useStationValues } from "./useStationValues.ts";
 import { ValuesCard } from "./ValuesCard.tsx";
-import styles from "./WeatherDisplayPage.module.css";
 
 /** What the header shows of the weather, to everybody: which values, in which order, of which station. */
 export function WeatherDisplayPage() {
@@ -56,7 +55,7 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
       <div className={`${lists["body"]} col gap-12`}>
         <Refusal>{form.refusal}</Refusal>
         <PreviewCard display={display} values={values} />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className={`grid items-start gap-12 ${lists["columns"]}`}>
           <ValuesCard
             values={display.values}
             readings={values}

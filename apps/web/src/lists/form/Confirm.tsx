@@ -31,7 +31,7 @@ export function Confirm(props: ConfirmProps) {
             <div className="ink2">{props.children}</div>
             <Refusal>{props.refusal}</Refusal>
           </div>
-          <div className={`flex justify-end gap-8 border-t ${styles["questionFoot"]}`}>
+          <div className="flex justify-end gap-8 border-t p-14-24">
             <Button data-autofocus onClick={props.onClose}>
               {props.cancel ?? "Cancel"}
             </Button>

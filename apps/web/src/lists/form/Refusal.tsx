@@ -7,7 +7,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {children !== undefined && children !== "" && (
-        <div className={`flex items-start gap-9 rounded ${styles["refusal"]}`}>
+        <div className={`icon-top flex items-start gap-9 rounded ${styles["refusal"]}`}>
           <StateGlyph state="alarm" />
           <span>{children}</span>
         </div>

@@ -36,7 +36,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
               {valueOf(point)}
             </Cell>
             {live !== undefined && <Cell name="On pages now">{live.get(point.key)}</Cell>}
-            <dd className={`min-w-0 m-0 break-anywhere flex items-start gap-7 ${styles["quality"]}`}>
+            <dd className={`icon-top min-w-0 m-0 break-anywhere flex items-start gap-7 ${styles["quality"]}`}>
               <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
               <span>{point.problem?.reason ?? point.note ?? point.quality}</span>
             </dd>

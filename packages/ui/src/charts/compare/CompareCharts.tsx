@@ -50,7 +50,7 @@ export function CompareCharts(props: CompareChartsProps): ReactElement {
         <>
           <CompareGround comparison={comparison} layout={layout} hasBands={hasBands} />
           {dense && <LinesCanvas lines={lines} layout={layout} />}
-          <svg className={styles["front"]} width={width} height={layout.height} aria-hidden>
+          <svg className={`absolute inset-0 ${styles["front"]}`} width={width} height={layout.height} aria-hidden>
             {!dense && <LinesSvg lines={lines} />}
             <EndMarks lines={lines} />
             <DataStrips comparison={comparison} layout={layout} />

@@ -23,7 +23,7 @@ export const CompareGround = memo(function CompareGround({ comparison, layout, h
   const hatch = useId();
   const ticks = comparison.ticks.filter(({ time }) => x(time) >= left && x(time) <= right);
   return (
-    <svg className={styles["ground"]} width={layout.width} height={layout.height} aria-hidden>
+    <svg className={`absolute inset-0 ${styles["ground"]}`} width={layout.width} height={layout.height} aria-hidden>
       {HATCHED.map((tone, index) => (
         <pattern
           key={tone}

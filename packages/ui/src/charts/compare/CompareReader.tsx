@@ -81,7 +81,7 @@ export function CompareReader(props: ReaderProps): ReactElement {
     <>
       <input
         type="range"
-        className={`m-0 w-full rounded ${styles["keys"]}`}
+        className={`m-0 w-full rounded absolute inset-0 ${styles["keys"]}`}
         aria-label={name}
         aria-valuetext={newest < 0 ? "nothing to read" : describe(stops[index] ?? comparison.window.from)}
         aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End + - PageUp PageDown Escape"

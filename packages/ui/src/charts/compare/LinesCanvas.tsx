@@ -27,7 +27,7 @@ function Canvas({ lines, layout }: LinesCanvasProps): ReactElement {
     pen.scale(density, density);
     drawLines(pen, lines, getComputedStyle(canvas));
   }, [lines, width, height]);
-  return <canvas ref={ref} className={styles["canvas"]} style={{ width, height }} aria-hidden />;
+  return <canvas ref={ref} className={`absolute inset-0 ${styles["canvas"]}`} style={{ width, height }} aria-hidden />;
 }
 
 const WIDTH = 1.5;

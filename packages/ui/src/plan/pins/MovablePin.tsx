@@ -77,7 +77,7 @@ export function MovablePin({ at, width, icon, label, tag, isDisabled, onMove }: 
         <circle className={styles["hit"]} r="22" />
         <circle className={styles["ring"]} r="18" />
         <circle className={styles["disc"]} r="14" />
-        <g className={styles["icon"]} transform="translate(-7.5 -7.5)">
+        <g className="accent" transform="translate(-7.5 -7.5)">
           {icon}
         </g>
         {tag !== "" && <PinTag text={tag} below={28} />}

@@ -8,7 +8,6 @@ import { useState } from "react";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
-import styles from "./AlarmBell.module.css";
 import { alarmKey, isSilent, loudOf, type Sound } from "./alarmSound.ts";
 import { browserPermission } from "./browserNotice.ts";
 import { type AlarmChoice, chooseAlarms } from "./soundChoice.ts";
@@ -32,7 +31,7 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
     chooseAlarms({ silence: { until: now() + SILENCE, alarms: loudOf(counts).map(alarmKey) } });
   };
   return (
-    <div className={`grid gap-8 ${styles["foot"]}`}>
+    <div className="grid gap-8 p-12-16">
       <span className="row wrap gap-8 ink2">
         <Icon of={isQuiet ? volumeOff : volume} size={16} />
         {soundWords(sound, isQuiet ? choice.silence?.until : undefined, timeZone)}

@@ -56,7 +56,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   );
   return (
     <>
-      <div className={`row wrap gap-8 ${styles["filters"]}`}>
+      <div className={`row wrap gap-8 p-12-16 ${styles["filters"]}`}>
         <SearchInput
           label="Plate or person"
           value={who ?? ""}

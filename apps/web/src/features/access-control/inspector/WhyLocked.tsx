@@ -13,7 +13,6 @@ import { Section } from "../../../devices/inspector/Section.tsx";
 import { type Reading, valueOf } from "../../../devices/reading.ts";
 import { clock } from "../../../platform/time.ts";
 import { locksAt } from "../door.tsx";
-import styles from "../doors.module.css";
 
 const RELEASES: ReadonlySet<string> = new Set(["unlock", "hold-open"]);
 
@@ -38,7 +37,7 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
         ? { note: `last reported ${clock(reading.seenAt, timeZone)}` }
         : {})}
     >
-      <div className={`flex items-start gap-10 ${styles["source"]}`}>
+      <div className="icon-top flex items-start gap-10">
         <Icon of={icon} size={15} />
         <div>
           <div className="m">{name}</div>

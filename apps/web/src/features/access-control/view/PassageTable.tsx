@@ -59,7 +59,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   );
   return (
     <Card>
-      <div className={`row wrap gap-8 ${styles["filters"]}`}>
+      <div className={`row wrap gap-8 p-12-16 ${styles["filters"]}`}>
         <SearchInput
           label="Person or card"
           value={who ?? ""}

@@ -16,7 +16,7 @@ export function NeverFired({ conditions }: { conditions: readonly ConditionRow[]
     ({ isEnabled, last, updatedAt }) => isEnabled && last === null && now - updatedAt >= LONG,
   );
   return idle.map((row) => (
-    <p key={row.id} className={`flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["never"]}`}>
+    <p key={row.id} className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["never"]}`}>
       <StateGlyph state="trouble" />
       <span>
         <b>

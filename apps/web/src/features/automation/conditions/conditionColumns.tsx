@@ -12,7 +12,6 @@ import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
-import styles from "../automation.module.css";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { conditionHref } from "./conditionAddress.ts";
 import { switchCondition } from "./conditionQueries.ts";
@@ -42,7 +41,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       least: 170,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>
             <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>{row.name}</PageLink>{" "}
             {row.isWatchOnly && <Tag>Watched</Tag>}
@@ -65,7 +64,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       least: 170,
       givesWay: 6,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>{conditionWhenText(row)}</span>
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
@@ -82,7 +81,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       width: 130,
       givesWay: 3,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>{actsOnText(row)}</span>
           <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
         </div>
@@ -99,7 +98,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
             <span className={isEnabled ? undefined : "muted"}>Never fired</span>
           </span>
         ) : (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className="col min-w-0 leading-135">
             <When time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted" title={last.reason}>
               {runText(last)}
@@ -111,7 +110,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       width: 160,
       givesWay: 2,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span className="ink2 num">{openingText(row, { timeZone, now })}</span>
           <span className="t12 muted">{conditionHoursText(row)}</span>
         </div>

@@ -35,7 +35,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       least: 170,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>
             <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>Watched</Tag>}
           </span>
@@ -47,7 +47,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       least: 150,
       givesWay: 4,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
@@ -70,7 +70,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       width: 130,
       givesWay: 6,
       cell: (row) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <span>{shedText(row)}</span>
           <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
         </div>
@@ -93,7 +93,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
         last === null ? (
           <span className="muted">Never</span>
         ) : (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className="col min-w-0 leading-135">
             <When time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted" title={`${last.reason}. ${runText(last)}`}>
               {last.reason}
@@ -109,7 +109,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
 function Expected({ row: { window, limit, isEnabled }, timeZone }: { row: PeakLimitRow; timeZone: string }) {
   if (window === null) return <span className="muted">{isEnabled ? "Not known" : "–"}</span>;
   return (
-    <div className={`col min-w-0 ${styles["two"]}`}>
+    <div className="col min-w-0 leading-135">
       <span className="num inline-row gap-7 nowrap">
         {window.expected > limit && <StateGlyph state="trouble" size={13} />}
         {kilowattsText(window.expected)}

@@ -2,7 +2,6 @@ import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRo
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
-import styles from "../automation.module.css";
 import { scheduleHref } from "./scheduleAddress.ts";
 
 type Key = Exclude<(typeof SCHEDULE_COLUMNS)[number], { under: string }>["key"];
@@ -15,7 +14,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       least: 200,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <PageLink href={scheduleHref(row.id)}>{row.name}</PageLink>
           <span className="t12 muted">
             {[
@@ -51,7 +50,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
         last === null ? (
           <span className="muted">never</span>
         ) : (
-          <div className={`col min-w-0 ${styles["two"]}`}>
+          <div className="col min-w-0 leading-135">
             <When time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted">{runText(last)}</span>
           </div>
@@ -71,7 +70,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 150,
       givesWay: 1,
       cell: ({ updatedAt, by }) => (
-        <div className={`col min-w-0 ${styles["two"]}`}>
+        <div className="col min-w-0 leading-135">
           <When time={updatedAt} timeZone={timeZone} />
           <span className="t12 muted">{by}</span>
         </div>

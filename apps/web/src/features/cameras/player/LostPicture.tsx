@@ -37,7 +37,7 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
       : TROUBLES[trouble];
   const isOutdated = trouble === "outdated";
   return (
-    <div className={`col items-center justify-center gap-6 text-center t12 ${styles["lost"]}`}>
+    <div className={`col items-center justify-center gap-6 text-center t12 absolute inset-0 ${styles["lost"]}`}>
       <Icon of={VideoOff} size={18} />
       <output className="col gap-6">
         <b>{title}</b>

@@ -44,7 +44,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
         {/* A camera has no sound, so there is nothing to be read beside it. */}
         <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, recording`} />
         {(state === "none" || state === "failed") && (
-          <p className={`col items-center justify-center gap-6 m-0 text-center t12 ${styles["gap"]}`}>
+          <p className={`col items-center justify-center gap-6 m-0 text-center t12 absolute inset-0 ${styles["gap"]}`}>
             <Icon of={VideoOff} size={18} />
             <b>{state === "failed" ? "The recording could not be read" : missing(recording, at, write)}</b>
           </p>

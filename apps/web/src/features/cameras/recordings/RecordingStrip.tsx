@@ -60,7 +60,7 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
           </li>
         </ul>
         {data?.archive.stoppedAt != null && (
-          <output className={`t12 b ${styles["stopped"]}`}>
+          <output className="t12 b alarm">
             {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
           </output>
         )}

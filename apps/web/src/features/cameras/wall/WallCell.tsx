@@ -40,7 +40,7 @@ export function WallCell({ number, device, next, onPlace }: WallCellProps) {
       )}
       <button
         type="button"
-        className={`border-0 cursor-pointer ${styles["choose"]}`}
+        className={`border-0 cursor-pointer absolute inset-0 ${styles["choose"]}`}
         data-pin={device?.id}
         draggable={device !== undefined}
         disabled={device === undefined && next === undefined}

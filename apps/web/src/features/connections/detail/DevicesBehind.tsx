@@ -62,17 +62,17 @@ function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: 
   ];
   return (
     <li className={`grid items-center border-t ${styles["device"]}`}>
-      <div className={`col min-w-0 ${styles["two"]}`}>
+      <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="m ell">{name}</span>
         <span className="t12 muted ell">{place}</span>
       </div>
-      <div className={`col min-w-0 ${styles["two"]}`}>
+      <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="ell" title={station}>
           {station}
         </span>
         <span className="t12 muted num">{figures.filter((figure) => figure !== undefined).join(", ")}</span>
       </div>
-      <div className={`col min-w-0 ${styles["two"]}`}>
+      <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="inline-row gap-6">
           <StateGlyph state={glyph} />
           {word}

@@ -59,7 +59,7 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className={styles["hint"]}>Nothing went over the wire yet.</p>
+        <p className="p-4-16-16 muted">Nothing went over the wire yet.</p>
       ) : (
         // The list scrolls; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

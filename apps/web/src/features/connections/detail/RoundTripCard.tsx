@@ -31,7 +31,7 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
       }
     >
       {answered.length === 0 ? (
-        <p className={styles["hint"]}>Nothing was answered since the server counts.</p>
+        <p className="p-4-16-16 muted">Nothing was answered since the server counts.</p>
       ) : (
         <Drawing quarters={quarters} timeZone={timeZone} />
       )}

@@ -22,7 +22,7 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
   }
   return (
     <Card title="From an EDE file" note="what the engineer's list of the installation has, while nobody is asked">
-      <div className={`grid gap-14 ${styles["padded"]}`}>
+      <div className="grid gap-14 p-4-16-16">
         <Refusal>{problem ?? refusal}</Refusal>
         {problem === undefined && problems.length > 0 && (
           <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label="Problems of the file">

@@ -46,7 +46,7 @@ export function FindPage() {
             <>
               <Card title="Search" note="asks and never writes, with a rest between its requests">
                 <form
-                  className={`grid gap-14 ${styles["padded"]}`}
+                  className="grid gap-14 p-4-16-16"
                   noValidate
                   onSubmit={(event) => {
                     event.preventDefault();

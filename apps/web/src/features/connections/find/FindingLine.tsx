@@ -43,7 +43,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
         <StateGlyph state={glyph} />
         {word}
       </span>
-      <div className={`col min-w-0 ${styles["two"]}`}>
+      <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="m">{title}</span>
         <span className="t12 muted">{detail}</span>
       </div>

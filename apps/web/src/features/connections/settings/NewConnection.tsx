@@ -31,7 +31,7 @@ export function NewConnection() {
               }}
             >
               <Card title="Settings">
-                <div className={`grid gap-14 ${styles["padded"]}`}>
+                <div className="grid gap-14 p-4-16-16">
                   <Refusal>{form.refusal}</Refusal>
                   <Select
                     label="Protocol"
@@ -72,7 +72,7 @@ export function NewConnection() {
                     />
                   )}
                 </div>
-                <div className={`flex wrap gap-8 border-t ${styles["foot"]}`}>
+                <div className="flex wrap gap-8 border-t p-12-16">
                   <span className="grow" />
                   <Button type="submit" variant="filled" loading={form.isBusy}>
                     Add connection

@@ -51,7 +51,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
       }}
     >
       <Card title="Settings" note={`${protocol.label}, ${saved.id}`}>
-        <div className={`grid gap-14 ${styles["padded"]}`}>
+        <div className="grid gap-14 p-4-16-16">
           <Refusal>{form.refusal}</Refusal>
           {form.isOutdated && (
             <ConflictNotice reload={form.reload} reloadLabel="Take what is kept now">
@@ -85,7 +85,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
             }}
           />
         </div>
-        <div className={`flex wrap gap-8 border-t ${styles["foot"]}`}>
+        <div className="flex wrap gap-8 border-t p-12-16">
           <Button
             className={styles["danger"]}
             onClick={() => {

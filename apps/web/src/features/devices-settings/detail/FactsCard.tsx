@@ -5,7 +5,6 @@ import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts"
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { manyOf } from "../moduleName.ts";
-import styles from "./detail.module.css";
 import { factFields } from "./factFields.ts";
 
 interface FactsCardProps {
@@ -23,7 +22,7 @@ export function FactsCard({ module, saved, draft, errors, isDisabled, onChange }
   if (fields.length === 0) return null;
   return (
     <Card title="Facts" note={`what the site says of its ${manyOf(module)}`}>
-      <div className={styles["cardBody"]}>
+      <div className="p-4-16-16">
         {errors["facts"] !== undefined && fieldError(errors["facts"])}
         <FormFields
           fields={fields}

@@ -7,8 +7,8 @@ import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moduleName } from "../moduleName.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
-import styles from "./detail.module.css";
 import { placedIn } from "./placing.ts";
+import form from "../../../lists/form/form.module.css";
 
 interface IdentityCardProps {
   module: Module;
@@ -35,7 +35,7 @@ export function IdentityCard(props: IdentityCardProps) {
   const zone = place.zone === undefined ? "In no zone" : zoneName(place.zone, floor);
   return (
     <Card title="Identity" note={moduleName(module)}>
-      <div className={`grid items-start ${styles["fields"]}`}>
+      <div className={`grid items-start ${form["grid"]}`}>
         <TextInput
           label="ID"
           value={id}

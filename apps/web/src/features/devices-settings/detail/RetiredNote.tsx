@@ -3,7 +3,7 @@ import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
-import styles from "./detail.module.css";
+import lists from "../../../lists/lists.module.css";
 
 interface RetiredNoteProps {
   device: SiteDevice;
@@ -16,7 +16,7 @@ export function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
   if (device.retiredAt === null) return null;
   const by = device.changed === null ? "" : ` by ${device.changed.by}`;
   return (
-    <output className={`row wrap gap-10 rounded bg-2 ${styles["banner"]}`}>
+    <output className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="disabled" />
       <span className="grow">
         <b>

@@ -8,6 +8,7 @@ import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts"
 import { needsPassword, type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { PartFields } from "./PartFields.tsx";
+import form from "../../../lists/form/form.module.css";
 
 interface WiringCardProps {
   module: Module;
@@ -29,7 +30,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
   const protocol = protocolOf(connection, wires);
   return (
     <Card title="Connection" note={protocol?.label}>
-      <div className={`grid items-start ${styles["fields"]}`}>
+      <div className={`grid items-start ${form["grid"]}`}>
         <Select
           className={styles["whole"]}
           label="Connection"
@@ -74,7 +75,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
           />
         ))}
       {needsPassword({ wiring, facts }, saved, wires) && (
-        <div className={`grid items-start ${styles["fields"]}`}>
+        <div className={`grid items-start ${form["grid"]}`}>
           <PasswordInput
             className={styles["whole"]}
             label="Password of the connection"

@@ -22,6 +22,7 @@ import { co2Text, powerText, unitText } from "../words.ts";
 import { ServedRooms } from "./ServedRooms.tsx";
 import styles from "./inspector.module.css";
 import { LevelChoice } from "./LevelChoice.tsx";
+import inspector from "../../../devices/inspector/inspector.module.css";
 
 /** One unit: what it does and how sure that is, its level, why it is so, its last commands, what it is. */
 export function UnitInspector({ device }: DeviceProps) {
@@ -97,7 +98,7 @@ export function UnitInspector({ device }: DeviceProps) {
 function UnitHead({ unit }: { unit: Device }) {
   const building = useSite().places.find(({ key }) => key === unit.placement);
   return (
-    <header className={styles["head"]}>
+    <header className={inspector["head"]}>
       <h2>{unit.name}</h2>
       <div className="t12 muted">
         {`${building === undefined ? unit.id : `${unit.id} · ${placeOf(unit, building)}`}${servedText(unit)}`}

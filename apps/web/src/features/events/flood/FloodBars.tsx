@@ -36,7 +36,7 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
         <line x1={0} x2={SLOTS} y1={HEIGHT} y2={HEIGHT} className={styles["floor"]} vectorEffect="non-scaling-stroke" />
       </svg>
       <span
-        className={styles["limit"]}
+        className={`absolute t11 trouble ${styles["limit"]}`}
         style={{ bottom: `calc(16px + ${String((FLOOD_BEGINS / top) * 100)}% * 0.7)` }}
         aria-hidden
       >

@@ -5,6 +5,7 @@ import { Section } from "../../../devices/inspector/Section.tsx";
 import { ask } from "../../../platform/http.ts";
 import { groupedWords } from "../eventWords.ts";
 import styles from "./inspector.module.css";
+import folds from "../../../devices/inspector/lists.module.css";
 
 /** Those that are named; the list of all is an address. */
 const MOST_NAMED = 20;
@@ -27,7 +28,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
   return (
     <Section title="Explained by this one" note={groupedWords(count)}>
       {isError && <p className="t12 muted">They could not be read.</p>}
-      <ul className={`plain-list ${styles["folded"]}`} aria-label="Explained by this one">
+      <ul className={`plain-list ${folds["attention"]}`} aria-label="Explained by this one">
         {data?.rows.map(({ id, text, source, alarm }) => (
           <li key={id}>
             <button

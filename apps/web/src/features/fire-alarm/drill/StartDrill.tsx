@@ -74,7 +74,7 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
           detail="The alarm of the first zone that comes is the drill's. The panel and the doors act for real."
           onClose={onClose}
         />
-        <div className={`col gap-12 ${styles["body"]}`}>
+        <div className="col gap-12 p-14-24">
           {panels.length > 1 && (
             <Select
               label="Panel"

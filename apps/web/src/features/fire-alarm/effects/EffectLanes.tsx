@@ -76,7 +76,7 @@ function Lane({ effect: { verdict, within, seenAt }, beganAt }: { effect: SeenEf
       {within !== null && <span className={styles["allowed"]} style={{ width: place(within) }} />}
       {end !== undefined && <span className={styles["way"]} style={{ width: place(end) }} />}
       {end !== undefined && (
-        <span className={styles["point"]} style={{ left: place(end) }}>
+        <span className={`flex absolute ${styles["point"]}`} style={{ left: place(end) }}>
           {verdict === "seen" ? <span className={styles["dot"]} /> : <VerdictMark verdict={verdict} size={14} />}
         </span>
       )}

@@ -35,7 +35,7 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
           detail="Board, lanes, log and the drills before, as pdf. It is kept for two years and does not change."
           onClose={onClose}
         />
-        <div className={`col gap-12 ${styles["body"]}`}>
+        <div className="col gap-12 p-14-24">
           <Textarea
             label="Who took part"
             description="People at the meeting point, wardens, fire brigade"

@@ -59,7 +59,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
         <h2>{eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}</h2>
         <p className="num">{worstSentence(worst, content, { timeZone, now: content.builtAt })}</p>
       </div>
-      <PageLink className={styles["link"] ?? ""} href={hrefOf(worst.id)}>
+      <PageLink className={`m accent ${styles["link"]}`} href={hrefOf(worst.id)}>
         Open the alarm
       </PageLink>
     </div>

@@ -39,7 +39,10 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
       </span>
       <span className="row wrap gap-8">
         {isReadAgain && (
-          <PageLink className={styles["link"] ?? ""} href={pathOf(ROUTES["event-hand-over"].path, { placement })}>
+          <PageLink
+            className={`m accent ${styles["link"]}`}
+            href={pathOf(ROUTES["event-hand-over"].path, { placement })}
+          >
             The sheet of now
           </PageLink>
         )}

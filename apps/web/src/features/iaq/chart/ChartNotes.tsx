@@ -15,7 +15,7 @@ export function ChartNotes({ misread, live, time }: ChartNotesProps) {
   return (
     <>
       {live.state === "disconnected" && (
-        <output className={`flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
+        <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="stale" size={14} />
           <span>
             {`Live values stopped at ${clockOf(live.lostAt, time)}. What is drawn is from then; it goes on by itself.`}
@@ -23,7 +23,7 @@ export function ChartNotes({ misread, live, time }: ChartNotesProps) {
         </output>
       )}
       {misread.length > 0 && (
-        <output className={`flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
+        <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
         </output>

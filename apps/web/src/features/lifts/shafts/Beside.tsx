@@ -38,7 +38,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
   return (
     <>
       <div
-        className={styles["path"]}
+        className={`absolute overflow-hidden ${styles["path"]}`}
         data-on={hasPath}
         style={{ height, clipPath: last === undefined ? "inset(100% 0 0 0)" : clipTo(geometry, last, isUp) }}
       >

@@ -57,7 +57,7 @@ export function Car({ device, reading, geometry }: CarProps) {
     >
       <i className={styles["rope"]} />
       <Chevrons values={values} />
-      <div className={styles["cabin"]}>
+      <div className={`absolute inset-0 overflow-hidden ${styles["cabin"]}`}>
         <People count={values["people"] ?? 0} width={width - 8} />
         <div ref={left} className={styles["leaf"]} />
         <div ref={right} className={`${styles["leaf"] ?? ""} ${styles["right"] ?? ""}`} />
@@ -92,7 +92,7 @@ function doorWay(door: number | null | undefined): "apart" | "together" {
 function Indicator({ values, floors, isOut }: { values: Reading["values"]; floors: number; isOut: boolean }) {
   const direction = directionOf(values);
   return (
-    <span className={styles["indicator"]} data-direction={direction}>
+    <span className={`absolute overflow-hidden ${styles["indicator"]}`} data-direction={direction}>
       <i className={styles["arrow"]} data-on={!isOut && direction !== 0} data-down={direction === -1} />
       {Array.from({ length: floors }, (_, index) => (
         <b className="text-center t11" key={index} data-on={!isOut && values["floor"] === index + 1}>

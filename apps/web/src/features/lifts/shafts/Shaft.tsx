@@ -52,7 +52,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
   const head = top + (floors - serves) * floorHeight;
   return (
     <div className={styles["column"]} style={{ left, width: geometry.column - 4, height: geometry.height }}>
-      <div className={styles["head"]} aria-hidden>
+      <div className={`absolute overflow-hidden ${styles["head"]}`} aria-hidden>
         <div className={`nowrap b ink ${styles["name"]}`}>
           {device.name}
           {facts.devID !== undefined && <span className="t11 muted">{`ID ${String(facts.devID)}`}</span>}
@@ -64,7 +64,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
         <div className={`ell t11 muted ${styles["doing"]}`}>{doing}</div>
       </div>
       <div
-        className={styles["shaft"]}
+        className={`absolute overflow-hidden ${styles["shaft"]}`}
         data-out={mode === "OUT_OF_SERVICE"}
         style={{ top: head, width: shaft, height: serves * floorHeight - GROUND_LINE }}
       >

@@ -31,7 +31,7 @@ export function ShaftStage({ devices }: StageProps) {
     [size, floors, lifts.length],
   );
   return (
-    <div className={`col min-h-0 ${styles["stage"]}`}>
+    <div className="col min-h-0 absolute inset-0">
       <div ref={stage} className="grid place-center flex-1 min-h-0 overflow-auto">
         {geometry !== undefined && (
           <div className={styles["drawing"]} style={{ width: geometry.width, height: geometry.height }}>

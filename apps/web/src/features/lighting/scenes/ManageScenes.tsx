@@ -39,7 +39,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
             <ul className={`plain-list ${styles["scenes"]}`}>
               {scenes.map((scene) => (
                 <li className="row gap-12 border-t" key={scene.id}>
-                  <span className={`col min-w-0 ${styles["item"]}`}>
+                  <span className="col min-w-0 leading-135">
                     <span className="m ell">{scene.name}</span>
                     <span className="t11 muted">{`${sceneDetail(scene, { place, zoneNameOf })}, by ${scene.by}`}</span>
                   </span>

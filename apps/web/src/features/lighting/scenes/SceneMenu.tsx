@@ -8,7 +8,6 @@ import { Suspense, useState } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { scenesQuery } from "./sceneQueries.ts";
-import styles from "./scenes.module.css";
 import { sceneChange, sceneDetail, sceneDevices } from "./sceneWords.ts";
 
 const SaveScene = lazyPart(async () => (await import("./SaveScene.tsx")).SaveScene);
@@ -51,7 +50,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                 apply(scene);
               }}
             >
-              <span className={`col min-w-0 ${styles["item"]}`}>
+              <span className="col min-w-0 leading-135">
                 <span className="m ell">{scene.name}</span>
                 <span className="t11 muted">{sceneDetail(scene, { place, zoneNameOf })}</span>
               </span>

@@ -2,14 +2,14 @@ import { Card } from "@atrium/ui";
 import type { StageProps } from "../../../devices/system.ts";
 import { useCompartments } from "../compartments.ts";
 import { EventList } from "../EventList.tsx";
-import styles from "../lockers.module.css";
 import { StateFilters } from "../StateFilters.tsx";
 import { BankCard } from "./BankCard.tsx";
+import lists from "../../../lists/lists.module.css";
 
 /** The banks of a place as one stands before them, and what happened there last. */
 export function FrontStage({ near }: StageProps) {
   return (
-    <div className={`flex-1 min-h-0 overflow-auto ${styles["stage"]}`}>
+    <div className={`flex-1 min-h-0 overflow-auto ${lists["body"]}`}>
       <StateFilters compartments={useCompartments(near)} />
       <div className="grid gap-12">
         {near.map((device) => (

@@ -43,11 +43,11 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
       >
         The whole site is as it was before. Devices that the file added are retired; their history stays.
       </DoneImportsCard>
-      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
+      <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
         <b>All or nothing.</b> The file takes the place of the whole site: what it lacks is taken away. Devices that it
         lacks are retired, and their history stays.
       </p>
-      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
+      <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
         <b>Secrets stay here.</b> The file has no passwords and keys of connections. A connection that is here already
         keeps its own when the file comes in; a new one asks for them.
       </p>

@@ -141,14 +141,14 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
   const isInTrouble = lastRefusal !== null && lastRefusal.at > (lastSentAt ?? 0);
   if (trouble !== null) {
     return (
-      <div className={`t12 flex items-start gap-7 ${styles["state"]}`}>
+      <div className="icon-top t12 flex items-start gap-7">
         <StateGlyph state="trouble" size={13} />
         <span>Nothing is sent. {trouble}</span>
       </div>
     );
   }
   return (
-    <div className={`t12 flex items-start gap-7 ${styles["state"]}`}>
+    <div className="icon-top t12 flex items-start gap-7">
       {isInTrouble ? (
         <>
           <StateGlyph state="trouble" size={13} />

@@ -8,7 +8,6 @@ import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";
-import styles from "../notices.module.css";
 
 /** Sends a notice through a channel now, and says what the other side answers. */
 export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onClose: () => void }) {
@@ -58,7 +57,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
         )}
         <div aria-live="polite">
           {trial !== undefined && (
-            <p className={`flex items-start gap-7 ${styles["state"]}`}>
+            <p className="icon-top flex items-start gap-7">
               <StateGlyph state={trial.isTaken ? "normal" : "alarm"} />
               <span>
                 {trial.isTaken ? "Taken" : "Not taken"} after {trial.took} ms: {trial.answer}

@@ -11,6 +11,7 @@ import { Picks } from "../../../lists/form/Picks.tsx";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
 import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
+import chips from "../../../lists/form/Picks.module.css";
 
 interface CrewFormProps {
   read: OnCallReply;
@@ -82,7 +83,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
           />
         ))}
         {"day" in of && (
-          <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
+          <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
             <legend>The same on</legend>
             <div className={`flex wrap ${styles["boxes"]}`}>
               {WEEKDAYS.map((name, day) => (

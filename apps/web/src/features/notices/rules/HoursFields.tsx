@@ -5,6 +5,7 @@ import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
+import chips from "../../../lists/form/Picks.module.css";
 
 interface HoursFieldsProps {
   /** null: at any time. */
@@ -20,7 +21,7 @@ const NIGHT: NoticeHours = { days: [1, 2, 3, 4, 5, 6, 7], from: "18:00", to: "08
 export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const { timeZone } = useSite();
   return (
-    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
       <legend>Time of week</legend>
       <Switch
         label="Only at certain hours"

@@ -3,6 +3,7 @@ import { PriorityMark } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../notices.module.css";
+import chips from "../../../lists/form/Picks.module.css";
 
 interface PriorityFieldsProps {
   chosen: readonly AlarmPriority[];
@@ -13,7 +14,7 @@ interface PriorityFieldsProps {
 /** Which priorities a rule is about. */
 export function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
   return (
-    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
       <legend>Priority</legend>
       <div className={`flex wrap ${styles["boxes"]}`}>
         {ALARM_PRIORITIES.map((priority) => (
@@ -21,7 +22,7 @@ export function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps)
             key={priority}
             checked={chosen.includes(priority)}
             label={
-              <span className={`inline-row gap-2 break-anywhere ${styles["chip"]}`}>
+              <span className={`inline-row gap-2 break-anywhere ${chips["chip"]}`}>
                 <PriorityMark priority={priority} size={15} /> {ALARM_PRIORITY_NAMES[priority]}
               </span>
             }

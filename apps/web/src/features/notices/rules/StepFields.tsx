@@ -8,6 +8,7 @@ import styles from "../notices.module.css";
 import { type Option, Picks } from "../../../lists/form/Picks.tsx";
 import { recipientKey, recipientOf } from "./recipientWords.ts";
 import { withStep } from "./ruleDraft.ts";
+import chips from "../../../lists/form/Picks.module.css";
 
 type Steps = NoticeRuleContent["steps"];
 type Step = Steps[number];
@@ -25,7 +26,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
   const more = withStep(steps);
   const whole = errors[""] ?? "";
   return (
-    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
       <legend>Who is told</legend>
       {steps.map((step, index) => (
         // Steps have no name but their place.

@@ -67,7 +67,7 @@ function What({ row, shown, timeZone }: CellProps) {
   ];
   return (
     <div>
-      <div className={`flex items-start gap-7 ${styles["state"]}`}>
+      <div className="icon-top flex items-start gap-7">
         {priority !== null && <PriorityMark priority={priority} size={15} label={ALARM_PRIORITY_NAMES[priority]} />}
         <span className="m">{text}</span>
       </div>
@@ -89,7 +89,7 @@ function What({ row, shown, timeZone }: CellProps) {
 function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone }: CellProps) {
   return (
     <div>
-      <div className={`flex items-start gap-7 ${styles["state"]} nowrap`}>
+      <div className="icon-top flex items-start gap-7 nowrap">
         <StateGlyph state={GLYPHS[state]} size={13} />
         {NOTICE_STATE_NAMES[state]}
       </div>

@@ -14,7 +14,6 @@ import { type Reading, valueOf } from "../../../devices/reading.ts";
 import { capital } from "../../../devices/words.ts";
 import { clock } from "../../../platform/time.ts";
 import { isEmergency, STOPPED } from "../media.ts";
-import styles from "./inspector.module.css";
 
 /**
  * Why a unit plays what it plays. A unit has no list of who wants what: the fire panel is known by the kind of the
@@ -28,7 +27,7 @@ export function WhyPlaying({ device, reading }: { device: Device; reading: Readi
   const { icon, name, detail } = sourceOf(reading, rows, timeZone);
   return (
     <Section title={media === STOPPED ? "Why is it silent?" : "Why is it playing?"}>
-      <div className={`flex items-start gap-10 ${styles["source"]}`}>
+      <div className="icon-top flex items-start gap-10">
         <Icon of={icon} size={15} />
         <div>
           <div className="m">{name}</div>

@@ -1,6 +1,5 @@
 import { Card, Segmented } from "@atrium/ui";
 import { useMantineColorScheme } from "@mantine/core";
-import styles from "./account.module.css";
 
 const SCHEMES = [
   { value: "auto", label: "As the system" },
@@ -13,7 +12,7 @@ export function LookCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card title="Look" note="in this browser">
-      <div className={`col gap-10 ${styles["look"]}`}>
+      <div className="col gap-10 p-4-16-16">
         <Segmented label="Theme" segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
         <p className="t12 muted">Less motion follows your system’s setting.</p>
       </div>

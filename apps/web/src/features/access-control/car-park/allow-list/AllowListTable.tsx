@@ -36,7 +36,7 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
   const columns = useMemo(() => columnsOf(readers ?? [], timeZone), [readers, timeZone]);
   return (
     <>
-      <div className={`row wrap gap-8 ${doors["filters"]}`}>
+      <div className={`row wrap gap-8 p-12-16 ${doors["filters"]}`}>
         <SearchInput
           label="Plate or person"
           value={who ?? ""}
@@ -101,7 +101,7 @@ function Troubles({ readers }: { readers: readonly PlateReader[] }) {
   return (
     <output className="block">
       {wrong.map(({ id, name, trouble }) => (
-        <span key={id} className={`flex items-start gap-8 m-0 ${styles["trouble"]}`}>
+        <span key={id} className={`icon-top flex items-start gap-8 m-0 ${styles["trouble"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>
             {name}: {trouble} What it has is not known.

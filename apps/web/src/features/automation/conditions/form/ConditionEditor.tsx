@@ -37,6 +37,7 @@ import { ConditionBlocks } from "./ConditionBlocks.tsx";
 import { conditionContent, type ConditionDraft, conditionDraft } from "./conditionDraft.ts";
 import styles from "./form.module.css";
 import { comparable, useSources } from "./sourceThings.ts";
+import automation from "../../automation.module.css";
 
 const CALLS = {
   save: (body: ConditionContent, base: Condition | undefined) =>
@@ -159,7 +160,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
         )}
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <RecordConflict what="condition" form={form} by={saved?.by} isGone={isGone} />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
           <Card title="Rule">
             <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput

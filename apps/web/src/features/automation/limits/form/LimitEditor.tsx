@@ -35,6 +35,7 @@ import { limitContent, type LimitDraft, limitDraft } from "./limitDraft.ts";
 import { LimitReport } from "./LimitReport.tsx";
 import { useMeteredPowers } from "./meters.ts";
 import { modulesOf } from "./StagesEditor.tsx";
+import automation from "../../automation.module.css";
 
 const CALLS = {
   save: (body: PeakLimitContent, base: PeakLimit | undefined) =>
@@ -142,7 +143,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
           by={saved?.by}
           isGone={saved === undefined && last !== undefined}
         />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
           <Card title="Rule">
             <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput

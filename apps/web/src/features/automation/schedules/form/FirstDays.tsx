@@ -79,7 +79,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
               </span>
               <span className={`row gap-6 min-w-0 t12 ${styles["firstNote"]}`}>
                 {meeting !== undefined && <StateGlyph state="trouble" size={12} />}
-                <span className={`ell ${day.holiday === null ? "" : styles["holiday"]}`}>
+                <span className={`ell ${day.holiday === null ? "" : "accent"}`}>
                   {[
                     ...(runs && isNextDay(day, time) ? ["off next day"] : []),
                     ...(meeting === undefined ? restText(day) : [`meets ${meeting.name} ${clock(meeting.from)}`]),

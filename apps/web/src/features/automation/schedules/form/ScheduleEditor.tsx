@@ -35,6 +35,7 @@ import { MeetingNote } from "./MeetingNote.tsx";
 import { ScheduleBlocks } from "./ScheduleBlocks.tsx";
 import { scheduleContent, type ScheduleDraft, scheduleDraft } from "./scheduleDraft.ts";
 import { WeekTrial } from "./WeekTrial.tsx";
+import automation from "../../automation.module.css";
 
 const CALLS = {
   save: (body: ScheduleContent, base: Schedule | undefined) =>
@@ -137,7 +138,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <RecordConflict what="schedule" form={form} by={saved?.by} isGone={isGone} />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
           <Card title="Schedule">
             <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput
@@ -157,7 +158,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
                 <Sentence phrases={schedulePhrases(content, things.names)} />
               )}
               {isNever && (
-                <p className={styles["never"]}>It never runs within its dates, so it can only be saved switched off.</p>
+                <p className="trouble">It never runs within its dates, so it can only be saved switched off.</p>
               )}
             </div>
             <ScheduleBlocks

@@ -53,7 +53,7 @@ export function WeekDrawing(props: WeekDrawingProps) {
               <h3>{dayName(day)}</h3>
               <div className={styles["lanes"]}>
                 {hours.map((hour) => (
-                  <i key={hour} className={styles["hour"]} style={{ top: share(hour) }} />
+                  <i key={hour} className={`absolute border-t ${styles["hour"]}`} style={{ top: share(hour) }} />
                 ))}
                 {day.blocks.map((block) => (
                   <Block key={block.key} block={block} share={share} {...props} />
@@ -61,7 +61,9 @@ export function WeekDrawing(props: WeekDrawingProps) {
                 {line !== undefined && <i className={styles["sun"]} style={{ top: share(line) }} />}
                 {isToday && now !== undefined && <i className={styles["now"]} style={{ top: share(now) }} />}
                 {day.holiday !== undefined && (
-                  <span className={`break-anywhere text-center t11 m ${styles["holiday"]}`}>{day.holiday}</span>
+                  <span className={`break-anywhere text-center t11 m absolute accent ${styles["holiday"]}`}>
+                    {day.holiday}
+                  </span>
                 )}
               </div>
             </section>

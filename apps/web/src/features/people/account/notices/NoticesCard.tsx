@@ -7,7 +7,6 @@ import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { When } from "../../../../lists/When.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { useSite } from "../../../../platform/site.ts";
-import styles from "../account.module.css";
 import { MailAddressForm } from "./MailAddressForm.tsx";
 import { useOwnNotices, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 import { PriorityChoices } from "./PriorityChoices.tsx";
@@ -37,7 +36,7 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
 
   return (
     <Card title="Tell me about alarms">
-      <div className={`col gap-10 ${styles["look"]}`}>
+      <div className="col gap-10 p-4-16-16">
         <p className="t12 muted">
           {rules.length === 0
             ? "No rule tells you of alarms now. Who sets automation makes the rules."
