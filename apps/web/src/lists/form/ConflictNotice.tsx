@@ -22,7 +22,12 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     <output className={`row wrap gap-8-12 rounded ${styles["conflict"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
-        {title !== undefined && <b>{title}</b>} {children}
+        {title !== undefined && (
+          <>
+            <b>{title}</b>{" "}
+          </>
+        )}
+        {children}
       </span>
       {(reload !== undefined || overwrite !== undefined) && (
         <span className="flex wrap gap-8">

@@ -1,16 +1,7 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
-import { Icon, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import copy from "lucide-react/icons/copy";
-import { useRef, useState } from "react";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { RecordConflict } from "../../../lists/form/ConflictNotice.tsx";
-import formStyles from "../../../lists/form/form.module.css";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
-import lists from "../../../lists/lists.module.css";
+import { RecordPage, useLeaving } from "../../../lists/form/RecordPage.tsx";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { notices } from "../../../platform/notices.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -38,11 +29,8 @@ interface RuleEditorProps {
 
 /** The form of a rule, with its trial and its past beside it. */
 export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
-  const navigate = useNavigate();
   const form = useRuleForm(saved, begin);
-  const [isRemoving, setRemoving] = useState(false);
-  const isLeaving = useRef(false);
-  const leaving = useLeavingQuestion(() => form.hasChanges && !isLeaving.current);
+  const leaving = useLeaving(form.hasChanges);
   const mayEdit = hasFeature(useSession(), "automationSettable");
   const { module } = form.draft;
   const points = useQuery({ ...pointsQuery(module), enabled: mayEdit && module !== "" }).data;
@@ -54,89 +42,63 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
     if (kept === undefined) return;
     notices.show({ kind: "done", title: kept.text, message: watchesText(kept) });
     // Without the values that the address had filled in: they are saved now.
-    isLeaving.current = true;
-    await navigate({ href: ruleHref(kept.id), replace: true });
-    isLeaving.current = false;
-  }
-
-  async function remove(): Promise<void> {
-    if (!(await form.remove())) return;
-    isLeaving.current = true;
-    await navigate({ href: RULES_HREF });
+    await leaving.go(ruleHref(kept.id), { replace: true });
   }
 
   return (
-    <div className="col grow">
-      <PageHeading
-        title={last === undefined ? "New alarm rule" : last.text}
-        crumb={
-          <>
-            <PageLink href={RULES_HREF}>Alarm rules</PageLink>
-            {last === undefined ? "" : `, ${alarmSubjectText(last.subject.module)}, ${watchesText(last).toLowerCase()}`}
-          </>
-        }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            {last !== undefined && !isGone && (
-              <>
-                {!isFire && (
-                  <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
-                    Take away
-                  </Button>
-                )}
-                <Button
-                  leftSection={<Icon of={copy} size={14} />}
-                  onClick={() => void navigate({ href: `${NEW_RULE_HREF}?from=${String(last.id)}` })}
-                >
-                  Copy
-                </Button>
-              </>
-            )}
-            <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-              Discard
-            </Button>
-            <Button
-              variant="filled"
-              disabled={!form.hasChanges && !isGone}
-              loading={form.isBusy}
-              onClick={() => void save()}
-            >
-              {saved === undefined ? "Add rule" : "Save changes"}
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <RecordConflict what="rule" form={form} by={saved?.by} isGone={isGone} />
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
-          <div className="grid gap-12 min-w-0">
-            <ShownCard form={form} isFire={isFire} isNew={last === undefined} />
-            <SubjectCard form={form} points={points} />
-            <CheckCard form={form} points={points?.points ?? last?.points ?? []} isFire={isFire} />
-            <ProcedureCard form={form} />
-          </div>
-          <div className="grid gap-12 min-w-0">
-            <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} isTried={isTried} />
-            {saved !== undefined && <VersionsCard rule={saved} onTake={form.change} />}
-          </div>
+    <RecordPage
+      what="rule"
+      form={form}
+      leaving={leaving}
+      title={last === undefined ? "New alarm rule" : last.text}
+      crumb={
+        <>
+          <PageLink href={RULES_HREF}>Alarm rules</PageLink>
+          {last === undefined ? "" : `, ${alarmSubjectText(last.subject.module)}, ${watchesText(last).toLowerCase()}`}
+        </>
+      }
+      by={saved?.by}
+      isGone={isGone}
+      copyHref={saved && `${NEW_RULE_HREF}?from=${String(saved.id)}`}
+      removal={
+        saved === undefined || isFire
+          ? undefined
+          : {
+              title: `Take “${saved.text}” away?`,
+              action: "Take away",
+              text: `It ${watchesText(saved).toLowerCase()}. Alarms that it has raised are over at once, and their history stays.`,
+              listHref: RULES_HREF,
+            }
+      }
+      actions={
+        <>
+          <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
+            Discard
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!form.hasChanges && !isGone}
+            loading={form.isBusy}
+            onClick={() => void save()}
+          >
+            {saved === undefined ? "Add rule" : "Save changes"}
+          </Button>
+        </>
+      }
+    >
+      <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <div className="grid gap-12 min-w-0">
+          <ShownCard form={form} isFire={isFire} isNew={last === undefined} />
+          <SubjectCard form={form} points={points} />
+          <CheckCard form={form} points={points?.points ?? last?.points ?? []} isFire={isFire} />
+          <ProcedureCard form={form} />
+        </div>
+        <div className="grid gap-12 min-w-0">
+          <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} isTried={isTried} />
+          {saved !== undefined && <VersionsCard rule={saved} onTake={form.change} />}
         </div>
       </div>
-      {isRemoving && last !== undefined && (
-        <Confirm
-          title={`Take “${last.text}” away?`}
-          action="Take away"
-          isDestructive
-          isBusy={form.isBusy}
-          refusal={form.refusal}
-          onConfirm={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          It {watchesText(last).toLowerCase()}. Alarms that it has raised are over at once, and their history stays.
-        </Confirm>
-      )}
-      {leaving}
-    </div>
+    </RecordPage>
   );
 }
 

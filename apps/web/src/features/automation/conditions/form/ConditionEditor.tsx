@@ -9,21 +9,17 @@ import {
   removeCondition,
 } from "@atrium/contract/automation";
 import { ROUTES } from "@atrium/contract/pages";
-import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Card, Icon, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import copy from "lucide-react/icons/copy";
 import eye from "lucide-react/icons/eye";
 import lock from "lucide-react/icons/lock";
-import { useMemo, useRef, useState } from "react";
-import { Confirm } from "../../../../lists/form/Confirm.tsx";
-import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
+import { useMemo } from "react";
 import formStyles from "../../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { RecordPage, useLeaving } from "../../../../lists/form/RecordPage.tsx";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
-import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
@@ -69,15 +65,12 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));
   const sources = useSources(draft.kind);
-  const [isRemoving, setRemoving] = useState(false);
-  const isLeaving = useRef(false);
-  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  const leaving = useLeaving(form.hasChanges);
   // A name, and whether it is on, are nothing to when it fires.
   const tried = { ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true };
   const { content } = conditionContent(tried);
   const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
   const asked = useMemo(() => (text === "" ? undefined : ConditionContent.parse(JSON.parse(text))), [text]);
-  const isGone = saved === undefined && last !== undefined;
   const device = sources?.find(({ id }) => id === draft.device);
   const point = comparable(device).find(({ key }) => key === draft.point);
 
@@ -89,67 +82,52 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
       title: kept.name,
       message: !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on",
     });
-    isLeaving.current = true;
-    await navigate({ href: conditionHref({ id: kept.id, kind: draft.kind }), replace: true });
-    isLeaving.current = false;
-  }
-
-  async function remove(): Promise<void> {
-    if (!(await form.remove())) return;
-    isLeaving.current = true;
-    await navigate({ href: CONDITIONS_HREF });
+    await leaving.go(conditionHref({ id: kept.id, kind: draft.kind }), { replace: true });
   }
 
   return (
-    <div className="col grow">
-      <PageHeading
-        title={last?.name ?? "New condition"}
-        crumb={maySave ? <PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink> : "Conditions Setting"}
-        kpis={
-          <>
-            <Tag>{draft.kind === "IAQ" ? "From IAQ" : "From weather"}</Tag>
-            {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
-            {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-            {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
-            {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
-          </>
+    <RecordPage
+      what="condition"
+      form={form}
+      leaving={leaving}
+      title={last?.name ?? "New condition"}
+      crumb={maySave ? <PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink> : "Conditions Setting"}
+      kpis={
+        <>
+          <Tag>{draft.kind === "IAQ" ? "From IAQ" : "From weather"}</Tag>
+          {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
+          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
+          {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+        </>
+      }
+      by={saved?.by}
+      isGone={saved === undefined && last !== undefined}
+      copyHref={saved && `${NEW_CONDITION_HREFS[draft.kind]}?from=${saved.id}`}
+      removal={
+        saved && {
+          title: `Remove ${saved.name}?`,
+          action: "Remove",
+          text: "If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          listHref: CONDITIONS_HREF,
         }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            {saved !== undefined && (
-              <>
-                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
-                  Remove
-                </Button>
-                <Button
-                  leftSection={<Icon of={copy} size={14} />}
-                  onClick={() => void navigate({ href: `${NEW_CONDITION_HREFS[draft.kind]}?from=${saved.id}` })}
-                >
-                  Copy
-                </Button>
-              </>
-            )}
-            <Button onClick={() => void navigate({ href: maySave ? CONDITIONS_HREF : ROUTES.home.path })}>
-              Cancel
-            </Button>
-            <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-              Save switched off
-            </Button>
-            <Button
-              leftSection={<Icon of={eye} size={14} />}
-              loading={form.isBusy}
-              onClick={() => void save(true, true)}
-            >
-              Run in watch-only
-            </Button>
-            <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
-              Save and enable
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        {!maySave && (
+      }
+      actions={
+        <>
+          <Button onClick={() => void navigate({ href: maySave ? CONDITIONS_HREF : ROUTES.home.path })}>Cancel</Button>
+          <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
+            Save switched off
+          </Button>
+          <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
+            Run in watch-only
+          </Button>
+          <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
+            Save and enable
+          </Button>
+        </>
+      }
+      note={
+        !maySave && (
           <output className={`flex items-start t12 ink2 rounded bg-2 border ${formStyles["note"]}`} data-tone="accent">
             <Icon of={lock} size={16} />
             <span>
@@ -157,60 +135,45 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
               condition. You can fill in the form, but the server will refuse to save it.
             </span>
           </output>
-        )}
-        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <RecordConflict what="condition" form={form} by={saved?.by} isGone={isGone} />
-        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-          <Card title="Rule">
-            <div className={`grid gap-10 ${styles["head"]}`}>
-              <TextInput
-                label="Name"
-                required
-                maxLength={64}
-                placeholder={draft.kind === "IAQ" ? "High CO₂, Board room" : "Daylight dimming"}
-                value={draft.name}
-                error={fieldError(errors["name"])}
-                onChange={({ currentTarget }) => {
-                  form.change({ name: currentTarget.value });
-                }}
-              />
-              {content === undefined ? (
-                <p className="muted">What it does is said here once its value, its limits and an action are chosen.</p>
-              ) : (
-                <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
-              )}
-            </div>
-            <ConditionBlocks draft={draft} errors={errors} things={things} sources={sources} onChange={form.change} />
-          </Card>
-          <ConditionTrialCards
-            condition={content === undefined ? undefined : asked}
-            id={saved?.id ?? null}
-            point={point}
-            mayTry={maySave}
-            onThreshold={(threshold) => {
-              const shift = threshold - Number(draft.threshold);
-              form.change({
-                threshold: String(threshold),
-                endsAt: String(Number((Number(draft.endsAt) + shift).toPrecision(9))),
-              });
-            }}
-          />
-        </div>
+        )
+      }
+    >
+      <div className={`grid items-start gap-12 ${automation["columns"]}`}>
+        <Card title="Rule">
+          <div className={`grid gap-10 ${styles["head"]}`}>
+            <TextInput
+              label="Name"
+              required
+              maxLength={64}
+              placeholder={draft.kind === "IAQ" ? "High CO₂, Board room" : "Daylight dimming"}
+              value={draft.name}
+              error={fieldError(errors["name"])}
+              onChange={({ currentTarget }) => {
+                form.change({ name: currentTarget.value });
+              }}
+            />
+            {content === undefined ? (
+              <p className="muted">What it does is said here once its value, its limits and an action are chosen.</p>
+            ) : (
+              <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
+            )}
+          </div>
+          <ConditionBlocks draft={draft} errors={errors} things={things} sources={sources} onChange={form.change} />
+        </Card>
+        <ConditionTrialCards
+          condition={content === undefined ? undefined : asked}
+          id={saved?.id ?? null}
+          point={point}
+          mayTry={maySave}
+          onThreshold={(threshold) => {
+            const shift = threshold - Number(draft.threshold);
+            form.change({
+              threshold: String(threshold),
+              endsAt: String(Number((Number(draft.endsAt) + shift).toPrecision(9))),
+            });
+          }}
+        />
       </div>
-      {isRemoving && last !== undefined && (
-        <Confirm
-          title={`Remove ${last.name}?`}
-          action="Remove"
-          isDestructive
-          isBusy={form.isBusy}
-          refusal={form.refusal}
-          onConfirm={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.
-        </Confirm>
-      )}
-      {leaving}
-    </div>
+    </RecordPage>
   );
 }

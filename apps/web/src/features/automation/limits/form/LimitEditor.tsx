@@ -7,20 +7,15 @@ import {
   changePeakLimit,
   removePeakLimit,
 } from "@atrium/contract/automation";
-import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Card, Icon, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import copy from "lucide-react/icons/copy";
 import eye from "lucide-react/icons/eye";
-import { useMemo, useRef, useState } from "react";
-import { Confirm } from "../../../../lists/form/Confirm.tsx";
-import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
-import formStyles from "../../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { useMemo } from "react";
+import { RecordPage, useLeaving } from "../../../../lists/form/RecordPage.tsx";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
-import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
@@ -65,9 +60,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(modulesOf(draft.stages));
   const powers = useMeteredPowers();
-  const [isRemoving, setRemoving] = useState(false);
-  const isLeaving = useRef(false);
-  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  const leaving = useLeaving(form.hasChanges);
   // A name, and whether it is on, are nothing to what it sheds.
   const { content } = limitContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true });
   const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
@@ -79,111 +72,76 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
     if (kept === undefined) return;
     const message = !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on";
     notices.show({ kind: "done", title: kept.name, message });
-    isLeaving.current = true;
-    await navigate({ href: limitHref(kept.id), replace: true });
-    isLeaving.current = false;
-  }
-
-  async function remove(): Promise<void> {
-    if (!(await form.remove())) return;
-    isLeaving.current = true;
-    await navigate({ href: LIMITS_HREF });
+    await leaving.go(limitHref(kept.id), { replace: true });
   }
 
   return (
-    <div className="col grow">
-      <PageHeading
-        title={last?.name ?? "New peak limit"}
-        crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>}
-        kpis={
-          <>
-            {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
-            {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-            {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
-            {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
-          </>
+    <RecordPage
+      what="peak limit"
+      form={form}
+      leaving={leaving}
+      title={last?.name ?? "New peak limit"}
+      crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>}
+      kpis={
+        <>
+          {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
+          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
+          {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+        </>
+      }
+      by={saved?.by}
+      isGone={saved === undefined && last !== undefined}
+      copyHref={saved && `${NEW_LIMIT_HREF}?from=${saved.id}`}
+      removal={
+        saved && {
+          title: `Remove ${saved.name}?`,
+          action: "Remove",
+          text: "What it has shed returns to its rest state at once. What it did stays in the log.",
+          listHref: LIMITS_HREF,
         }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            {saved !== undefined && (
-              <>
-                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
-                  Remove
-                </Button>
-                <Button
-                  leftSection={<Icon of={copy} size={14} />}
-                  onClick={() => void navigate({ href: `${NEW_LIMIT_HREF}?from=${saved.id}` })}
-                >
-                  Copy
-                </Button>
-              </>
+      }
+      actions={
+        <>
+          <Button onClick={() => void navigate({ href: LIMITS_HREF })}>Cancel</Button>
+          <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
+            Save switched off
+          </Button>
+          <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
+            Run in watch-only
+          </Button>
+          <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
+            Save and enable
+          </Button>
+        </>
+      }
+    >
+      <div className={`grid items-start gap-12 ${automation["columns"]}`}>
+        <Card title="Rule">
+          <div className={`grid gap-10 ${styles["head"]}`}>
+            <TextInput
+              label="Name"
+              required
+              maxLength={64}
+              placeholder="Contract demand"
+              value={draft.name}
+              error={fieldError(errors["name"])}
+              onChange={({ currentTarget }) => {
+                form.change({ name: currentTarget.value });
+              }}
+            />
+            {content === undefined ? (
+              <p className="muted">What it does is said here once its meter, its limit and a stage are chosen.</p>
+            ) : (
+              <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
             )}
-            <Button onClick={() => void navigate({ href: LIMITS_HREF })}>Cancel</Button>
-            <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-              Save switched off
-            </Button>
-            <Button
-              leftSection={<Icon of={eye} size={14} />}
-              loading={form.isBusy}
-              onClick={() => void save(true, true)}
-            >
-              Run in watch-only
-            </Button>
-            <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
-              Save and enable
-            </Button>
           </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <RecordConflict
-          what="peak limit"
-          form={form}
-          by={saved?.by}
-          isGone={saved === undefined && last !== undefined}
-        />
-        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-          <Card title="Rule">
-            <div className={`grid gap-10 ${styles["head"]}`}>
-              <TextInput
-                label="Name"
-                required
-                maxLength={64}
-                placeholder="Contract demand"
-                value={draft.name}
-                error={fieldError(errors["name"])}
-                onChange={({ currentTarget }) => {
-                  form.change({ name: currentTarget.value });
-                }}
-              />
-              {content === undefined ? (
-                <p className="muted">What it does is said here once its meter, its limit and a stage are chosen.</p>
-              ) : (
-                <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
-              )}
-            </div>
-            <LimitBlocks draft={draft} errors={errors} things={things} powers={powers} onChange={form.change} />
-          </Card>
-          <LimitTrialCards limit={content === undefined ? undefined : asked}>
-            {saved?.isEnabled === true && <LimitReport limit={saved} />}
-          </LimitTrialCards>
-        </div>
+          <LimitBlocks draft={draft} errors={errors} things={things} powers={powers} onChange={form.change} />
+        </Card>
+        <LimitTrialCards limit={content === undefined ? undefined : asked}>
+          {saved?.isEnabled === true && <LimitReport limit={saved} />}
+        </LimitTrialCards>
       </div>
-      {isRemoving && last !== undefined && (
-        <Confirm
-          title={`Remove ${last.name}?`}
-          action="Remove"
-          isDestructive
-          isBusy={form.isBusy}
-          refusal={form.refusal}
-          onConfirm={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          What it has shed returns to its rest state at once. What it did stays in the log.
-        </Confirm>
-      )}
-      {leaving}
-    </div>
+    </RecordPage>
   );
 }

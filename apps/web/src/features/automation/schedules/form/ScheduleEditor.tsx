@@ -7,20 +7,15 @@ import {
   changeSchedule,
   removeSchedule,
 } from "@atrium/contract/automation";
-import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Card, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import copy from "lucide-react/icons/copy";
-import { useMemo, useRef, useState } from "react";
-import { Confirm } from "../../../../lists/form/Confirm.tsx";
-import { RecordConflict } from "../../../../lists/form/ConflictNotice.tsx";
-import formStyles from "../../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
-import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import { useMemo } from "react";
+import { RecordPage, useLeaving } from "../../../../lists/form/RecordPage.tsx";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
-import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
@@ -66,9 +61,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   const form = useRecordForm({ kind, saved, empty: begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));
-  const [isRemoving, setRemoving] = useState(false);
-  const isLeaving = useRef(false);
-  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  const leaving = useLeaving(form.hasChanges);
   // A name is nothing to how it runs.
   const content = scheduleContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name }).content;
   const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify(content), PAUSE);
@@ -76,128 +69,101 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   const id = saved?.id ?? null;
   const trial = useQuery({ ...trialQuery({ schedule: asked, id, from: null }), enabled: asked !== undefined });
   const isNever = content !== undefined && trial.data?.total === 0;
-  const isGone = saved === undefined && last !== undefined;
 
   async function save(isEnabled: boolean): Promise<void> {
     const kept = await form.save({ isEnabled });
     if (kept === undefined) return;
     notices.show({ kind: "done", title: kept.name, message: isEnabled ? "Is on" : "Is off" });
-    isLeaving.current = true;
-    await navigate({ href: scheduleHref(kept.id), replace: true });
-    isLeaving.current = false;
-  }
-
-  async function remove(): Promise<void> {
-    if (!(await form.remove())) return;
-    isLeaving.current = true;
-    await navigate({ href: SCHEDULES_HREF });
+    await leaving.go(scheduleHref(kept.id), { replace: true });
   }
 
   useHotkeys([["mod+S", () => void (form.isBusy ? undefined : save(!isNever && (saved?.isEnabled ?? true)))]], []);
 
   return (
-    <div className="col grow">
-      <PageHeading
-        title={last?.name ?? "New schedule"}
-        crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>}
-        kpis={
-          saved === undefined ? (
-            <Tag tone="accent">New, not saved</Tag>
-          ) : (
-            <>
-              {!saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-              {hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
-            </>
-          )
+    <RecordPage
+      what="schedule"
+      form={form}
+      leaving={leaving}
+      title={last?.name ?? "New schedule"}
+      crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>}
+      kpis={
+        saved === undefined ? (
+          <Tag tone="accent">New, not saved</Tag>
+        ) : (
+          <>
+            {!saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+            {hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+          </>
+        )
+      }
+      by={saved?.by}
+      isGone={saved === undefined && last !== undefined}
+      copyHref={saved && `${NEW_SCHEDULE_HREF}?from=${saved.id}`}
+      removal={
+        saved && {
+          title: `Remove ${saved.name}?`,
+          action: "Remove",
+          text: "If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          listHref: SCHEDULES_HREF,
         }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            {saved !== undefined && (
-              <>
-                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
-                  Remove
-                </Button>
-                <Button
-                  leftSection={<Icon of={copy} size={14} />}
-                  onClick={() => void navigate({ href: `${NEW_SCHEDULE_HREF}?from=${saved.id}` })}
-                >
-                  Copy
-                </Button>
-              </>
-            )}
-            <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>Cancel</Button>
-            <Button loading={form.isBusy} onClick={() => void save(false)}>
-              Save switched off
-            </Button>
-            <Button variant="filled" disabled={isNever} loading={form.isBusy} onClick={() => void save(true)}>
-              Save and switch on
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
-        <RecordConflict what="schedule" form={form} by={saved?.by} isGone={isGone} />
-        <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-          <Card title="Schedule">
-            <div className={`grid gap-10 ${styles["head"]}`}>
-              <TextInput
-                label="Name"
-                required
-                maxLength={64}
-                placeholder="Early lights, lobby"
-                value={draft.name}
-                error={fieldError(errors["name"])}
-                onChange={({ currentTarget }) => {
-                  form.change({ name: currentTarget.value });
-                }}
-              />
-              {content === undefined ? (
-                <p className="muted">What it does is said here once a system, a place and a value are chosen.</p>
-              ) : (
-                <Sentence phrases={schedulePhrases(content, things.names)} />
-              )}
-              {isNever && (
-                <p className="trouble">It never runs within its dates, so it can only be saved switched off.</p>
-              )}
-            </div>
-            <ScheduleBlocks
-              id={id}
-              draft={draft}
-              errors={errors}
-              things={things}
-              trial={content === undefined ? undefined : trial.data}
-              onChange={form.change}
+      }
+      actions={
+        <>
+          <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>Cancel</Button>
+          <Button loading={form.isBusy} onClick={() => void save(false)}>
+            Save switched off
+          </Button>
+          <Button variant="filled" disabled={isNever} loading={form.isBusy} onClick={() => void save(true)}>
+            Save and switch on
+          </Button>
+        </>
+      }
+    >
+      <div className={`grid items-start gap-12 ${automation["columns"]}`}>
+        <Card title="Schedule">
+          <div className={`grid gap-10 ${styles["head"]}`}>
+            <TextInput
+              label="Name"
+              required
+              maxLength={64}
+              placeholder="Early lights, lobby"
+              value={draft.name}
+              error={fieldError(errors["name"])}
+              onChange={({ currentTarget }) => {
+                form.change({ name: currentTarget.value });
+              }}
             />
-            {trial.data !== undefined && content !== undefined && (
-              <MeetingNote trial={trial.data} onChange={form.change} />
+            {content === undefined ? (
+              <p className="muted">What it does is said here once a system, a place and a value are chosen.</p>
+            ) : (
+              <Sentence phrases={schedulePhrases(content, things.names)} />
             )}
-          </Card>
-          <div className="grid gap-12 min-w-0">
-            <WeekTrial
-              content={content === undefined ? undefined : asked}
-              id={id}
-              schedules={schedules}
-              name={draft.name}
-            />
-            <FirstDays result={trial} isReady={content !== undefined} />
+            {isNever && (
+              <p className="trouble">It never runs within its dates, so it can only be saved switched off.</p>
+            )}
           </div>
+          <ScheduleBlocks
+            id={id}
+            draft={draft}
+            errors={errors}
+            things={things}
+            trial={content === undefined ? undefined : trial.data}
+            onChange={form.change}
+          />
+          {trial.data !== undefined && content !== undefined && (
+            <MeetingNote trial={trial.data} onChange={form.change} />
+          )}
+        </Card>
+        <div className="grid gap-12 min-w-0">
+          <WeekTrial
+            content={content === undefined ? undefined : asked}
+            id={id}
+            schedules={schedules}
+            name={draft.name}
+          />
+          <FirstDays result={trial} isReady={content !== undefined} />
         </div>
       </div>
-      {isRemoving && last !== undefined && (
-        <Confirm
-          title={`Remove ${last.name}?`}
-          action="Remove"
-          isDestructive
-          isBusy={form.isBusy}
-          refusal={form.refusal}
-          onConfirm={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.
-        </Confirm>
-      )}
-      {leaving}
-    </div>
+    </RecordPage>
   );
 }
