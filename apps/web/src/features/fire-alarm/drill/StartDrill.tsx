@@ -5,8 +5,9 @@ import { Button, Modal, Select, TextInput } from "@mantine/core";
 import Siren from "lucide-react/icons/siren";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { beginDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
@@ -44,21 +45,18 @@ export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
 
 function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onClose: () => void }) {
   const now = useServerNow();
-  const submission = useSubmit();
-  const [panel, setPanel] = useState<string | undefined>(panels[0]);
-  const [reason, setReason] = useState("");
-  const [minutes, setMinutes] = useState("30");
-
-  async function begin(): Promise<void> {
-    // A second before the longest drill's end: the server's clock is not ours to the millisecond.
-    const until = Math.round(now()) + Number(minutes) * MINUTE - 1_000;
-    const checked = DrillStart.safeParse({ panel, reason, until });
-    if (!checked.success) {
-      submission.setErrors({ reason: "Say why, in a few words" });
-      return;
-    }
-    if (await submission.run(() => beginDrill(checked.data))) onClose();
-  }
+  const form = useRequestForm({
+    saved: { panel: panels[0], reason: "", until: "30" },
+    body: DrillStart,
+    toBody: ({ until, ...values }) => ({
+      ...values,
+      // A second before the longest drill's end: the server's clock is not ours to the millisecond.
+      until: Math.round(now()) + Number(until) * MINUTE - 1_000,
+    }),
+    check: (_, wrong): FieldErrors => ("reason" in wrong ? { reason: "Say why, in a few words" } : {}),
+    send: beginDrill,
+    onSaved: onClose,
+  });
 
   return (
     <Modal opened onClose={onClose} withCloseButton={false} padding={0}>
@@ -66,54 +64,26 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void begin();
+          void form.submit();
         }}
       >
         <DialogHead
-          title={`Start a drill of panel ${panel ?? ""}`}
+          title={`Start a drill of panel ${form.values.panel ?? ""}`}
           detail="The alarm of the first zone that comes is the drill's. The panel and the doors act for real."
           onClose={onClose}
         />
         <div className="col gap-12 p-14-24">
           {panels.length > 1 && (
-            <Select
-              label="Panel"
-              allowDeselect={false}
-              data={[...panels]}
-              value={panel ?? null}
-              onChange={(chosen) => {
-                setPanel(chosen ?? undefined);
-              }}
-            />
+            <Select label="Panel" allowDeselect={false} data={[...panels]} {...form.field("panel")} />
           )}
-          <TextInput
-            label="Reason"
-            required
-            data-autofocus
-            maxLength={200}
-            value={reason}
-            error={fieldError(submission.errors["reason"])}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              submission.clear("reason");
-            }}
-          />
-          <Select
-            label="Ends by itself after"
-            allowDeselect={false}
-            data={LENGTHS}
-            value={minutes}
-            error={fieldError(submission.errors["until"])}
-            onChange={(chosen) => {
-              setMinutes(chosen ?? minutes);
-            }}
-          />
-          <Refusal>{submission.refusal}</Refusal>
+          <TextInput label="Reason" required data-autofocus maxLength={200} {...form.field("reason")} />
+          <Select label="Ends by itself after" allowDeselect={false} data={LENGTHS} {...form.field("until")} />
+          <Refusal>{form.refusal}</Refusal>
         </div>
         <div className={styles["foot"]}>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" loading={submission.isBusy}>
+            <Button type="submit" variant="filled" loading={form.isBusy}>
               Start drill
             </Button>
           </DialogFooter>

@@ -3,30 +3,28 @@ import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atriu
 import { StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
+import formStyles from "../../../lists/form/form.module.css";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";
 
 /** Sends a notice through a channel now, and says what the other side answers. */
 export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onClose: () => void }) {
   const isMail = channel.settings.kind === "mail";
-  const [to, setTo] = useState("");
   const [trial, setTrial] = useState<NoticeTrial>();
-  const submission = useSubmit();
   const changed = useNoticesChanged();
+  const form = useRequestForm({
+    saved: { to: "" },
+    body: NoticeTrialRequest,
+    toBody: (values) => (isMail ? values : {}),
+    send: (body) => ask(tryNoticeChannel, { params: { id: channel.id }, body }),
+    onSaved: setTrial,
+  });
 
   async function tryOut(): Promise<void> {
     setTrial(undefined);
-    const wanted = NoticeTrialRequest.safeParse(isMail ? { to } : {});
-    if (!wanted.success) {
-      submission.setErrors(errorsOf(wanted));
-      return;
-    }
-    await submission.run(async () => {
-      setTrial(await ask(tryNoticeChannel, { params: { id: channel.id }, body: wanted.data }));
-    });
+    await form.submit();
     await changed();
   }
 
@@ -34,27 +32,14 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
     <Modal opened title={`Test ${channel.name}`} padding={20} onClose={onClose}>
       <form
         noValidate
-        className={`grid gap-14 ${form["fields"]}`}
+        className={`grid gap-14 ${formStyles["fields"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void tryOut();
         }}
       >
         <p className="ink2">{WORDS[channel.settings.kind]}</p>
-        {isMail && (
-          <TextInput
-            label="To"
-            type="email"
-            autoComplete="email"
-            data-autofocus
-            value={to}
-            error={fieldError(submission.errors["to"])}
-            onChange={(event) => {
-              setTo(event.currentTarget.value);
-              submission.clear("to");
-            }}
-          />
-        )}
+        {isMail && <TextInput label="To" type="email" autoComplete="email" data-autofocus {...form.field("to")} />}
         <div aria-live="polite">
           {trial !== undefined && (
             <p className="icon-top flex items-start gap-7">
@@ -65,11 +50,11 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
             </p>
           )}
         </div>
-        <Refusal>{submission.refusal ?? (isMail ? undefined : submission.errors["to"])}</Refusal>
+        <Refusal>{form.refusal ?? (isMail ? undefined : form.errors["to"])}</Refusal>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="filled" loading={submission.isBusy}>
+          <Button type="submit" variant="filled" loading={form.isBusy}>
             Send test
           </Button>
         </div>
