@@ -1,7 +1,7 @@
 import { CORE_API, Paged } from "@atrium/contract";
 import { SiteDevice } from "@atrium/contract/devices";
 import { AuditRow } from "@atrium/contract/people";
-import { DoneImports, type ImportLine, MappingImportReply, MOST_IMPORT_ROWS } from "@atrium/contract/site";
+import { DoneImports, type ImportLine, MappingImportReply, MAX_IMPORT_ROWS } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "./testServer.ts";
 
@@ -234,7 +234,7 @@ test("semicolons, tabs, a byte order mark and empty lines are read; what is no t
   expect(await refused("PK\u0003\u0004 a workbook")).toBe('Its first row has no column "id"');
   expect(await refused("id,id\r\n1,2")).toBe('Its column "id" occurs twice');
   expect(await refused('id,name\r\n"1,2')).toMatch(/^It is no table: /);
-  const many = Array.from({ length: MOST_IMPORT_ROWS + 1 }, (_, index) => `D-${index}`);
+  const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => `D-${index}`);
   expect(await refused(["id", ...many].join("\n"))).toBe("It has 20001 rows; at most 20000 are read at once");
 });
 

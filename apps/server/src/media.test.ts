@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CORE_API, USER_API } from "@atrium/contract";
-import { LARGEST_MEDIA, MediaUpload } from "@atrium/contract/devices";
+import { MAX_MEDIA_BYTES, MediaUpload } from "@atrium/contract/devices";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { ClipUnits } from "../test/clipUnits.ts";
 import { MEDIA, MediaDesk } from "../test/mediaDesk.ts";
@@ -121,10 +121,10 @@ describe("of what is refused nothing is kept", () => {
 
   it("20 MiB are taken, and one octet more is answered 413", async () => {
     const before = await onDisk();
-    const reply = await desk.ask("POST", MEDIA, { name: "Large.wav", size: LARGEST_MEDIA + 1 });
+    const reply = await desk.ask("POST", MEDIA, { name: "Large.wav", size: MAX_MEDIA_BYTES + 1 });
     expect([reply.statusCode, reply.json<{ error_code: string }>().error_code]).toEqual([413, "EBO001"]);
-    const large = wavTone((LARGEST_MEDIA - 44) / 16_000);
-    expect(large.length).toBe(LARGEST_MEDIA);
+    const large = wavTone((MAX_MEDIA_BYTES - 44) / 16_000);
+    expect(large.length).toBe(MAX_MEDIA_BYTES);
     const { id } = await desk.added("Large.wav", large);
     expect(await onDisk()).toEqual({ kept: before.kept + 1, incoming: 0 });
     await desk.ask("DELETE", `${MEDIA}/${id}`);

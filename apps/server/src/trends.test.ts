@@ -1,5 +1,5 @@
 import { CORE_API, ErrorReply, Paged } from "@atrium/contract";
-import { DeviceDescription, trendsOf, TrendsReply, MOST_TREND_POINTS } from "@atrium/contract/devices";
+import { DeviceDescription, trendsOf, TrendsReply, MAX_TREND_POINTS } from "@atrium/contract/devices";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
@@ -64,7 +64,7 @@ test.each([
   ["ids=1&from=2&to=1", 400, "The query is not what this call expects"],
   ["ids=one&from=1&to=2", 400, "The query is not what this call expects"],
   [
-    `ids=${Array.from({ length: MOST_TREND_POINTS + 1 }, (_, id) => id + 1).join(",")}&from=1&to=2`,
+    `ids=${Array.from({ length: MAX_TREND_POINTS + 1 }, (_, id) => id + 1).join(",")}&from=1&to=2`,
     400,
     "The query is not what this call expects",
   ],

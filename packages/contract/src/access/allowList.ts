@@ -3,10 +3,10 @@ import { DeviceId, EpochMillis } from "../base/ids.ts";
 import { Paged, PageQuery } from "../base/paging.ts";
 
 /** Plates that a reader keeps at the most, as AXIS License Plate Verifier does. */
-export const MOST_ALLOWED_PLATES = 10_000;
+export const MAX_ALLOWED_PLATES = 10_000;
 /** Readers of one site. */
-const MOST_READERS = 200;
-const LONGEST_HOLDER = 64;
+const MAX_READERS = 200;
+const MAX_HOLDER_LENGTH = 64;
 
 const THAI_DIGITS = "๐๑๒๓๔๕๖๗๘๙";
 
@@ -40,7 +40,7 @@ export const PlateHolder = z
   .max(200)
   .trim()
   .min(1, "Say whose car it is")
-  .max(LONGEST_HOLDER)
+  .max(MAX_HOLDER_LENGTH)
   .regex(/^[^,\p{C}]*$/u, "Plain words without a comma");
 
 /** A plate as some reader has it, whoever wrote it there. */
@@ -75,7 +75,7 @@ export const AllowedPlate = z.object({
   isRemoved: z.boolean(),
   /** Changes with each change of it: a change is refused where somebody else was faster. */
   version: z.string().max(64),
-  readers: z.array(z.object({ reader: DeviceId, standing: z.enum(PLATE_STANDINGS) })).max(MOST_READERS),
+  readers: z.array(z.object({ reader: DeviceId, standing: z.enum(PLATE_STANDINGS) })).max(MAX_READERS),
   /** When and by which reader it was read last; null: never since events are kept. */
   lastSeen: z.object({ at: EpochMillis, reader: DeviceId }).nullable(),
 });
@@ -92,7 +92,7 @@ export function isUneven({ isRemoved, readers }: Pick<AllowedPlate, "isRemoved" 
   return isRemoved || readers.some(({ standing }) => standing === "missing" || standing === "differs");
 }
 
-const readers = z.array(PlateReader).max(MOST_READERS);
+const readers = z.array(PlateReader).max(MAX_READERS);
 
 /** A page of the list, and the readers that keep it. */
 export const AllowList = Paged(AllowedPlate).extend({ readers });

@@ -42,7 +42,7 @@ export const UNLOCK_SECONDS = [5, 10, 30] as const;
 /** Minutes for which a door is held open. */
 export const HOLD_OPEN_MINUTES = [10, 20, 30] as const;
 /** The longest that a door is held open. */
-export const MOST_HOLD_OPEN_SECONDS = 1_800;
+export const MAX_HOLD_OPEN_SECONDS = 1_800;
 
 /** What happens to a door besides being passed, as its controller reports it. */
 export const DOOR_EVENTS = ["forced", "held", "closed", "fire-released", "fire-over"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SUMMARY_PERIODS } from "../devices/chartRange.ts";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
-import { MOST_ROWS } from "../base/limits.ts";
+import { MAX_ROWS } from "../base/limits.ts";
 import { LOCKER_EVENTS } from "./locker.ts";
 import { Place } from "../site/place.ts";
 
@@ -37,5 +37,5 @@ export const LockerCompartment = z.object({
 export type LockerCompartment = z.infer<typeof LockerCompartment>;
 
 /** The compartments of a place of which anything was reported lately. */
-export const LockerCompartments = z.object({ rows: z.array(LockerCompartment).max(MOST_ROWS) });
+export const LockerCompartments = z.object({ rows: z.array(LockerCompartment).max(MAX_ROWS) });
 export type LockerCompartments = z.infer<typeof LockerCompartments>;

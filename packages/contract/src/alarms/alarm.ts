@@ -50,9 +50,9 @@ export function isUnacknowledged(state: AlarmState): boolean {
 }
 
 /** The longest that whoever may control shelves an alarm, ms: a shift. */
-export const LONGEST_SHELF = 8 * 3_600_000;
+export const MAX_SHELF_TIME = 8 * 3_600_000;
 /** The longest that whoever may set automation, and so the alarm's rule, shelves it, ms. */
-export const LONGEST_SHELF_OF_RULES = 7 * 24 * 3_600_000;
+export const MAX_RULE_SHELF_TIME = 7 * 24 * 3_600_000;
 
 /** A sentence that a person gives: no null character and no half of a pair. */
 export const AlarmRemark = z

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { AlarmRemark, LONGEST_SHELF_OF_RULES } from "./alarm.ts";
+import { AlarmRemark, MAX_RULE_SHELF_TIME } from "./alarm.ts";
 import { AlarmRow, EventId } from "./alarmEvent.ts";
-import { MOST_PROCEDURE_STEPS } from "./alarmRule.ts";
+import { MAX_PROCEDURE_STEPS } from "./alarmRule.ts";
 import { EpochMillis } from "../base/ids.ts";
 import { RATINGS } from "../base/limits.ts";
 
 /** The most alarms of one act. */
-export const MOST_ALARMS_OF_ACT = 500;
+export const MAX_ALARMS_PER_ACT = 500;
 
-const alarms = z.array(EventId).min(1).max(MOST_ALARMS_OF_ACT);
+const alarms = z.array(EventId).min(1).max(MAX_ALARMS_PER_ACT);
 
 /** What a person does to alarms. */
 export const AlarmAct = z.discriminatedUnion("kind", [
@@ -20,7 +20,7 @@ export const AlarmAct = z.discriminatedUnion("kind", [
     kind: z.literal("shelve"),
     alarms,
     reason: AlarmRemark,
-    lasts: z.int().min(60_000).max(LONGEST_SHELF_OF_RULES),
+    lasts: z.int().min(60_000).max(MAX_RULE_SHELF_TIME),
   }),
   z.object({ kind: z.literal("unshelve"), alarms }),
   z.object({ kind: z.literal("remove-from-service"), alarms, reason: AlarmRemark }),
@@ -33,7 +33,7 @@ export const AlarmAct = z.discriminatedUnion("kind", [
     step: z
       .int()
       .min(0)
-      .max(MOST_PROCEDURE_STEPS - 1),
+      .max(MAX_PROCEDURE_STEPS - 1),
     isDone: z.boolean(),
   }),
   /** How useful it was. */

@@ -109,7 +109,7 @@ export const EventView = z.enum(EVENT_VIEWS);
 export type EventView = z.infer<typeof EventView>;
 
 /** Rows of one answer, 200 at most: a list that scrolls asks for the next ones. */
-export const MOST_EVENT_ROWS = 200;
+export const MAX_EVENT_ROWS = 200;
 
 /** Values of a list in an address: "1,2". */
 function listOf<Value>(value: z.ZodType<Value, string>, most: number) {
@@ -153,7 +153,7 @@ export const EventQuery = z
       .max(64)
       .regex(/^[0-9-]+$/)
       .optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_EVENT_ROWS).default(50),
+    limit: z.coerce.number().int().min(1).max(MAX_EVENT_ROWS).default(50),
   })
   .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
     path: ["placement"],
@@ -166,7 +166,7 @@ export type EventQuery = z.infer<typeof EventQuery>;
  * come back; `all` the newest first. There is no count of all rows: there are millions.
  */
 export const EventPage = z.object({
-  rows: z.array(EventRow).max(MOST_EVENT_ROWS),
+  rows: z.array(EventRow).max(MAX_EVENT_ROWS),
   /** For `after`; null: there are no more. */
   next: z.string().nullable(),
 });

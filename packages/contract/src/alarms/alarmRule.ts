@@ -78,7 +78,7 @@ export const ALARM_CHECK_KINDS = AlarmCheck.options.map(({ shape }) => shape.kin
 /** One step of "what to do". */
 const ProcedureStep = PlainText(300);
 /** The most steps of a procedure: who reads more in an alarm. */
-export const MOST_PROCEDURE_STEPS = 12;
+export const MAX_PROCEDURE_STEPS = 12;
 
 /** A module or a category. */
 export const SubjectWord = z
@@ -140,7 +140,7 @@ export const AlarmRuleContent = z.object({
   /** Once its cause has gone, somebody has to reset it. */
   isLatching: z.boolean(),
   /** What to do, step by step. */
-  procedure: z.array(ProcedureStep).max(MOST_PROCEDURE_STEPS),
+  procedure: z.array(ProcedureStep).max(MAX_PROCEDURE_STEPS),
   isEnabled: z.boolean(),
 });
 export type AlarmRuleContent = z.infer<typeof AlarmRuleContent>;
@@ -201,14 +201,14 @@ export const AlarmPoints = z.object({
 export type AlarmPoints = z.infer<typeof AlarmPoints>;
 
 /** The longest stretch over which a rule is tried, days. */
-export const LONGEST_ALARM_TRIAL = 30;
+export const MAX_ALARM_TRIAL_DAYS = 30;
 /** The most times that a trial lists. */
-export const MOST_TRIAL_TIMES = 500;
+export const MAX_TRIAL_TIMES = 500;
 
 /** A rule to be tried on what was recorded, before it is saved. */
 export const AlarmTrialRequest = z.object({
   rule: AlarmRuleContent,
-  days: z.int().min(1).max(LONGEST_ALARM_TRIAL).default(LONGEST_ALARM_TRIAL),
+  days: z.int().min(1).max(MAX_ALARM_TRIAL_DAYS).default(MAX_ALARM_TRIAL_DAYS),
 });
 export type AlarmTrialRequest = z.infer<typeof AlarmTrialRequest>;
 
@@ -232,7 +232,7 @@ export const AlarmTrial = z.object({
         value: z.number().nullable(),
       }),
     )
-    .max(MOST_TRIAL_TIMES),
+    .max(MAX_TRIAL_TIMES),
   /**
    * The share of the time of all its points of which values are known, 0 to 1. What is not known counts as no change, so
    * that a low share means a low count.

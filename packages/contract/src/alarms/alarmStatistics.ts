@@ -32,7 +32,7 @@ export const SCORE_LIMITS = {
 export const PRIORITY_TARGETS = { critical: 0.05, high: 0.15, others: 0.8 } as const;
 
 /** The longest stretch of one answer, ms: ninety days, and an hour where clocks are set back. */
-const LONGEST_STATISTICS = 91 * 86_400_000;
+const MAX_STATISTICS_RANGE = 91 * 86_400_000;
 
 export const AlarmStatisticsQuery = z
   .object({
@@ -42,7 +42,7 @@ export const AlarmStatisticsQuery = z
     from: FilterTime,
     to: FilterTime,
   })
-  .refine(({ from, to }) => to > from && to - from <= LONGEST_STATISTICS, {
+  .refine(({ from, to }) => to > from && to - from <= MAX_STATISTICS_RANGE, {
     path: ["to"],
     message: "must be later than from, by 91 days at most",
   })

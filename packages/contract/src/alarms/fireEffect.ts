@@ -6,7 +6,7 @@ import { PlacementKey } from "../site/place.ts";
 /** How long drills, what alarms caused, and their reports are kept, days: two years. */
 export const FIRE_RECORDS_KEPT_DAYS = 731;
 /** The longest drill, ms. */
-export const LONGEST_DRILL = 4 * 3_600_000;
+export const MAX_DRILL_LENGTH = 4 * 3_600_000;
 /** The longest lane of the board, s: what is later stands at its end. */
 export const FIRE_LANE = 60;
 

@@ -6,9 +6,9 @@ import { PageQuery } from "../base/paging.ts";
 import { PlacementKey } from "../site/place.ts";
 
 /** The longest note of a sheet, characters. */
-export const LONGEST_NOTE = 2_000;
+export const MAX_NOTE_LENGTH = 2_000;
 /** Lines of one list of a sheet; its counts say how many there are. */
-export const MOST_SHEET_LINES = 100;
+export const MAX_SHEET_LINES = 100;
 /** How long after its end a shift that nobody has signed still stands on the page, ms; the next one waits for it. */
 export const HAND_OVER_WAITS = 3_600_000;
 /** How long after its end a shift is late, ms. */
@@ -28,7 +28,7 @@ export type WorkShift = z.infer<typeof WorkShift>;
 
 const count = z.int().nonnegative();
 function lines<Line extends z.ZodType>(line: Line) {
-  return z.array(line).max(MOST_SHEET_LINES);
+  return z.array(line).max(MAX_SHEET_LINES);
 }
 
 export const SheetAlarm = z.object({
@@ -143,7 +143,7 @@ const Signature = z.object({ by: z.string(), at: EpochMillis });
 const HandOverNote = z
   .string()
   .trim()
-  .max(LONGEST_NOTE)
+  .max(MAX_NOTE_LENGTH)
   .regex(/^[^\0\p{Cs}]*$/u, "A note is plain text");
 
 /** What only a person can say before signing. */

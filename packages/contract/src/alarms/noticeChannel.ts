@@ -3,7 +3,7 @@ import { EpochMillis } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
 
 /** The most channels of a site. */
-export const MOST_NOTICE_CHANNELS = 20;
+export const MAX_NOTICE_CHANNELS = 20;
 
 export const NoticeChannelId = z.int().positive().brand<"NoticeChannelId">();
 export type NoticeChannelId = z.infer<typeof NoticeChannelId>;
@@ -115,7 +115,7 @@ export const NoticeChannel = z.object({
 });
 export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
-export const NoticeChannels = z.object({ channels: z.array(NoticeChannel).max(MOST_NOTICE_CHANNELS) });
+export const NoticeChannels = z.object({ channels: z.array(NoticeChannel).max(MAX_NOTICE_CHANNELS) });
 
 /** `secret` is told once, where one was made: `whsec_…`, as the Standard Webhooks write it. */
 export const NoticeChannelReply = z.object({ channel: NoticeChannel, secret: z.string().exactOptional() });

@@ -7,8 +7,8 @@ import { PlainName } from "../base/plainName.ts";
 import { TimeOfDay } from "../base/timeOfDay.ts";
 import { NoticeChannelId } from "./noticeChannel.ts";
 
-export const MOST_NOTICE_RULES = 100;
-export const MOST_NOTICE_STEPS = 5;
+export const MAX_NOTICE_RULES = 100;
+export const MAX_NOTICE_STEPS = 5;
 
 /** 1 Monday to 7 Sunday. */
 const Weekday = z.int().min(1).max(7);
@@ -53,11 +53,7 @@ export const NoticeRuleContent = z.object({
   systems: z.array(SubjectWord).max(50),
   /** When the alarm comes; null: at any time. */
   hours: NoticeHours.nullable(),
-  steps: z
-    .array(NoticeStep)
-    .min(1)
-    .max(MOST_NOTICE_STEPS)
-    .refine(isRising, "each step comes later than the one before"),
+  steps: z.array(NoticeStep).min(1).max(MAX_NOTICE_STEPS).refine(isRising, "each step comes later than the one before"),
   /** Whom it told is told too when the alarm clears. */
   tellsEnd: z.boolean(),
 });
@@ -90,7 +86,7 @@ export const NoticePerson = z.object({
 export type NoticePerson = z.infer<typeof NoticePerson>;
 
 export const NoticeRules = z.object({
-  rules: z.array(NoticeRule).max(MOST_NOTICE_RULES),
+  rules: z.array(NoticeRule).max(MAX_NOTICE_RULES),
   people: z.array(NoticePerson),
 });
 export type NoticeRules = z.infer<typeof NoticeRules>;

@@ -4,9 +4,9 @@ import { PlainName } from "../base/plainName.ts";
 import { TimeOfDay } from "../base/timeOfDay.ts";
 import { NoticePerson } from "./noticeRule.ts";
 
-export const MOST_SHIFTS = 6;
+export const MAX_SHIFTS = 6;
 /** Days of the calendar that are otherwise than the week says. */
-export const MOST_OTHER_DAYS = 400;
+export const MAX_OTHER_DAYS = 400;
 
 /** A shift begins at its time and lasts until the next one begins; the last one over midnight. */
 export const Shift = z.object({ name: PlainName, from: TimeOfDay });
@@ -23,18 +23,18 @@ export const DEFAULT_SHIFTS: readonly Shift[] = [
 const Crew = z.array(UserId).max(10);
 
 /** The shifts of one day, each with its crew. */
-const Day = z.array(Crew).max(MOST_SHIFTS);
+const Day = z.array(Crew).max(MAX_SHIFTS);
 
 function isInOrder(shifts: readonly Shift[]): boolean {
   return shifts.every(({ from }, index) => index === 0 || from > (shifts[index - 1]?.from ?? ""));
 }
 
 const content = {
-  shifts: z.array(Shift).min(1).max(MOST_SHIFTS).refine(isInOrder, "each shift begins later than the one before"),
+  shifts: z.array(Shift).min(1).max(MAX_SHIFTS).refine(isInOrder, "each shift begins later than the one before"),
   /** Monday to Sunday. A night shift is of the day on which it begins. */
   week: z.array(Day).length(7),
   /** Days that are otherwise. */
-  others: z.array(z.object({ date: z.iso.date(), shifts: Day })).max(MOST_OTHER_DAYS),
+  others: z.array(z.object({ date: z.iso.date(), shifts: Day })).max(MAX_OTHER_DAYS),
 };
 
 export const OnCallCalendar = z.object(content);

@@ -6,7 +6,7 @@ import { MailAddress } from "./noticeChannel.ts";
 import { TimeOfDay } from "../base/timeOfDay.ts";
 
 /** Browsers of one person that take push notices. */
-export const MOST_PUSH_BROWSERS = 10;
+export const MAX_PUSH_BROWSERS = 10;
 
 /** Ways in which a person is reached. */
 export const NOTICE_WAYS = ["mail", "push"] as const;
@@ -50,7 +50,7 @@ export const OwnNoticesReply = z.object({
   pushKey: z.string().nullable(),
   browsers: z
     .array(z.object({ id: PushBrowserId, name: z.string(), addedAt: EpochMillis, lastSentAt: EpochMillis.nullable() }))
-    .max(MOST_PUSH_BROWSERS),
+    .max(MAX_PUSH_BROWSERS),
   /** Names of the rules that tell this person. */
   rules: z.array(z.string()),
 });

@@ -19,7 +19,7 @@ export interface ActionNames {
 }
 
 /** Places and devices that a sentence names one by one; of more it says the number. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** The point that switches a device. */
 const SWITCH = "on";
 
@@ -82,15 +82,15 @@ function whereText(module: string, { places, devices }: AutomationWhere, names: 
   const inPlaces = places.length === 0 ? "" : `${many} in ${placesText(places, names)}`;
   if (devices.length === 0) return inPlaces;
   const called = devices.map((id) => names.device(id) ?? id);
-  const some = devices.length > MOST_NAMED ? `${devices.length} ${many}` : joined(called);
+  const some = devices.length > MAX_NAMED ? `${devices.length} ${many}` : joined(called);
   if (inPlaces === "") return some;
-  return `${inPlaces}, and ${devices.length > MOST_NAMED ? `${devices.length} more ${many}` : some}`;
+  return `${inPlaces}, and ${devices.length > MAX_NAMED ? `${devices.length} more ${many}` : some}`;
 }
 
 function placesText(places: readonly Place[], names: ActionNames): string {
   const called = places.map(names.place);
-  if (called.length <= MOST_NAMED) return called.join(called.some((name) => name.includes(",")) ? "; " : " and ");
-  return `${called.slice(0, MOST_NAMED - 1).join("; ")} and ${called.length - MOST_NAMED + 1} more places`;
+  if (called.length <= MAX_NAMED) return called.join(called.some((name) => name.includes(",")) ? "; " : " and ");
+  return `${called.slice(0, MAX_NAMED - 1).join("; ")} and ${called.length - MAX_NAMED + 1} more places`;
 }
 
 function quoted(name: string | undefined, id: number): string {

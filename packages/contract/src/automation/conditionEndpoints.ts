@@ -5,7 +5,7 @@ import { Condition, ConditionChange, ConditionContent, ConditionId, Conditions }
 import { ConditionEnergy } from "./conditionEnergy.ts";
 import { ConditionTrial, ConditionTrialRequest } from "./conditionTrial.ts";
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export const listConditions = endpoint({
   method: "GET",
@@ -37,7 +37,7 @@ export const getCondition = endpoint({
   runsOn: "anywhere",
   summary: "One condition",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ConditionId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ConditionId) }),
   reply: Condition,
 });
 
@@ -48,7 +48,7 @@ export const changeCondition = endpoint({
   runsOn: "core",
   summary: "Change a condition, or switch it on or off; a firing under way ends",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ConditionId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ConditionId) }),
   body: ConditionChange,
   reply: Condition,
   refuses: ["ERU001", "ERU002"],
@@ -61,7 +61,7 @@ export const removeCondition = endpoint({
   runsOn: "core",
   summary: "Take a condition away; a firing under way ends",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ConditionId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ConditionId) }),
   reply: null,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** So many of the newest firings a trial reckons the energy of. */
-export const MOST_ENERGY_FIRINGS = 100;
+export const MAX_ENERGY_FIRINGS = 100;
 
 const Energy = z.object({
   kwh: z.number().nonnegative(),
@@ -15,7 +15,7 @@ const Energy = z.object({
  */
 export const ConditionEnergy = z.object({
   /** Firings that were reckoned, the newest; what is under way at the end counts up to then. */
-  firings: z.int().nonnegative().max(MOST_ENERGY_FIRINGS),
+  firings: z.int().nonnegative().max(MAX_ENERGY_FIRINGS),
   saved: Energy,
   spent: Energy,
   /** Devices of which it can be said, and others on which it acts. */

@@ -6,9 +6,9 @@ import { AUTOMATION_KINDS } from "./run.ts";
 /** Days over which a condition is tried. */
 export const CONDITION_TRIAL_DAYS = [7, 30, 90] as const;
 /** The most firings that a trial lists. */
-export const MOST_FIRINGS = 500;
+export const MAX_FIRINGS = 500;
 /** About as many values as the line of a trial has at most. */
-export const MOST_TRIAL_VALUES = 1_500;
+export const MAX_TRIAL_VALUES = 1_500;
 /** Thresholds that are tried on each side of the one that is asked for. */
 export const THRESHOLDS_BESIDE = 3;
 
@@ -46,15 +46,15 @@ export const ConditionTrial = z.object({
         peak: z.number().nullable(),
       }),
     )
-    .max(MOST_FIRINGS),
+    .max(MAX_FIRINGS),
   /** Firings by weekday, Monday first, and by the hour in which they began. */
   hours: z.array(z.array(z.int().nonnegative()).length(24)).length(7),
   /** How often it would have fired with other thresholds, each with an end as far from it; the least first. */
   thresholds: z.array(z.object({ threshold: z.number(), count: z.int().nonnegative() })).max(2 * THRESHOLDS_BESIDE + 1),
   /** What was recorded: of each short stretch the value furthest beyond the threshold; null: none is known. */
   line: z.object({
-    times: z.array(EpochMillis).max(MOST_TRIAL_VALUES),
-    values: z.array(z.number().nullable()).max(MOST_TRIAL_VALUES),
+    times: z.array(EpochMillis).max(MAX_TRIAL_VALUES),
+    values: z.array(z.number().nullable()).max(MAX_TRIAL_VALUES),
   }),
   /** The share of the time of which values are known, 0 to 1. What is not known fires nothing. */
   known: z.number().min(0).max(1),

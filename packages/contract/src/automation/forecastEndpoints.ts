@@ -4,7 +4,7 @@ import { endpoint } from "../base/endpoint.ts";
 import { PointId } from "../base/ids.ts";
 import { PlaceForecast, PlaceForecastQuery, PointForecast } from "./forecast.ts";
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export const getPointForecast = endpoint({
   method: "GET",
@@ -13,7 +13,7 @@ export const getPointForecast = endpoint({
   runsOn: "core",
   summary: "What will happen to a point in the next 24 hours, by whom",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PointId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(PointId) }),
   reply: PointForecast,
 });
 

@@ -6,7 +6,7 @@ import { AutomationRun } from "./run.ts";
 
 /** The stretch of time over which a tariff takes the mean of the power, ms: quarters of an hour of the clock. */
 export const DEMAND_WINDOW = 900_000;
-export const MOST_STAGES = 10;
+export const MAX_STAGES = 10;
 
 const Power = z.number().min(0).max(1e6);
 
@@ -45,7 +45,7 @@ const Shape = z.object({
   days: Weekdays,
   hours: ConditionHours.nullable(),
   isOffOnHolidays: z.boolean(),
-  stages: z.array(PeakStage).min(1).max(MOST_STAGES),
+  stages: z.array(PeakStage).min(1).max(MAX_STAGES),
 });
 
 /** A peak limit as a person writes it. */
@@ -82,7 +82,7 @@ export const PeakLimitRow = PeakLimit.extend({
   /** The window that runs, and the mean that is expected at its end, kW; null: the power is not known, or it is off. */
   window: z.object({ to: EpochMillis, expected: z.number() }).nullable(),
   /** The stages that are shed now, by their place in the list from 0. */
-  shed: z.array(z.int().nonnegative()).max(MOST_STAGES),
+  shed: z.array(z.int().nonnegative()).max(MAX_STAGES),
   /** How often a stage was shed today, and of how many targets a command was refused or not answered. */
   today: z.object({ sheds: z.int().nonnegative(), refused: z.int().nonnegative() }),
   /** The newest that was shed. */

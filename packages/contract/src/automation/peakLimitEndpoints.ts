@@ -4,7 +4,7 @@ import { endpoint } from "../base/endpoint.ts";
 import { PeakLimit, PeakLimitChange, PeakLimitContent, PeakLimitId, PeakLimits } from "./peakLimit.ts";
 import { PeakLimitReport, PeakLimitTrial, PeakLimitTrialRequest } from "./peakLimitTrial.ts";
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export const listPeakLimits = endpoint({
   method: "GET",
@@ -36,7 +36,7 @@ export const changePeakLimit = endpoint({
   runsOn: "core",
   summary: "Change a peak limit, or switch it on or off; what is shed is given back",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(PeakLimitId) }),
   body: PeakLimitChange,
   reply: PeakLimit,
   refuses: ["ERU001", "ERU002"],
@@ -49,7 +49,7 @@ export const removePeakLimit = endpoint({
   runsOn: "core",
   summary: "Take a peak limit away; what is shed is given back",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(PeakLimitId) }),
   reply: null,
 });
 
@@ -60,7 +60,7 @@ export const getPeakLimitReport = endpoint({
   runsOn: "anywhere",
   summary: "What a peak limit has done since it was changed last, 30 days at most, on the power that was recorded",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(PeakLimitId) }),
   reply: PeakLimitReport,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
-import { CONDITION_TRIAL_DAYS, MOST_FIRINGS, MOST_TRIAL_VALUES } from "./conditionTrial.ts";
-import { MOST_STAGES, PeakLimitContent } from "./peakLimit.ts";
+import { CONDITION_TRIAL_DAYS, MAX_FIRINGS, MAX_TRIAL_VALUES } from "./conditionTrial.ts";
+import { MAX_STAGES, PeakLimitContent } from "./peakLimit.ts";
 
 /** A peak limit to be tried on the power that was recorded, before it is saved. */
 export const PeakLimitTrialRequest = z.object({ limit: PeakLimitContent, days: z.literal(CONDITION_TRIAL_DAYS) });
@@ -29,7 +29,7 @@ export const PeakLimitTrial = z.object({
   energy: z.object({ kwh: z.number(), cost: z.number().nullable() }),
   /** Stages that do not say their kW: of them it is known when, but not what it would have brought. */
   unsaid: z.int().nonnegative(),
-  stages: z.array(z.object({ sheds: z.int().nonnegative(), minutes: z.number().nonnegative() })).max(MOST_STAGES),
+  stages: z.array(z.object({ sheds: z.int().nonnegative(), minutes: z.number().nonnegative() })).max(MAX_STAGES),
   /** How often a stage would have been shed in all; the newest are listed, the newest first. */
   count: z.int().nonnegative(),
   sheds: z
@@ -44,12 +44,12 @@ export const PeakLimitTrial = z.object({
         expected: z.number(),
       }),
     )
-    .max(MOST_FIRINGS),
+    .max(MAX_FIRINGS),
   /** Of each stretch the window with the highest mean: as it was, and as it would have been; null: none is known whole. */
   line: z.object({
-    times: z.array(EpochMillis).max(MOST_TRIAL_VALUES),
-    before: z.array(z.number().nullable()).max(MOST_TRIAL_VALUES),
-    after: z.array(z.number().nullable()).max(MOST_TRIAL_VALUES),
+    times: z.array(EpochMillis).max(MAX_TRIAL_VALUES),
+    before: z.array(z.number().nullable()).max(MAX_TRIAL_VALUES),
+    after: z.array(z.number().nullable()).max(MAX_TRIAL_VALUES),
   }),
 });
 export type PeakLimitTrial = z.infer<typeof PeakLimitTrial>;

@@ -23,8 +23,8 @@ export type ScheduleMoment = z.infer<typeof ScheduleMoment>;
 export const HOLIDAY_RULES = ["skip", "only", "ignore"] as const;
 
 /** The longest a run may be late and still be caught up, minutes. */
-export const LONGEST_CATCH_UP = 720;
-export const MOST_EXCEPTIONS = 366;
+export const MAX_CATCH_UP = 720;
+export const MAX_EXCEPTIONS = 366;
 
 const Shape = z.object({
   name: AutomationName,
@@ -40,9 +40,9 @@ const Shape = z.object({
   lastDate: z.iso.date().nullable(),
   holidays: z.enum(HOLIDAY_RULES),
   /** Dates on which it does not begin, whatever else is said. */
-  exceptions: z.array(z.iso.date()).max(MOST_EXCEPTIONS),
+  exceptions: z.array(z.iso.date()).max(MAX_EXCEPTIONS),
   /** Minutes within which a run that was missed (the server was down) is caught up; 0: it is skipped. */
-  catchUp: z.int().min(0).max(LONGEST_CATCH_UP),
+  catchUp: z.int().min(0).max(MAX_CATCH_UP),
   /** It begins before its time, so that rooms are as it says by then; null: it begins at its time. */
   optimum: OptimumStart.nullable().default(null),
   /** It ends before its time, as early as its rooms stay as they should until then; null: it ends at its time. */
@@ -139,11 +139,11 @@ export const SkippedRun = z.object({
 export type SkippedRun = z.infer<typeof SkippedRun>;
 
 /** The longest stretch of one plan, ms: five weeks, and an hour where clocks are set back. */
-const LONGEST_PLAN = 35 * 86_400_000 + 3_600_000;
+const MAX_PLAN_LENGTH = 35 * 86_400_000 + 3_600_000;
 
 export const SchedulePlanQuery = z
   .object({ from: FilterTime, to: FilterTime })
-  .refine(({ from, to }) => to > from && to - from <= LONGEST_PLAN, {
+  .refine(({ from, to }) => to > from && to - from <= MAX_PLAN_LENGTH, {
     path: ["to"],
     message: "must be later than from, by 35 days at most",
   });

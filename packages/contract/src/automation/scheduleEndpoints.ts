@@ -16,7 +16,7 @@ import {
   ScheduleTrialRequest,
 } from "./schedule.ts";
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export const listSchedules = endpoint({
   method: "GET",
@@ -48,7 +48,7 @@ export const getSchedule = endpoint({
   runsOn: "anywhere",
   summary: "A schedule",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ScheduleId) }),
   reply: Schedule,
 });
 
@@ -59,7 +59,7 @@ export const changeSchedule = endpoint({
   runsOn: "core",
   summary: "Change a schedule; what it does at the moment changes with it",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ScheduleId) }),
   body: ScheduleChange,
   reply: Schedule,
   refuses: ["ERU001", "ERU002"],
@@ -72,7 +72,7 @@ export const removeSchedule = endpoint({
   runsOn: "core",
   summary: "Remove a schedule; what it holds is released",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ScheduleId) }),
   reply: null,
 });
 
@@ -83,7 +83,7 @@ export const getScheduleSavings = endpoint({
   runsOn: "anywhere",
   summary: "What a schedule saved in the last 30 days by going by its rooms instead of by fixed times",
   tag: "automation",
-  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  params: z.object({ id: z.coerce.number().max(MAX_ID).pipe(ScheduleId) }),
   reply: OptimumSavings,
 });
 

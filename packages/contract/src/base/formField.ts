@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** The longest text of a field: a certificate with its chain. */
-const LONGEST_TEXT = 65_536;
+const MAX_TEXT_LENGTH = 65_536;
 const Text = z.string().max(200);
 
 /**
@@ -21,11 +21,11 @@ export const FormField = z.object({
   /** Values are whole multiples of it. */
   step: z.number().positive().optional(),
   /** Of a text, in characters. */
-  maxLength: z.int().min(1).max(LONGEST_TEXT).optional(),
+  maxLength: z.int().min(1).max(MAX_TEXT_LENGTH).optional(),
   /** The values of a choice. */
   choices: z.array(z.string().max(60)).min(1).max(50).optional(),
   /** The value that counts where the field is left out. */
-  default: z.union([z.string().max(LONGEST_TEXT), z.number(), z.boolean()]).optional(),
+  default: z.union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()]).optional(),
   isRequired: z.boolean(),
   /** Never shown again once it is set, and kept encrypted. */
   isSecret: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MOST_ROWS } from "./limits.ts";
+import { MAX_ROWS } from "./limits.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "./table.ts";
 
 /** The paged list of specification point 3. */
@@ -32,13 +32,13 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 /**
  * A list that is bounded by the site's devices or roles: by page, or, where neither page
- * nor size is asked for, the whole of it at once, `MOST_ROWS` at most. A plan needs all devices of its floor.
+ * nor size is asked for, the whole of it at once, `MAX_ROWS` at most. A plan needs all devices of its floor.
  */
 export const ListQuery = z.object({ page: pageNumber.optional(), size: pageSize.optional() });
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** The rows that a list's query covers. */
 export function pageAsked({ page, size }: ListQuery): { page: number; size: number } {
-  if (page === undefined && size === undefined) return { page: 1, size: MOST_ROWS };
+  if (page === undefined && size === undefined) return { page: 1, size: MAX_ROWS };
   return { page: page ?? 1, size: size ?? DEFAULT_PAGE_SIZE };
 }

@@ -30,10 +30,10 @@ export const CameraPresetName = z
 export type CameraPresetName = z.infer<typeof CameraPresetName>;
 
 /** Presets of one camera. */
-export const MOST_CAMERA_PRESETS = 100;
+export const MAX_CAMERA_PRESETS = 100;
 
 /** Where a camera can be sent, as the camera itself keeps it. */
-export const CameraPresets = z.object({ presets: z.array(CameraPresetName).max(MOST_CAMERA_PRESETS) });
+export const CameraPresets = z.object({ presets: z.array(CameraPresetName).max(MAX_CAMERA_PRESETS) });
 export type CameraPresets = z.infer<typeof CameraPresets>;
 
 export const CameraPresetChoice = z.object({ name: CameraPresetName });

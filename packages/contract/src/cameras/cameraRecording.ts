@@ -4,13 +4,13 @@ import { CAMERA_GRID_SIZES } from "./camera.ts";
 import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "../base/ids.ts";
 
 /** Cameras of one call: those of the largest wall. */
-export const MOST_RECORDED_CAMERAS = Math.max(...CAMERA_GRID_SIZES);
+export const MAX_RECORDED_CAMERAS = Math.max(...CAMERA_GRID_SIZES);
 /** ms of the longest range whose recordings are listed at once: a day, and the hour that one of them has more. */
-export const LONGEST_RECORDINGS = 25 * 3_600_000;
+export const MAX_RECORDINGS_RANGE = 25 * 3_600_000;
 /** Stretches of one camera in one answer. Those that are closer than a line of a screen can show are joined. */
-export const MOST_STRETCHES = 1_000;
+export const MAX_STRETCHES = 1_000;
 /** ms of the longest clip. */
-export const LONGEST_CLIP = 3_600_000;
+export const MAX_CLIP_LENGTH = 3_600_000;
 
 /** From a moment to another. */
 const Stretch = z.tuple([EpochMillis, EpochMillis]);
@@ -28,9 +28,9 @@ export const CameraRecording = z.object({
   state: z.enum(RECORDER_STATES),
   /** The oldest picture that is kept, of any time; null: none is. */
   keptFrom: EpochMillis.nullable(),
-  recorded: z.array(Stretch).max(MOST_STRETCHES),
+  recorded: z.array(Stretch).max(MAX_STRETCHES),
   /** Where pictures differed more than usual: guessed from how large the camera coded them, which no one has looked at. */
-  motion: z.array(Stretch).max(MOST_STRETCHES),
+  motion: z.array(Stretch).max(MAX_STRETCHES),
   /** Alarms of which this camera took the picture. */
   events: z.array(z.object({ id: EventId, at: EpochMillis })).max(200),
 });
@@ -40,14 +40,17 @@ export const CameraRecordingsQuery = z
   .object({
     cameras: z
       .string()
-      .max(MOST_RECORDED_CAMERAS * 65)
+      .max(MAX_RECORDED_CAMERAS * 65)
       .transform((ids) => ids.split(","))
-      .pipe(z.array(DeviceId).min(1).max(MOST_RECORDED_CAMERAS)),
+      .pipe(z.array(DeviceId).min(1).max(MAX_RECORDED_CAMERAS)),
     from: FilterTime,
     to: FilterTime,
   })
   .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
-  .refine(({ from, to }) => to - from <= LONGEST_RECORDINGS, { path: ["to"], message: "at most 25 hours after from" });
+  .refine(({ from, to }) => to - from <= MAX_RECORDINGS_RANGE, {
+    path: ["to"],
+    message: "at most 25 hours after from",
+  });
 
 export const CameraRecordings = z.object({
   /** All cameras' recordings together. */
@@ -62,7 +65,7 @@ export const CameraRecordings = z.object({
     stoppedAt: EpochMillis.nullable(),
   }),
   /** In the order that was asked for. */
-  cameras: z.array(CameraRecording).max(MOST_RECORDED_CAMERAS),
+  cameras: z.array(CameraRecording).max(MAX_RECORDED_CAMERAS),
 });
 export type CameraRecordings = z.infer<typeof CameraRecordings>;
 
@@ -89,7 +92,7 @@ export const CameraClipRequest = z
       .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text"),
   })
   .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
-  .refine(({ from, to }) => to - from <= LONGEST_CLIP, { path: ["to"], message: "at most an hour after from" });
+  .refine(({ from, to }) => to - from <= MAX_CLIP_LENGTH, { path: ["to"], message: "at most an hour after from" });
 export type CameraClipRequest = z.infer<typeof CameraClipRequest>;
 
 /** Header of a clip: the SHA-256 of the whole file, in hexadecimal, as the audit log has it too. */

@@ -5,16 +5,16 @@ import { PassagePicture } from "./passagePicture.ts";
 import { FloorKey, PlacementKey } from "../site/place.ts";
 
 /** Events of one call: those of the longest page. */
-export const MOST_SIGHTS = 50;
+export const MAX_SIGHTS = 50;
 
 /** Which events of devices are meant, by their numbers: `ids=7,8`. */
 export const EventSightsQuery = z.object({
   ids: z
     .string()
-    .max(MOST_SIGHTS * 17)
+    .max(MAX_SIGHTS * 17)
     .regex(/^\d{1,16}(,\d{1,16})*$/, "expected numbers of events")
     .transform((ids) => ids.split(",").map(Number))
-    .pipe(z.array(z.int().positive()).min(1).max(MOST_SIGHTS)),
+    .pipe(z.array(z.int().positive()).min(1).max(MAX_SIGHTS)),
 });
 
 /** The camera whose picture of that second there is; where there is none, the nearest. */
@@ -42,5 +42,5 @@ export const EventSight = z.object({
 });
 export type EventSight = z.infer<typeof EventSight>;
 
-export const EventSights = z.object({ sights: z.array(EventSight).max(MOST_SIGHTS) });
+export const EventSights = z.object({ sights: z.array(EventSight).max(MAX_SIGHTS) });
 export type EventSights = z.infer<typeof EventSights>;

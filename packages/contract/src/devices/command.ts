@@ -24,7 +24,7 @@ export const PRIORITIES = {
 /** How long a manual command holds against automation by default. */
 export const DEFAULT_HOLD_MINUTES = 120;
 export const MAX_COMMAND_TARGETS = 2_000;
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /**
  * The life of a command, per target: accepted → sent → confirmed (read back) | overridden (another priority wins) |
@@ -68,7 +68,7 @@ export const CommandRequest = z.object({
   reason: z
     .string()
     .trim()
-    .max(LONGEST_REASON)
+    .max(MAX_REASON_LENGTH)
     .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
     .optional(),
 });

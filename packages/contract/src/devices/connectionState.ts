@@ -9,10 +9,10 @@ export const EXCHANGE_FAILURES = ["silent", "exception", "garbage", "password"] 
 export type ExchangeFailure = (typeof EXCHANGE_FAILURES)[number];
 
 /** Exchanges of a connection that are kept. */
-export const MOST_EXCHANGES = 50;
+export const MAX_EXCHANGES = 50;
 /** Quarter hours in the day that is counted, and the one under way. */
-const MOST_QUARTERS = 97;
-const MOST_DEVICES = 5_000;
+const MAX_QUARTERS = 97;
+const MAX_DEVICES = 5_000;
 
 const Milliseconds = z.number().nonnegative();
 const Count = z.int().nonnegative();
@@ -106,10 +106,10 @@ export type ExchangeRow = z.infer<typeof ExchangeRow>;
 
 /** A connection with its day, its devices and what went over its wire last. */
 export const ConnectionDetail = ConnectionFigures.extend({
-  quarters: z.array(ConnectionQuarter).max(MOST_QUARTERS),
-  behind: z.array(ConnectionDevice).max(MOST_DEVICES),
+  quarters: z.array(ConnectionQuarter).max(MAX_QUARTERS),
+  behind: z.array(ConnectionDevice).max(MAX_DEVICES),
   /** The newest first. */
-  last: z.array(ExchangeRow).max(MOST_EXCHANGES),
+  last: z.array(ExchangeRow).max(MAX_EXCHANGES),
 });
 export type ConnectionDetail = z.infer<typeof ConnectionDetail>;
 

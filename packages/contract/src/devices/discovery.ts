@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DeviceIdentity, ProbeProblem } from "./probe.ts";
 
 /** The most objects, fields or models of one device that a search reports. */
-export const MOST_FOUND_ENTRIES = 2_000;
+export const MAX_FOUND_ENTRIES = 2_000;
 const Word = z.string().max(200);
 /** As in a connection's settings and a mapping's address. */
 const Fields = z.record(z.string().max(60), z.union([z.string().max(1_000), z.number()]));
@@ -43,7 +43,7 @@ export const FoundDevice = z.object({
   settings: Fields.optional(),
   /** What a mapping to it needs in its address. */
   address: Fields.optional(),
-  entries: z.array(FoundEntry).max(MOST_FOUND_ENTRIES),
+  entries: z.array(FoundEntry).max(MAX_FOUND_ENTRIES),
   /** Products that it fits by what it announced. */
   suggestions: z.array(ProductSuggestion).max(500).optional(),
   /** Sentences: what it announced that no product fits, what of it is not listed. */

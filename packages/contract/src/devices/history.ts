@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LONGEST_REASON } from "./command.ts";
+import { MAX_REASON_LENGTH } from "./command.ts";
 import { EpochMillis, PointId } from "../base/ids.ts";
 import { isWhole, NumberColumn, numberColumn, TimeColumn } from "../base/numberColumn.ts";
 
@@ -39,9 +39,9 @@ export const TrendReply = z.object({
 export type TrendReply = z.infer<typeof TrendReply>;
 
 /** Most points of one call for trends: ten sensors of air with their six metrics. */
-export const MOST_TREND_POINTS = 60;
+export const MAX_TREND_POINTS = 60;
 /** About as many values as a series has at most: more than a screen has columns. */
-export const MOST_SERIES_VALUES = 2_000;
+export const MAX_SERIES_VALUES = 2_000;
 
 /** Trends of several points side by side. Without a step the server takes the finest in which each series fits. */
 export const TrendsQuery = z
@@ -50,7 +50,7 @@ export const TrendsQuery = z
       .string()
       .max(600)
       .regex(/^\d{1,9}(,\d{1,9})*$/)
-      .refine((ids) => ids.split(",").length <= MOST_TREND_POINTS, `at most ${MOST_TREND_POINTS} points`),
+      .refine((ids) => ids.split(",").length <= MAX_TREND_POINTS, `at most ${MAX_TREND_POINTS} points`),
     from: z.coerce.number().pipe(EpochMillis),
     to: z.coerce.number().pipe(EpochMillis),
     step: TrendStep.optional(),
@@ -88,7 +88,7 @@ export const TrendsReply = z.object({
   to: EpochMillis,
   /** Starts of the buckets; absent for `raw`, where each series has its own times. */
   times: TimeColumn.optional(),
-  series: z.array(TrendSeries.partial({ times: true })).max(MOST_TREND_POINTS),
+  series: z.array(TrendSeries.partial({ times: true })).max(MAX_TREND_POINTS),
 });
 export type TrendsReply = z.infer<typeof TrendsReply>;
 
@@ -130,7 +130,7 @@ export const HistoryBatch = z
      * Samples take the place of those of the same moments, and null takes a value away. Absent: what is there stays. The reason is in the
      * audit log.
      */
-    replaces: z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) }).optional(),
+    replaces: z.object({ reason: z.string().trim().min(1).max(MAX_REASON_LENGTH) }).optional(),
     /** The progress of the import, for the progress line. */
     progress: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   })

@@ -9,11 +9,11 @@ export const MediaFormat = z.enum(["mp3", "wav", "ogg"]);
 export type MediaFormat = z.infer<typeof MediaFormat>;
 
 /** Octets. */
-export const LARGEST_MEDIA = 20 * 1_048_576;
+export const MAX_MEDIA_BYTES = 20 * 1_048_576;
 /** Octets of an upload that are sent at a time. */
 export const MEDIA_PIECE = 393_216;
 /** Sounds that a site can have. */
-export const MOST_MEDIA = 500;
+export const MAX_MEDIA = 500;
 
 /** Also the value with which a unit's point says that it plays the sound: no other sound ever gets it. */
 export const MediaId = z.int().positive().brand<"MediaId">();
@@ -116,7 +116,7 @@ export const MediaPieceReply = z.object({ received: z.int(), media: Media.nullab
 export const MediaChange = z.object({ revision: z.int().nonnegative(), name: PlainName, isRepeated: z.boolean() });
 export type MediaChange = z.infer<typeof MediaChange>;
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 /** What steers a terminal or the direction of writing, and what nobody sees. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
@@ -131,5 +131,5 @@ export function mediaName(fileName: string): string {
     .replace(/\.(?:mp3|wav|wave|ogg|oga)$/i, "")
     .replace(/^\.+/, "")
     .trim();
-  return Array.from(name).slice(0, LONGEST_NAME).join("").trim() || "Sound";
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("").trim() || "Sound";
 }

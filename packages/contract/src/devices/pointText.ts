@@ -2,19 +2,19 @@ import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 
 /** The most characters of a point's text; a longer one is cut off. */
-export const LONGEST_POINT_TEXT = 200;
+export const MAX_POINT_TEXT_LENGTH = 200;
 
 /** The most characters of a reason. */
-export const LONGEST_POINT_REASON = 300;
+export const MAX_POINT_REASON_LENGTH = 300;
 
-export const PointText = z.string().max(LONGEST_POINT_TEXT);
+export const PointText = z.string().max(MAX_POINT_TEXT_LENGTH);
 
 /** The texts of points by their ids. A text is shown as it is, never as a markup. */
 export const PointTexts = z.record(z.string().max(10), PointText);
 export type PointTexts = z.infer<typeof PointTexts>;
 
 /** Why points have no good value, by their ids: a sentence for the person. Only for those of which more is known than their quality. */
-export const PointReasons = z.record(z.string().max(10), z.string().max(LONGEST_POINT_REASON));
+export const PointReasons = z.record(z.string().max(10), z.string().max(MAX_POINT_REASON_LENGTH));
 export type PointReasons = z.infer<typeof PointReasons>;
 
 /** A stretch of time, ms since the epoch, of 31 days at most. */
@@ -26,7 +26,7 @@ export const TextChangesQuery = z
   });
 
 /** The most changes of one answer. */
-export const MOST_TEXT_CHANGES = 5_000;
+export const MAX_TEXT_CHANGES = 5_000;
 
 /** The texts of a point by the time of each change; the first is the one that it had at the beginning, where that is known. */
 export const TextChangesReply = z.object({
@@ -40,6 +40,6 @@ export const TextChangesReply = z.object({
         text: PointText.nullable(),
       }),
     )
-    .max(MOST_TEXT_CHANGES),
+    .max(MAX_TEXT_CHANGES),
 });
 export type TextChangesReply = z.infer<typeof TextChangesReply>;

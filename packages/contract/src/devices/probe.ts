@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MOST_PRODUCT_POINTS } from "./product/productPoint.ts";
+import { MAX_PRODUCT_POINTS } from "./product/productPoint.ts";
 import { Unit } from "./point.ts";
 
 /** Why a device, or one of its points, could not be read. */
@@ -83,6 +83,6 @@ export const ProbeReport = z.object({
   /** Of the first answer; null where none came. */
   roundTrip: Milliseconds.nullable(),
   requests: z.int().nonnegative(),
-  points: z.array(ProbedPoint).max(MOST_PRODUCT_POINTS),
+  points: z.array(ProbedPoint).max(MAX_PRODUCT_POINTS),
 });
 export type ProbeReport = z.infer<typeof ProbeReport>;

@@ -9,13 +9,13 @@ import { PointText } from "./pointText.ts";
 import { CHANNEL_MODULES } from "./systems.ts";
 
 /** The longest stretch of changes of one call, ms: what ten seconds of a page that plays at 60× show. */
-export const LONGEST_REPLAY_CHANGES = 3_600_000;
+export const MAX_REPLAY_CHANGES_RANGE = 3_600_000;
 /** Most changes of one answer; it then ends earlier than was asked for. */
-export const MOST_REPLAY_CHANGES = 50_000;
+export const MAX_REPLAY_CHANGES = 50_000;
 /** The longest stretch of marks of one call, ms: a day of the site, which is an hour longer where clocks are set back. */
-export const LONGEST_REPLAY_MARKS = 90_000_000;
+export const MAX_REPLAY_MARKS_RANGE = 90_000_000;
 /** Most marks of one answer. */
-export const MOST_REPLAY_MARKS = 1_000;
+export const MAX_REPLAY_MARKS = 1_000;
 
 /** What a page of the past looks at: the points of a live channel at a place. */
 const Looked = Place.extend({ channel: z.enum(keysOf(CHANNEL_MODULES)) });
@@ -38,7 +38,7 @@ export const ReplayStates = PointColumns.extend({
 });
 export type ReplayStates = z.infer<typeof ReplayStates>;
 
-export const ReplayChangesQuery = Stretch.refine(({ from, to }) => to > from && to - from <= LONGEST_REPLAY_CHANGES, {
+export const ReplayChangesQuery = Stretch.refine(({ from, to }) => to > from && to - from <= MAX_REPLAY_CHANGES_RANGE, {
   path: ["to"],
   message: "must be later than from, by an hour at most",
 });
@@ -58,7 +58,7 @@ export const ReplayChanges = z.object({
 });
 export type ReplayChanges = z.infer<typeof ReplayChanges>;
 
-export const ReplayMarksQuery = Stretch.refine(({ from, to }) => to > from && to - from <= LONGEST_REPLAY_MARKS, {
+export const ReplayMarksQuery = Stretch.refine(({ from, to }) => to > from && to - from <= MAX_REPLAY_MARKS_RANGE, {
   path: ["to"],
   message: "must be later than from, by a day at most",
 });
@@ -82,7 +82,7 @@ export type ReplayMark = z.infer<typeof ReplayMark>;
 
 export const ReplayMarks = z.object({
   /** In the order of time. */
-  marks: z.array(ReplayMark).max(MOST_REPLAY_MARKS),
+  marks: z.array(ReplayMark).max(MAX_REPLAY_MARKS),
   /** There are more; the gravest are here. */
   isComplete: z.boolean(),
   /** The first moment of which anything at all is kept; null: nothing yet. */

@@ -62,10 +62,10 @@ export const NewDevice = z.object({ id: DeviceId, ...content, password });
 export type NewDevice = z.infer<typeof NewDevice>;
 
 /** The most devices that are added together. */
-export const MOST_NEW_DEVICES = 200;
+export const MAX_NEW_DEVICES = 200;
 
 /** Devices to be added together: all of them, or none. */
-export const NewDevices = z.object({ devices: z.array(NewDevice).min(1).max(MOST_NEW_DEVICES) });
+export const NewDevices = z.object({ devices: z.array(NewDevice).min(1).max(MAX_NEW_DEVICES) });
 export type NewDevices = z.infer<typeof NewDevices>;
 
 /** A device with everything that its settings hold. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FoundDevice, FoundEntry, MOST_FOUND_ENTRIES } from "./discovery.ts";
+import { FoundDevice, FoundEntry, MAX_FOUND_ENTRIES } from "./discovery.ts";
 import { ConnectionId, DeviceId, EpochMillis } from "../base/ids.ts";
 import { limitedRecord } from "../base/limitedRecord.ts";
 import { ProbeProblem } from "./probe.ts";
@@ -7,9 +7,9 @@ import { EnteredPassword, SettingKey } from "../site/siteConnection.ts";
 import { MODULES } from "./systems.ts";
 
 /** The most devices of one answer; those behind come with a later `from`. */
-export const MOST_FOUND_IN_ANSWER = 500;
+export const MAX_FOUND_IN_ANSWER = 500;
 /** The most devices of the site that are named beside one that was found: a gateway has hundreds. */
-export const MOST_MAPPED_NAMES = 20;
+export const MAX_MAPPED_NAMES = 20;
 
 /** A search to be started through a connection of the site. */
 export const NewSearch = z.object({
@@ -22,14 +22,14 @@ export const NewSearch = z.object({
 export type NewSearch = z.infer<typeof NewSearch>;
 
 /** Octets of an engineering file at the most; one object is some hundred of them. */
-export const LONGEST_EDE = 4_000_000;
+export const MAX_EDE_LENGTH = 4_000_000;
 
 /** An engineering file (BACnet EDE, version 2) that takes the place of a search: nobody is asked. */
 export const NewFileSearch = z.object({
   connection: ConnectionId,
   /** Its name. */
   file: z.string().min(1).max(200),
-  text: z.string().min(1).max(LONGEST_EDE),
+  text: z.string().min(1).max(MAX_EDE_LENGTH),
 });
 export type NewFileSearch = z.infer<typeof NewFileSearch>;
 
@@ -59,13 +59,13 @@ export const SearchRow = z.object({
 export type SearchRow = z.infer<typeof SearchRow>;
 
 /** The most problems of a file that are named. */
-export const MOST_FILE_PROBLEMS = 100;
+export const MAX_FILE_PROBLEMS = 100;
 
 /** What has become of an engineering file: a search, or, where anything is wrong with it, what, and no search. */
 export const FileSearchReply = z.object({
   search: SearchRow.nullable(),
   /** Each a sentence with its row and field. */
-  problems: z.array(z.string().max(500)).max(MOST_FILE_PROBLEMS),
+  problems: z.array(z.string().max(500)).max(MAX_FILE_PROBLEMS),
 });
 export type FileSearchReply = z.infer<typeof FileSearchReply>;
 
@@ -73,7 +73,7 @@ export type FileSearchReply = z.infer<typeof FileSearchReply>;
 const MappedState = z.enum(["known", "new", "changed"]);
 const Word = z.string().max(200);
 /** The most devices that one found thing may hold, and the most that are gone from it. */
-const MOST_PROPOSALS = 500;
+const MAX_PROPOSALS = 500;
 
 /** A product that fits what was found and is not mapped, with the address that a mapping to it needs. */
 export const ProductProposal = z.object({
@@ -103,13 +103,13 @@ export type GoneDevice = z.infer<typeof GoneDevice>;
 export const FoundSiteDevice = FoundDevice.omit({ suggestions: true }).extend({
   state: MappedState,
   /** The site's devices that are mapped to it, the first of them. */
-  devices: z.array(DeviceId).max(MOST_MAPPED_NAMES),
+  devices: z.array(DeviceId).max(MAX_MAPPED_NAMES),
   /** The connection that leads to it; absent: none does yet. */
   connection: ConnectionId.optional(),
   /** Of what is changed: how. */
   change: z.string().max(500).optional(),
-  proposals: z.array(ProductProposal).max(MOST_PROPOSALS),
-  entries: z.array(FoundEntry.extend({ state: MappedState, device: DeviceId.optional() })).max(MOST_FOUND_ENTRIES),
+  proposals: z.array(ProductProposal).max(MAX_PROPOSALS),
+  entries: z.array(FoundEntry.extend({ state: MappedState, device: DeviceId.optional() })).max(MAX_FOUND_ENTRIES),
 });
 export type FoundSiteDevice = z.infer<typeof FoundSiteDevice>;
 
@@ -119,8 +119,8 @@ export const SearchQuery = z.object({ from: z.coerce.number().int().min(0).max(1
 /** A search with what it has found, in the order in which it was found. */
 export const SearchReply = SearchRow.extend({
   from: z.int().nonnegative(),
-  devices: z.array(FoundSiteDevice).max(MOST_FOUND_IN_ANSWER),
+  devices: z.array(FoundSiteDevice).max(MAX_FOUND_IN_ANSWER),
   /** Known once the search is done, of all of it. */
-  gone: z.array(GoneDevice).max(MOST_PROPOSALS),
+  gone: z.array(GoneDevice).max(MAX_PROPOSALS),
 });
 export type SearchReply = z.infer<typeof SearchReply>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
-import { MOST_ROWS } from "../base/limits.ts";
+import { MAX_ROWS } from "../base/limits.ts";
 import { FloorKey, PlacementKey } from "../site/place.ts";
 import { KilowattHours } from "../base/quantity.ts";
 import { MODULES } from "../devices/systems.ts";
@@ -27,6 +27,6 @@ export const DeviceEnergyReply = z.object({
   /** Midnight of the site's day, and until when it is added up. */
   from: EpochMillis,
   until: EpochMillis,
-  rows: z.array(DeviceEnergyRow).max(MOST_ROWS),
+  rows: z.array(DeviceEnergyRow).max(MAX_ROWS),
 });
 export type DeviceEnergyReply = z.infer<typeof DeviceEnergyReply>;

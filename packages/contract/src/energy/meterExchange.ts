@@ -2,9 +2,9 @@ import * as z from "zod";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 
 /** Beyond every counter of a building, in whatever unit. */
-const MOST_READING = 1e12;
+const MAX_READING = 1e12;
 /** A counter's reading, in its unit. */
-const CounterReading = z.number().min(0).max(MOST_READING);
+const CounterReading = z.number().min(0).max(MAX_READING);
 
 /** A counter was exchanged: the last reading of the old one, and the first of the new one, at one moment. */
 export const NewMeterExchange = z.object({

@@ -7,7 +7,7 @@ import { CubicMetres, CubicMetresPerHour, Kilograms } from "../base/quantity.ts"
 import { WASTE_KINDS, WATER_METER_ROLES } from "./water.ts";
 
 /** Days of the longest range of days. */
-export const LONGEST_DAY_RANGE = 366;
+export const MAX_DAY_RANGE = 366;
 const DAY = 24 * 3_600_000;
 
 export const WaterUsageQuery = z
@@ -25,9 +25,8 @@ export const WaterUsageQuery = z
     message: "A range of days needs its first day and its last one, not before it",
   })
   .refine(
-    ({ type, from, to }) =>
-      type !== "DAY_RANGE" || Date.parse(to ?? "") - Date.parse(from ?? "") < LONGEST_DAY_RANGE * DAY,
-    { path: ["to"], message: `A range of days has at most ${LONGEST_DAY_RANGE} of them` },
+    ({ type, from, to }) => type !== "DAY_RANGE" || Date.parse(to ?? "") - Date.parse(from ?? "") < MAX_DAY_RANGE * DAY,
+    { path: ["to"], message: `A range of days has at most ${MAX_DAY_RANGE} of them` },
   );
 export type WaterUsageQuery = z.infer<typeof WaterUsageQuery>;
 

@@ -10,7 +10,7 @@ import { ScheduleFilter } from "../automation/scheduleColumns.ts";
 import { AuditQuery } from "../people/audit.ts";
 import type { CallNeed } from "../base/endpoint.ts";
 import { EnergyQuery } from "../energy/energy.ts";
-import { MOST_TREND_POINTS, TrendStep } from "../devices/history.ts";
+import { MAX_TREND_POINTS, TrendStep } from "../devices/history.ts";
 import type { Feature } from "../base/feature.ts";
 import { DeviceId, EpochMillis, FilterTime, PointId } from "../base/ids.ts";
 import { LOCKER_EVENTS, LOCKER_STATES } from "../access/locker.ts";
@@ -43,7 +43,7 @@ const ofEvents = { view, placement, floor, zone, module, device, kind, search, c
 
 const ofDevices = { module: z.enum(MODULES), place: Place, filters: z.array(DeviceFilter).max(8).default([]) };
 /** Sensors that a chart compares. */
-const MOST_SENSORS = 10;
+const MAX_SENSORS = 10;
 
 /** Which rows an export has: the list of a page, with the page's own filters, period and order. */
 export const ExportQuery = z.discriminatedUnion("list", [
@@ -74,7 +74,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
   z.object({
     list: z.literal("trend"),
-    points: z.array(PointId).min(1).max(MOST_TREND_POINTS),
+    points: z.array(PointId).min(1).max(MAX_TREND_POINTS),
     from: EpochMillis,
     to: EpochMillis,
     step: TrendStep.exclude(["raw"]).default("15m"),
@@ -89,7 +89,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   z.object({ list: z.literal("solar-inverters") }),
   z.object({
     list: z.literal("air"),
-    sensors: z.array(DeviceId).min(1).max(MOST_SENSORS),
+    sensors: z.array(DeviceId).min(1).max(MAX_SENSORS),
     metrics: z.array(z.enum(IAQ_METRIC_KEYS)).min(1).max(IAQ_METRIC_KEYS.length),
     from: EpochMillis,
     to: EpochMillis,

@@ -6,7 +6,7 @@ import { ExportQuery } from "./exportRequest.ts";
 import { PlainName } from "../base/plainName.ts";
 
 /** Reports that one person may have. */
-export const MOST_REPORTS = 20;
+export const MAX_REPORTS = 20;
 /** Files of one report that are kept, the newest; and as many of the times when none could be made. */
 export const KEPT_FILES = 12;
 

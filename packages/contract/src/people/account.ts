@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
-import { MOST_PASSKEYS, PasskeyAssertion, PasskeyRow } from "./passkey.ts";
+import { MAX_PASSKEYS, PasskeyAssertion, PasskeyRow } from "./passkey.ts";
 
 /** A person's recovery codes: so many are made at once. */
 export const RECOVERY_CODES = 10;
@@ -43,7 +43,7 @@ export const Account = z.object({
   passwordChangedAt: EpochMillis.nullable(),
   /** The authenticator app; null: none. */
   oneTimeCode: z.object({ addedAt: EpochMillis, usedAt: EpochMillis.nullable() }).nullable(),
-  passkeys: z.array(PasskeyRow).max(MOST_PASSKEYS),
+  passkeys: z.array(PasskeyRow).max(MAX_PASSKEYS),
   /** Null: there is no second factor to recover. */
   recoveryCodes: z.object({ left: z.int().nonnegative(), madeAt: EpochMillis }).nullable(),
   /** Whether the role asks for a second factor: the last one cannot be removed. */
@@ -74,7 +74,7 @@ export type SessionProof = z.infer<typeof SessionProof>;
 /** How far back one's own sign-ins are told, days. */
 export const SIGN_IN_DAYS = 30;
 /** More of them than anybody looks through; the newest are told. */
-export const MOST_SIGN_INS = 500;
+export const MAX_SIGN_INS = 500;
 
 /** One time somebody signed in under one's name, or tried to. */
 export const SignIn = z.object({
@@ -87,5 +87,5 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Of the last thirty days, the newest first. */
-export const SignIns = z.object({ since: EpochMillis, rows: z.array(SignIn).max(MOST_SIGN_INS) });
+export const SignIns = z.object({ since: EpochMillis, rows: z.array(SignIn).max(MAX_SIGN_INS) });
 export type SignIns = z.infer<typeof SignIns>;

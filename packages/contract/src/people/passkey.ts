@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 
 /** As many as one person has of devices, and some. */
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
 const Octets = (most: number) => z.string().min(1).max(most);
 

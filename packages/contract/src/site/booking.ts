@@ -33,7 +33,7 @@ export const BookingServiceReply = z.object({
 export type BookingServiceReply = z.infer<typeof BookingServiceReply>;
 
 /** At most so many bookings of the days that are told are listed. */
-export const MOST_BOOKINGS = 2_000;
+export const MAX_BOOKINGS = 2_000;
 
 /** A room that is booked for a time. */
 export const Booking = z.object({
@@ -61,6 +61,6 @@ export const BookingsReply = z.object({
   at: EpochMillis,
   /** The first moment after the site's day. */
   dayEnds: EpochMillis,
-  bookings: z.array(Booking).max(MOST_BOOKINGS),
+  bookings: z.array(Booking).max(MAX_BOOKINGS),
 });
 export type BookingsReply = z.infer<typeof BookingsReply>;

@@ -3,7 +3,7 @@ import { CONNECTION_STATES } from "../devices/connectionState.ts";
 import { EpochMillis } from "../base/ids.ts";
 
 /** The most devices that are named of those behind one connection that do not answer. */
-export const MOST_SILENT_DEVICES = 20;
+export const MAX_SILENT_DEVICES = 20;
 
 /** State of the installation for the foot of the side menu and the banners. */
 export const Health = z.object({
@@ -35,7 +35,7 @@ export const Health = z.object({
                 reason: z.string().exactOptional(),
               }),
             )
-            .max(MOST_SILENT_DEVICES),
+            .max(MAX_SILENT_DEVICES),
         })
         .exactOptional(),
       /** More messages come than can be handled, now or a moment ago. */

@@ -16,7 +16,7 @@ export const FIRST_HOLIDAY_YEAR = 2000;
 export const LAST_HOLIDAY_YEAR = 2100;
 const Year = z.int().min(FIRST_HOLIDAY_YEAR).max(LAST_HOLIDAY_YEAR);
 
-export const LONGEST_HOLIDAY_NAME = 120;
+export const MAX_HOLIDAY_NAME_LENGTH = 120;
 
 /** A holiday as a person writes it. */
 export const HolidayContent = Holiday.extend({
@@ -27,7 +27,7 @@ export const HolidayContent = Holiday.extend({
     .string()
     .trim()
     .min(1, "A holiday has a name")
-    .max(LONGEST_HOLIDAY_NAME)
+    .max(MAX_HOLIDAY_NAME_LENGTH)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
   lastYear: Year.optional(),
 })
@@ -64,14 +64,14 @@ export const HolidayChange = z.object({ before: Holiday, holiday: HolidayContent
 export type HolidayChange = z.infer<typeof HolidayChange>;
 
 /** Characters of a calendar file. */
-export const LONGEST_HOLIDAY_FILE = 250_000;
+export const MAX_HOLIDAY_FILE_LENGTH = 250_000;
 /** Holidays that come in at once. */
-export const MOST_IMPORTED_HOLIDAYS = 500;
+export const MAX_IMPORTED_HOLIDAYS = 500;
 /** Entries of a file that are named where they bring nothing in. */
-export const MOST_UNREAD_NAMED = 50;
+export const MAX_UNREAD_NAMED = 50;
 
 /** An iCalendar file that somebody wants to look at. Nothing is kept of it. */
-export const HolidayFile = z.object({ text: z.string().min(1).max(LONGEST_HOLIDAY_FILE) });
+export const HolidayFile = z.object({ text: z.string().min(1).max(MAX_HOLIDAY_FILE_LENGTH) });
 
 /** What a file would bring in. */
 export const HolidayPreview = z.object({
@@ -83,11 +83,11 @@ export const HolidayPreview = z.object({
         taken: z.object({ on: z.iso.date(), name: z.string() }).nullable(),
       }),
     )
-    .max(MOST_IMPORTED_HOLIDAYS),
+    .max(MAX_IMPORTED_HOLIDAYS),
   /** What kind of days the file seems to have: it does not say, so a person is asked. */
   kind: HolidayKind,
   /** Entries that bring nothing in, the first of them with the reason. */
-  unread: z.array(z.object({ name: z.string(), why: z.string() })).max(MOST_UNREAD_NAMED),
+  unread: z.array(z.object({ name: z.string(), why: z.string() })).max(MAX_UNREAD_NAMED),
   unreadCount: z.int().nonnegative(),
 });
 export type HolidayPreview = z.infer<typeof HolidayPreview>;
@@ -103,7 +103,7 @@ export const HolidayImport = z.object({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
   /** What all of them are. Where nobody says it, no tariff counts them. */
   kind: HolidayKind.default("campus"),
-  holidays: z.array(HolidayContent).min(1).max(MOST_IMPORTED_HOLIDAYS),
+  holidays: z.array(HolidayContent).min(1).max(MAX_IMPORTED_HOLIDAYS),
 });
 export type HolidayImport = z.infer<typeof HolidayImport>;
 

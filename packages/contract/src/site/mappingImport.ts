@@ -2,15 +2,15 @@ import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 
 /** The most rows of one file. */
-export const MOST_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_ROWS = 20_000;
 /** Characters of one file: the default site's mappings take a sixteenth of it. */
-export const LONGEST_IMPORT = 16_000_000;
+export const MAX_IMPORT_LENGTH = 16_000_000;
 /** The most problems that a row names. */
-export const MOST_ROW_PROBLEMS = 20;
+export const MAX_ROW_PROBLEMS = 20;
 /** Columns that are named because they were not read. */
-export const MOST_SKIPPED_COLUMNS = 20;
+export const MAX_SKIPPED_COLUMNS = 20;
 /** So many of the last imports are listed; the newest of them can be undone. */
-export const MOST_KEPT_IMPORTS = 20;
+export const MAX_KEPT_IMPORTS = 20;
 
 /** The columns of a file of mappings that are not parts of an address, a fact or an object. */
 export const MAPPING_FILE_COLUMNS = [
@@ -46,7 +46,7 @@ export const NewMappingImport = z.object({
     .max(200)
     .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text"),
   /** Comma-separated values by RFC 4180, or with semicolons or tabs between, in UTF-8. */
-  text: z.string().max(LONGEST_IMPORT),
+  text: z.string().max(MAX_IMPORT_LENGTH),
   /** Of the dry run that was read; left out, this is one, and nothing changes. */
   revision: z.int().nonnegative().optional(),
 });
@@ -78,9 +78,9 @@ export const ImportLine = z.object({
   floor: z.string().max(120),
   /** What changes of a device: `name`, `room`, `address`, … */
   changed: z.array(z.string().max(40)).max(20),
-  problems: z.array(RowProblem).max(MOST_ROW_PROBLEMS),
+  problems: z.array(RowProblem).max(MAX_ROW_PROBLEMS),
   /** What a person should look at although it can be done: an id that another device has in other case. */
-  warnings: z.array(RowProblem).max(MOST_ROW_PROBLEMS),
+  warnings: z.array(RowProblem).max(MAX_ROW_PROBLEMS),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
@@ -93,9 +93,9 @@ export const MappingImportReply = z.object({
   /** Whether it was done. A file with a problem is never done in part. */
   isDone: z.boolean(),
   counts: Counts,
-  lines: z.array(ImportLine).max(MOST_IMPORT_ROWS),
+  lines: z.array(ImportLine).max(MAX_IMPORT_ROWS),
   /** Titles of columns of the file that were not read. */
-  skippedColumns: z.array(z.string().max(80)).max(MOST_SKIPPED_COLUMNS),
+  skippedColumns: z.array(z.string().max(80)).max(MAX_SKIPPED_COLUMNS),
 });
 export type MappingImportReply = z.infer<typeof MappingImportReply>;
 
@@ -114,11 +114,11 @@ export const DoneImport = z.object({
 export type DoneImport = z.infer<typeof DoneImport>;
 
 /** The newest first. */
-export const DoneImports = z.object({ data: z.array(DoneImport).max(MOST_KEPT_IMPORTS) });
+export const DoneImports = z.object({ data: z.array(DoneImport).max(MAX_KEPT_IMPORTS) });
 
 /** What undoing an import did. */
 export const UndoneImport = z.object({
   revision: z.int().nonnegative(),
-  devices: z.array(DeviceId).max(MOST_IMPORT_ROWS),
+  devices: z.array(DeviceId).max(MAX_IMPORT_ROWS),
 });
 export type UndoneImport = z.infer<typeof UndoneImport>;

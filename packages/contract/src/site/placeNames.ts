@@ -3,7 +3,7 @@ import { FloorKey, PlacementKey } from "./place.ts";
 import { PlainName } from "../base/plainName.ts";
 
 /** Floors of the tallest building that a change may name. */
-const MOST_FLOORS = 200;
+const MAX_FLOORS = 200;
 
 /** What a place and its floors are called. Their keys stay what they are: addresses, rights and history know them by these. */
 export const PlaceNames = z.object({
@@ -20,7 +20,7 @@ export const PlaceNamesChange = z.object({
   name: PlainName,
   floors: z
     .array(z.object({ key: FloorKey, label: PlainName }))
-    .max(MOST_FLOORS)
+    .max(MAX_FLOORS)
     .default([]),
   revision: z.int().nonnegative(),
 });

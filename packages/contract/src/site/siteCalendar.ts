@@ -51,12 +51,12 @@ const SiteEvent = z.object({
 export type SiteEvent = z.infer<typeof SiteEvent>;
 
 /** Entries of a calendar, a yearly one being one. */
-export const MOST_HOLIDAYS = 2_000;
+export const MAX_HOLIDAYS = 2_000;
 
 /** The days of the site that are other than an ordinary week's. */
 export const SiteCalendar = z.object({
   /** Who asks whether a day is one asks `holidaysOf`. */
-  holidays: z.array(Holiday).max(MOST_HOLIDAYS).default([]),
+  holidays: z.array(Holiday).max(MAX_HOLIDAYS).default([]),
   terms: z.array(Term).max(1_000).default([]),
   events: z.array(SiteEvent).max(2_000).default([]),
 });

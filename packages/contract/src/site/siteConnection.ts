@@ -4,9 +4,9 @@ import { limitedRecord } from "../base/limitedRecord.ts";
 import { PlainName } from "../base/plainName.ts";
 import { ConnectionFile } from "./siteFolder.ts";
 
-const MOST_SETTINGS = 60;
+const MAX_SETTINGS = 60;
 /** Hosts that are named; the rest is on the devices' own pages. */
-export const MOST_WITHHELD = 100;
+export const MAX_WITHHELD = 100;
 /** The password of a connection, entered again for a host that does not have it yet. */
 export const EnteredPassword = z.string().min(1).max(1_000);
 export const SettingKey = z
@@ -17,9 +17,9 @@ export const SettingKey = z
 const SettingValue = z.union([z.string().max(65_536), z.number(), z.boolean()]);
 
 /** What the protocol asks for; the protocol itself checks it. */
-export const ConnectionSettings = limitedRecord(SettingKey, SettingValue, MOST_SETTINGS);
+export const ConnectionSettings = limitedRecord(SettingKey, SettingValue, MAX_SETTINGS);
 /** The same of a connection that is there: a secret that is left out stays as it is, null takes it away. */
-export const ChangedSettings = limitedRecord(SettingKey, SettingValue.nullable(), MOST_SETTINGS);
+export const ChangedSettings = limitedRecord(SettingKey, SettingValue.nullable(), MAX_SETTINGS);
 
 /** A field connection to be added to the site. */
 export const NewConnection = z.object({
@@ -34,9 +34,9 @@ export type NewConnection = z.infer<typeof NewConnection>;
 export const SiteConnection = NewConnection.extend({
   name: z.string(),
   /** The secret settings that are set. */
-  secrets: z.array(SettingKey).max(MOST_SETTINGS),
+  secrets: z.array(SettingKey).max(MAX_SETTINGS),
   /** Hosts with ports of devices behind it for which the secrets were not entered: they are sent nowhere else. */
-  withheld: z.array(z.string().max(300)).max(MOST_WITHHELD),
+  withheld: z.array(z.string().max(300)).max(MAX_WITHHELD),
   /** Of the site, when the connection was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
 });

@@ -3,7 +3,7 @@ import { CORE_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { DeviceId } from "../base/ids.ts";
 import { DeviceDescription } from "../devices/point.ts";
-import { DeviceChange, MOST_NEW_DEVICES, NewDevice, NewDevices, SiteDevice } from "../devices/siteDevice.ts";
+import { DeviceChange, MAX_NEW_DEVICES, NewDevice, NewDevices, SiteDevice } from "../devices/siteDevice.ts";
 
 export const addDevice = endpoint({
   method: "POST",
@@ -27,7 +27,7 @@ export const addDevices = endpoint({
   tag: "site",
   body: NewDevices,
   status: 201,
-  reply: z.object({ devices: z.array(DeviceDescription).max(MOST_NEW_DEVICES) }),
+  reply: z.object({ devices: z.array(DeviceDescription).max(MAX_NEW_DEVICES) }),
   refuses: ["EDV007"],
 });
 

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 
 /** Octets of a file of a whole site: the default site takes a hundredth of it. */
-export const LARGEST_SITE_FILE = 20 * 1_048_576;
+export const MAX_SITE_FILE_BYTES = 20 * 1_048_576;
 /** So many of the last imports are listed; the newest of them can be undone. */
-export const MOST_KEPT_SITE_IMPORTS = 5;
+export const MAX_KEPT_SITE_IMPORTS = 5;
 /** The most problems that an answer names; the others are counted. */
-export const MOST_SITE_PROBLEMS = 200;
+export const MAX_SITE_PROBLEMS = 200;
 /** The most things of a kind that an answer names; the others are counted. */
-const MOST_NAMED = 100;
-const MOST_NOTES = 300;
+const MAX_NAMED = 100;
+const MAX_NOTES = 300;
 
 /** A site folder as a zip file: what it would do, or, with the revision that a dry run named, done. */
 export const NewSiteImport = z.object({
@@ -24,7 +24,7 @@ export const NewSiteImport = z.object({
   content: z
     .string()
     .min(1)
-    .max(Math.ceil(LARGEST_SITE_FILE / 3) * 4)
+    .max(Math.ceil(MAX_SITE_FILE_BYTES / 3) * 4)
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "expected base64"),
   /** Of the dry run that was read; left out, this is one, and nothing changes. */
   revision: z.int().nonnegative().exactOptional(),
@@ -35,7 +35,7 @@ export type NewSiteImport = z.infer<typeof NewSiteImport>;
 export const SITE_KINDS = ["settings", "places", "floors", "connections", "products", "devices"] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-const Named = z.array(z.string().max(200)).max(MOST_NAMED);
+const Named = z.array(z.string().max(200)).max(MAX_NAMED);
 
 const KindChange = z.object({
   kind: z.enum(SITE_KINDS),
@@ -66,15 +66,15 @@ export const SiteImportReply = z.object({
   kinds: z.array(KindChange).max(SITE_KINDS.length),
   /** How many there are, of which the first are named. */
   problemCount: z.int().nonnegative(),
-  problems: z.array(SiteFileProblem).max(MOST_SITE_PROBLEMS),
+  problems: z.array(SiteFileProblem).max(MAX_SITE_PROBLEMS),
   /** What is good to know: secrets that are missing, files that are left aside. */
-  notes: z.array(z.string().max(600)).max(MOST_NOTES),
+  notes: z.array(z.string().max(600)).max(MAX_NOTES),
 });
 export type SiteImportReply = z.infer<typeof SiteImportReply>;
 
 /** The names of a list that an answer has room for. */
 export function namedOf(ids: readonly string[]): string[] {
-  return ids.slice(0, MOST_NAMED).map((id) => id.slice(0, 200));
+  return ids.slice(0, MAX_NAMED).map((id) => id.slice(0, 200));
 }
 
 /** An import of a site that was done. */
@@ -94,7 +94,7 @@ export const DoneSiteImport = z.object({
 export type DoneSiteImport = z.infer<typeof DoneSiteImport>;
 
 /** The newest first. */
-export const DoneSiteImports = z.object({ data: z.array(DoneSiteImport).max(MOST_KEPT_SITE_IMPORTS) });
+export const DoneSiteImports = z.object({ data: z.array(DoneSiteImport).max(MAX_KEPT_SITE_IMPORTS) });
 
 /** The site after an import was undone. */
 export const UndoneSiteImport = z.object({ revision: z.int().nonnegative() });

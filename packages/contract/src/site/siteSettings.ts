@@ -2,7 +2,7 @@ import * as z from "zod";
 import { firstOtherDay, gapProblems, overlapProblems } from "../base/datedRecord.ts";
 import { EnergyBasis } from "../energy/energy.ts";
 import { EpochMillis } from "../base/ids.ts";
-import { LONGEST_REASON } from "../devices/command.ts";
+import { MAX_REASON_LENGTH } from "../devices/command.ts";
 import { PlainName } from "../base/plainName.ts";
 import { SiteBooking } from "./siteBooking.ts";
 import { SiteLocation } from "./siteCalendar.ts";
@@ -57,7 +57,7 @@ export const SiteSettingsChange = z.object({
     .string()
     .trim()
     .min(1)
-    .max(LONGEST_REASON)
+    .max(MAX_REASON_LENGTH)
     .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
     .exactOptional(),
 });

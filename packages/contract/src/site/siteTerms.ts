@@ -2,8 +2,8 @@ import * as z from "zod";
 import { Validity } from "../base/datedRecord.ts";
 
 /** As many tariffs, and as many factors, as one of each month of a long life. */
-const MOST_ROWS = 400;
-const MOST_PRICE = 1_000_000;
+const MAX_ROWS = 400;
+const MAX_PRICE = 1_000_000;
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok");
 
@@ -30,8 +30,8 @@ const Clock = z
 export const SiteTariff = z.object({
   ...Validity,
   /** Price per kWh outside every listed period. */
-  offPeak: z.number().nonnegative().max(MOST_PRICE),
-  onPeak: z.number().nonnegative().max(MOST_PRICE),
+  offPeak: z.number().nonnegative().max(MAX_PRICE),
+  onPeak: z.number().nonnegative().max(MAX_PRICE),
   /** 1 Monday to 7 Sunday; without any, every hour is off-peak. */
   onPeakDays: z.array(z.int().min(1).max(7)).max(7),
   onPeakFrom: Clock,
@@ -41,12 +41,12 @@ export const SiteTariff = z.object({
   source: Source.optional(),
 });
 export type SiteTariff = z.infer<typeof SiteTariff>;
-export const SiteTariffs = z.array(SiteTariff).min(1).max(MOST_ROWS);
+export const SiteTariffs = z.array(SiteTariff).min(1).max(MAX_ROWS);
 
 /** What a kWh of the grid emits. */
 export const EmissionFactor = z.object({ ...Validity, kgPerKwh: z.number().nonnegative().max(100), source: Source });
 export type EmissionFactor = z.infer<typeof EmissionFactor>;
-export const EmissionFactors = z.array(EmissionFactor).min(1).max(MOST_ROWS);
+export const EmissionFactors = z.array(EmissionFactor).min(1).max(MAX_ROWS);
 
 /** A moment of the day as a tariff says it; 24:00 is the end of it. */
 export function isTimeOfDay(text: string): boolean {

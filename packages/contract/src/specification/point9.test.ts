@@ -7,7 +7,7 @@ import {
   listText,
   LOGOUT_QUESTION,
   MODAL_TABLE_HEIGHT,
-  MOST_ROWS,
+  MAX_ROWS,
   NO_ACCESS,
   NOTICE_MILLIS,
   PAGE_SIZE_OPTIONS,
@@ -56,7 +56,7 @@ test("charts show the last 7 days and dates go two years back", () => {
 test("grids show 1, 4 or 9 monitors, ratings run from 1 to 5, and a limit of 50000 is defined", () => {
   expect(CAMERA_GRID_SIZES).toEqual([1, 4, 9]);
   expect(RATINGS).toEqual([1, 2, 3, 4, 5]);
-  expect(MOST_ROWS).toBe(50_000);
+  expect(MAX_ROWS).toBe(50_000);
 });
 
 test("modal 520, confirm dialog 416, side panel 200 and collapsed 80 wide", () => {

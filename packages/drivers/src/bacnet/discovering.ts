@@ -1,4 +1,4 @@
-import { BacnetInstance, MAX_BACNET_INSTANCE, MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
+import { BacnetInstance, MAX_BACNET_INSTANCE, MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
@@ -200,7 +200,7 @@ function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string 
   const [count, named] = [unreadable.length, unreadable.slice(0, NAMED).map(({ place }) => place)];
   const sentences = [
     search.isCut
-      ? `It has ${number(search.total - 1)} objects: only the first ${number(MOST_FOUND_ENTRIES)} are listed.`
+      ? `It has ${number(search.total - 1)} objects: only the first ${number(MAX_FOUND_ENTRIES)} are listed.`
       : "",
     search.unlisted > 0 ? `${number(search.unlisted)} of its objects are not listed: their place cannot be read.` : "",
     count > 0

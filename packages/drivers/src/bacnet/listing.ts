@@ -1,4 +1,4 @@
-import { type FoundDevice, type FoundEntry, MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
+import { type FoundDevice, type FoundEntry, MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { ListedDevices, ListedObject } from "../discovery.ts";
 import { deviceKey } from "./discovering.ts";
 import { kindOf, unitOf } from "./objectList.ts";
@@ -10,8 +10,8 @@ export function listedDevices(objects: readonly ListedObject[]): ListedDevices {
   const devices = [...Map.groupBy(objects, ({ device }) => device)].map(([instance, own]): FoundDevice => {
     const itself = own.find(({ type }) => type === OBJECT_TYPES.device);
     const others = own.filter(({ type }) => type !== OBJECT_TYPES.device);
-    if (others.length > MOST_FOUND_ENTRIES) isCut = true;
-    const entries = others.slice(0, MOST_FOUND_ENTRIES).map((object) => entryOf(object));
+    if (others.length > MAX_FOUND_ENTRIES) isCut = true;
+    const entries = others.slice(0, MAX_FOUND_ENTRIES).map((object) => entryOf(object));
     const name = itself?.name;
     const found: FoundDevice = { key: deviceKey(instance), form: "bacnet", entries };
     if (name) found.identity = { name };

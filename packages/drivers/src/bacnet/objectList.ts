@@ -1,4 +1,4 @@
-import { MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
+import { MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundEntry } from "@atrium/contract/devices";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { elementsPerRead, entriesPerRead } from "./batches.ts";
@@ -52,7 +52,7 @@ export class ObjectSearch {
 
   /** There are more objects than are listed. */
   get isCut(): boolean {
-    return this.total > MOST_FOUND_ENTRIES;
+    return this.total > MAX_FOUND_ENTRIES;
   }
 
   /**
@@ -64,7 +64,7 @@ export class ObjectSearch {
     readPropertyAck(new TagReader(answer), ({ kind, value }) => {
       if (kind === "number") this.total = value;
     });
-    const last = Math.min(this.total, MOST_FOUND_ENTRIES);
+    const last = Math.min(this.total, MAX_FOUND_ENTRIES);
     const list: ObjectId[] = [];
     for (let from = 1; from <= last;) {
       const indices = Array.from({ length: Math.min(this.#elements, last - from + 1) }, (_, at) => from + at);

@@ -3,7 +3,7 @@ import {
   type AlarmProposalChange,
   type AlarmRule,
   type AlarmRuleContent,
-  LONGEST_ALARM_TRIAL,
+  MAX_ALARM_TRIAL_DAYS,
 } from "@atrium/contract/alarms";
 import type { HolidayBook } from "@atrium/contract/site";
 import { DAY, type SiteTime } from "@atrium/time";
@@ -29,7 +29,7 @@ export async function proposedChange(
   { trials, actedOn, time, holidays }: ProposedChangeOptions,
 ): Promise<AlarmProposalChange | undefined> {
   const milder = milderRules(rule);
-  const past = await trials.compare([rule, ...milder], LONGEST_ALARM_TRIAL);
+  const past = await trials.compare([rule, ...milder], MAX_ALARM_TRIAL_DAYS);
   const { from, to } = past;
   const [present, ...others] = past.forms;
   if (present === undefined) return undefined;

@@ -6,7 +6,7 @@ import type {
   AlarmStatisticsQuery,
 } from "@atrium/contract/alarms";
 import {
-  LONGEST_SHELF,
+  MAX_SHELF_TIME,
   listEvents,
   getEvent,
   actOnAlarms,
@@ -79,6 +79,6 @@ export function ruleRoutes({ rules, trials, points }: AlarmRoutesOptions): Fasti
 
 /** A shelf of more than a shift takes the alarm's rule out of force, which only who sets rules may. @throws AppError EAU004 */
 function refuseLongShelf(body: AlarmAct, session: FastifyRequest["session"]): void {
-  if (body.kind !== "shelve" || body.lasts <= LONGEST_SHELF || session.features.has("automationSettable")) return;
+  if (body.kind !== "shelve" || body.lasts <= MAX_SHELF_TIME || session.features.has("automationSettable")) return;
   throw new AppError("EAU004", "Your role may shelve an alarm for 8 hours at most");
 }

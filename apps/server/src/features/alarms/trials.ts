@@ -4,7 +4,7 @@ import {
   type AlarmTrial,
   type AlarmTrialRequest,
   isOwnCheck,
-  MOST_TRIAL_TIMES,
+  MAX_TRIAL_TIMES,
 } from "@atrium/contract/alarms";
 import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
@@ -105,7 +105,7 @@ export class AlarmTrials {
       count: times.length,
       devices: new Set(times.map(({ alarm }) => alarm.device?.id)).size,
       times: times
-        .slice(-MOST_TRIAL_TIMES)
+        .slice(-MAX_TRIAL_TIMES)
         .toReversed()
         .flatMap((time) => presentTime(time)),
       known,

@@ -7,7 +7,7 @@ import {
   type AllowList,
   type AllowListQuery,
   isUneven,
-  MOST_ALLOWED_PLATES,
+  MAX_ALLOWED_PLATES,
   type NewAllowedPlate,
   plateKey,
 } from "@atrium/contract/access";
@@ -193,8 +193,8 @@ export class AllowedPlates {
 
   #refuseWithoutRoom(count: number): void {
     if (this.#options.readers.all.length === 0) throw new AppError("EPL003", "The site has no plate reader");
-    if (count < MOST_ALLOWED_PLATES) return;
-    throw new AppError("EPL003", `Readers keep ${MOST_ALLOWED_PLATES.toLocaleString("en-US")} plates at the most`);
+    if (count < MAX_ALLOWED_PLATES) return;
+    throw new AppError("EPL003", `Readers keep ${MAX_ALLOWED_PLATES.toLocaleString("en-US")} plates at the most`);
   }
 
   #unchanged(rows: readonly JoinedPlate[], plate: string, version: string): JoinedPlate {

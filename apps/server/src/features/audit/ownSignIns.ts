@@ -1,4 +1,4 @@
-import { MOST_SIGN_INS, SIGN_IN_DAYS, type SignIns } from "@atrium/contract/people";
+import { MAX_SIGN_INS, SIGN_IN_DAYS, type SignIns } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
 import { sql, type Kysely } from "kysely";
 import * as z from "zod";
@@ -29,7 +29,7 @@ export class OwnSignIns {
       // Names are the same in any case, and a failure has the name as it was typed.
       .where(sql<boolean>`lower(subject) = lower(${username})`)
       .orderBy("id", "desc")
-      .limit(MOST_SIGN_INS)
+      .limit(MAX_SIGN_INS)
       .execute();
     return {
       since,

@@ -1,5 +1,5 @@
 import type { AutomationKind } from "@atrium/contract/automation";
-import { CommandRequest, LONGEST_REASON } from "@atrium/contract/devices";
+import { CommandRequest, MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -94,7 +94,7 @@ export class RuleCommands {
     const targets = isOver ? asked.filter(({ value }) => value === null) : asked;
     if (isOver) this.#log.warn({ rule: name, targets: asked.length }, "the run of a command ended before it was given");
     if (targets.length === 0) return;
-    const said = Array.from(reason).slice(0, LONGEST_REASON).join("");
+    const said = Array.from(reason).slice(0, MAX_REASON_LENGTH).join("");
     const request = CommandRequest.parse({ id, targets, holdMinutes: HOLD_MINUTES, reason: said });
     try {
       await this.#way.submit(request, { name, source: kind });

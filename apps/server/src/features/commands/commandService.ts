@@ -1,6 +1,6 @@
 import { CommandId, type PointId, type Paged } from "@atrium/contract";
 import {
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   PRIORITIES,
   type CommandReply,
   type CommandRequest,
@@ -195,7 +195,7 @@ export class CommandService {
     const { checked, skipped } = await this.#planUndo(original);
     if (checked.length === 0) return { command: null, skipped };
     const because = Array.from(`Undoes a command of ${by}${reason === undefined ? "" : `: ${reason}`}`);
-    const details = { undoes: CommandId.parse(original), reason: because.slice(0, LONGEST_REASON).join("") };
+    const details = { undoes: CommandId.parse(original), reason: because.slice(0, MAX_REASON_LENGTH).join("") };
     return { command: await this.#begin({ id, holdMinutes: 1 }, checked, actor, details), skipped };
   }
 

@@ -1,4 +1,4 @@
-import { MOST_REPLAY_MARKS, type CommandSource } from "@atrium/contract/devices";
+import { MAX_REPLAY_MARKS, type CommandSource } from "@atrium/contract/devices";
 import type { Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CommandTables } from "./tables.ts";
@@ -18,7 +18,7 @@ export interface CommandedPoint {
 }
 
 /** So many targets are read of a stretch of time; a command of a whole floor has hundreds. */
-const MAX_TARGETS = 20 * MOST_REPLAY_MARKS;
+const MAX_TARGETS = 20 * MAX_REPLAY_MARKS;
 
 /** Reads what devices were told in a stretch of time. */
 export class CommandedPoints {

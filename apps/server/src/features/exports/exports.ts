@@ -1,4 +1,4 @@
-import { type Feature, MOST_ROWS, seconds } from "@atrium/contract";
+import { type Feature, MAX_ROWS, seconds } from "@atrium/contract";
 import { type ExportProgress, type ExportRequest, mayExport } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -21,7 +21,7 @@ export interface ExportsOptions extends ListNeeds {
   readonly clockAhead: number;
   readonly time: { readonly zone: string };
   readonly audit: Pick<AuditSink, "record">;
-  /** The most rows of one; absent: `MOST_ROWS`. */
+  /** The most rows of one; absent: `MAX_ROWS`. */
   readonly mostRows?: number;
 }
 
@@ -97,7 +97,7 @@ export class Exports {
     { of, fileType }: Pick<ExportRequest, "of" | "fileType">,
     features: ReadonlySet<Feature>,
   ): Promise<PreparedFile> {
-    const { clock, clockAhead, time, mostRows = MOST_ROWS } = this.#options;
+    const { clock, clockAhead, time, mostRows = MAX_ROWS } = this.#options;
     if (!mayExport(of.list, features)) throw refused();
     const table = await tableOf(this.#options, of);
     if (table.count > mostRows) throw tooMany(table, mostRows);

@@ -1,4 +1,4 @@
-import { type DrillStart, FireDrill, LONGEST_DRILL } from "@atrium/contract/alarms";
+import { type DrillStart, FireDrill, MAX_DRILL_LENGTH } from "@atrium/contract/alarms";
 import type { FirePanelId, PlacementKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -58,7 +58,7 @@ export class Drills {
   ): Promise<FireDrill> {
     const { store, clock, placeName } = this.#options;
     const now = clock.now();
-    if (until <= now || until > now + LONGEST_DRILL) {
+    if (until <= now || until > now + MAX_DRILL_LENGTH) {
       const fields = [{ path: "until", message: "A drill ends within four hours" }];
       throw new AppError("EVA001", "The drill is not what this call expects", { fields });
     }

@@ -2,7 +2,7 @@ import {
   type EventPage,
   type EventQuery,
   type EventView,
-  MOST_SHEET_LINES,
+  MAX_SHEET_LINES,
   type SheetContent,
   type WorkShift,
 } from "@atrium/contract/alarms";
@@ -50,7 +50,7 @@ export class SheetBuilder {
 
   async build(placement: string, shift: WorkShift, now: number): Promise<SheetContent> {
     const { events, names, directory } = this.#options;
-    const view = (of: EventView): EventQuery => ({ view: of, placement, search: "", limit: MOST_SHEET_LINES });
+    const view = (of: EventView): EventQuery => ({ view: of, placement, search: "", limit: MAX_SHEET_LINES });
     const range = { from: shift.from, to: Math.min(now, shift.to) };
     const isCampus = placement === CAMPUS;
     const inPlace = directory.devices.filter((device) => device.placement === placement).map(({ id }) => id);
@@ -62,7 +62,7 @@ export class SheetBuilder {
       events.count(view("unacknowledged"), MAX_COUNTED),
       events.count(view("shelved"), MAX_COUNTED),
       this.#options.holds(isCampus ? undefined : placement),
-      this.#options.outcomes.between({ ...range, devices: isCampus ? undefined : inPlace, most: MOST_SHEET_LINES }),
+      this.#options.outcomes.between({ ...range, devices: isCampus ? undefined : inPlace, most: MAX_SHEET_LINES }),
     ]);
     const stale = staleCauses(this.#options, placement);
     const { failures, ...ofCommands } = outcomes;
@@ -81,9 +81,9 @@ export class SheetBuilder {
       alarms: alarms.rows.flatMap((row) => alarmLine(row)),
       shelved: shelved.rows.flatMap((row) => shelvedLine(row)),
       happened: happened.rows.map((row) => eventLine(row)),
-      holds: holds.slice(0, MOST_SHEET_LINES).map((row) => holdLine(row, names)),
+      holds: holds.slice(0, MAX_SHEET_LINES).map((row) => holdLine(row, names)),
       failures: failures.map((target) => failureLine(target, directory.device(target.device), names)),
-      stale: stale.slice(0, MOST_SHEET_LINES),
+      stale: stale.slice(0, MAX_SHEET_LINES),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { Health, MOST_SILENT_DEVICES } from "@atrium/contract/site";
+import { Health, MAX_SILENT_DEVICES } from "@atrium/contract/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLiveSocket, waitFor } from "../../../test/liveSocket.ts";
 import { levelOf, SmallSite } from "../../../test/smallSite.ts";
@@ -51,6 +51,6 @@ test("a page hears of a silent device at once, and of many the first ones and ho
   for (let device = 1; device <= 30; device += 1) answers(`L-${device}`, false);
   const isTold = ({ health }: { health: Health }) => health.connections[0]?.silentDevices?.total === 30;
   const { health } = await page.first("health", isTold);
-  expect(health.connections[0]?.silentDevices?.first).toHaveLength(MOST_SILENT_DEVICES);
+  expect(health.connections[0]?.silentDevices?.first).toHaveLength(MAX_SILENT_DEVICES);
   page.socket.terminate();
 });

@@ -1,5 +1,5 @@
 import { type DeviceDescription, isAnswered } from "@atrium/contract/devices";
-import { type Health, MOST_SILENT_DEVICES } from "@atrium/contract/site";
+import { type Health, MAX_SILENT_DEVICES } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 
@@ -41,7 +41,7 @@ export class SilentDevices {
       if (device?.connection === undefined || this.#isFresh(device)) continue;
       const { total, first } = found.get(device.connection) ?? { total: 0, first: [] };
       const row = { id: device.id, name: device.name, since, ...(reason === undefined ? {} : { reason }) };
-      const rows = first.length < MOST_SILENT_DEVICES ? [...first, row] : first;
+      const rows = first.length < MAX_SILENT_DEVICES ? [...first, row] : first;
       found.set(device.connection, { total: total + 1, first: rows });
     }
     return found;

@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import { MOST_SERIES_VALUES, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract/devices";
+import { MAX_SERIES_VALUES, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract/devices";
 import type { PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import { emptySeries, type Series } from "./samples.ts";
@@ -63,20 +63,20 @@ async function stepOf(client: PoolClient, points: readonly number[], range: Tren
   const { step, finest = "raw" } = range;
   const length = range.to - range.from;
   const fits = (one: BucketStep, most: number): boolean => length / STEP_LENGTHS[one] <= most;
-  if (step !== undefined && step !== "raw" && fits(step, MOST_SERIES_VALUES)) return step;
+  if (step !== undefined && step !== "raw" && fits(step, MAX_SERIES_VALUES)) return step;
   const { forgotten, forgottenQuarters } = await readRolledUp(client);
   const isKept = (one: TrendStep): boolean =>
     range.from >= (one === "raw" ? forgotten : one === "15m" ? forgottenQuarters : 0);
   if (step === "raw" || (step === undefined && finest === "raw" && isKept("raw"))) {
-    const most = step === "raw" ? MAX_RAW_VALUES : MOST_SERIES_VALUES;
+    const most = step === "raw" ? MAX_RAW_VALUES : MAX_SERIES_VALUES;
     if ((await estimateSamples(client, points, range, most)) <= most) return "raw";
   }
   const steps = finest === "raw" ? BUCKET_STEPS : BUCKET_STEPS.slice(BUCKET_STEPS.indexOf(finest));
-  const fitting = steps.find((one) => fits(one, MOST_SERIES_VALUES) && isKept(one));
+  const fitting = steps.find((one) => fits(one, MAX_SERIES_VALUES) && isKept(one));
   if (step === undefined && fitting !== undefined) return fitting;
   const message =
     fitting === undefined
-      ? `The range is too long: a series has at most ${MOST_SERIES_VALUES} values`
+      ? `The range is too long: a series has at most ${MAX_SERIES_VALUES} values`
       : `The range has too many values for that step: ask for it with step ${fitting}, or without one`;
   throw new AppError("EVA001", message, { fields: [{ path: "step", message }] });
 }

@@ -7,7 +7,7 @@ import {
   type HolidayPreview,
   holidaysOf,
   type HolidaysReply,
-  MOST_UNREAD_NAMED,
+  MAX_UNREAD_NAMED,
   sharedHoliday,
 } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
@@ -65,7 +65,7 @@ export class Holidays {
       // Of two entries of one day the first can come in.
       if (shared === undefined) known.push(holiday);
     }
-    return { rows, kind: kindOfCalendar(text), unread: unread.slice(0, MOST_UNREAD_NAMED), unreadCount: unread.length };
+    return { rows, kind: kindOfCalendar(text), unread: unread.slice(0, MAX_UNREAD_NAMED), unreadCount: unread.length };
   }
 
   /** @throws AppError EHO002 where its day is a holiday already */

@@ -3,7 +3,7 @@ import {
   HolidayBook,
   HolidayContent,
   LAST_HOLIDAY_YEAR,
-  MOST_IMPORTED_HOLIDAYS,
+  MAX_IMPORTED_HOLIDAYS,
   weekdayInMonth,
 } from "@atrium/contract/site";
 import { blocksOf, isCalendar } from "../../platform/calendar/blocks.ts";
@@ -44,8 +44,8 @@ export async function readHolidayFile(text: string, thisYear: number): Promise<F
     } catch (error) {
       unread.push({ name: nameOf(block), why: error instanceof NoHoliday ? error.message : "It is broken" });
     }
-    if (holidays.length > MOST_IMPORTED_HOLIDAYS) {
-      throw new Error(`It has more than ${MOST_IMPORTED_HOLIDAYS} holidays`);
+    if (holidays.length > MAX_IMPORTED_HOLIDAYS) {
+      throw new Error(`It has more than ${MAX_IMPORTED_HOLIDAYS} holidays`);
     }
   }
   return { holidays: holidays.toSorted((one, other) => (one.date < other.date ? -1 : 1)), unread };

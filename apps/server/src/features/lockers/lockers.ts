@@ -1,4 +1,4 @@
-import { DeviceId, MOST_ROWS } from "@atrium/contract";
+import { DeviceId, MAX_ROWS } from "@atrium/contract";
 import {
   type LockerCompartments,
   type LockerEvent,
@@ -75,7 +75,7 @@ export class Lockers {
       clock.now() - LOOKED_BACK,
     );
     return {
-      rows: last.slice(0, MOST_ROWS).map(({ device, box, event, time, filledAt, emptiedAt }) => ({
+      rows: last.slice(0, MAX_ROWS).map(({ device, box, event, time, filledAt, emptiedAt }) => ({
         device: DeviceId.parse(device),
         box,
         event,

@@ -1,4 +1,4 @@
-import { Media, MediaId, MediaUnitState, MOST_MEDIA } from "@atrium/contract/devices";
+import { Media, MediaId, MediaUnitState, MAX_MEDIA } from "@atrium/contract/devices";
 import type { Kysely, Selectable } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -57,7 +57,7 @@ export class MediaStore {
   async add({ name, isRepeated, content, at }: Added, actor: Caller): Promise<StoredMedia> {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const names = await namesOf(db);
-      if (names.size >= MOST_MEDIA) throw new AppError("EMD004", `There are ${MOST_MEDIA} sounds: delete one first`);
+      if (names.size >= MAX_MEDIA) throw new AppError("EMD004", `There are ${MAX_MEDIA} sounds: delete one first`);
       const values = {
         name: freeName(name, names),
         // Given its name below: it contains the id.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beginsAsSound } from "@atrium/audio";
-import { LARGEST_MEDIA, type MediaPiece, type NewMedia, mediaName } from "@atrium/contract/devices";
+import { MAX_MEDIA_BYTES, type MediaPiece, type NewMedia, mediaName } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { MediaFiles } from "./files.ts";
@@ -52,7 +52,7 @@ export class Uploads {
 
   /** @throws AppError EBO001 where it would be too large, EMD004 */
   begin({ name, size, isRepeated }: NewMedia, user: number): string {
-    if (size > LARGEST_MEDIA) throw new AppError("EBO001", "A sound has 20 MiB at most");
+    if (size > MAX_MEDIA_BYTES) throw new AppError("EBO001", "A sound has 20 MiB at most");
     if (this.#uploads.size >= MAX_UPLOADS) {
       throw new AppError("EMD004", "Too many uploads are under way: try again when one has ended");
     }

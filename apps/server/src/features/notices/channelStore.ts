@@ -1,5 +1,5 @@
 import {
-  MOST_NOTICE_CHANNELS,
+  MAX_NOTICE_CHANNELS,
   NoticeChannel,
   type NoticeChannelContent,
   NoticeChannelId,
@@ -234,7 +234,7 @@ async function refuseOther(
   if (SINGLE.has(kind) && rows.some((row) => row.kind === kind)) {
     throw new AppError("ENO002", `There is a channel for ${kind} already: change that one`);
   }
-  if (rows.length >= MOST_NOTICE_CHANNELS) {
+  if (rows.length >= MAX_NOTICE_CHANNELS) {
     throw new AppError("ENO002", `There are ${rows.length} channels, which is as many as there may be`);
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_NOTICE_RULES, NoticeRule, NoticeRuleContent } from "@atrium/contract/alarms";
+import { MAX_NOTICE_RULES, NoticeRule, NoticeRuleContent } from "@atrium/contract/alarms";
 import { sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -22,7 +22,7 @@ export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
             throw new AppError("ENO002", `There is a rule ${name} already`, { fields });
           }
           const count = before === undefined ? await others.count() : 0;
-          if (count < MOST_NOTICE_RULES) return;
+          if (count < MAX_NOTICE_RULES) return;
           throw new AppError("ENO002", `There are ${count} rules, which is as many as there may be`);
         },
         conflict: ({ name }) => changedMeanwhile(name),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   DEFAULT_OWN_NOTICES,
-  MOST_PUSH_BROWSERS,
+  MAX_PUSH_BROWSERS,
   OwnNotices,
   type PushBrowserAdd,
   PushBrowserId,
@@ -134,7 +134,7 @@ export class OwnNoticeStore {
         .select((build) => build.fn.countAll<string>().as("count"))
         .where("user_id", "=", actor.userId)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_PUSH_BROWSERS) {
+      if (Number(count) >= MAX_PUSH_BROWSERS) {
         throw new AppError("ENO002", `You have ${count} browsers, which is as many as one may have: remove one first`);
       }
       const columns = { user_id: actor.userId, name, added_at: new Date(now), subscription: JSON.stringify(sealed) };

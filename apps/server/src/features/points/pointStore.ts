@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atrium/contract/devices";
+import { isAnswered, MAX_POINT_REASON_LENGTH, type PointKind, QUALITY } from "@atrium/contract/devices";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
@@ -116,7 +116,7 @@ export class PointStore {
   explain(id: number, reason: string | undefined): void {
     if (!this.#isKnown(id) || this.#reasons.get(id) === reason) return;
     if (reason === undefined) this.#reasons.delete(id);
-    else this.#reasons.set(id, reason.slice(0, LONGEST_POINT_REASON));
+    else this.#reasons.set(id, reason.slice(0, MAX_POINT_REASON_LENGTH));
     // Of one that still answers, the row that follows says that it does not.
     if (isAnswered(this.qualities[id])) return;
     this.#publish(id, { now: this.#clock.now(), elapsed: this.#clock.elapsed() });
@@ -132,7 +132,7 @@ export class PointStore {
         this.explain(id, reason);
         continue;
       }
-      this.#reasons.set(id, reason.slice(0, LONGEST_POINT_REASON));
+      this.#reasons.set(id, reason.slice(0, MAX_POINT_REASON_LENGTH));
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }

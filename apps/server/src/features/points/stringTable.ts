@@ -1,4 +1,4 @@
-import { LONGEST_POINT_TEXT } from "@atrium/contract/devices";
+import { MAX_POINT_TEXT_LENGTH } from "@atrium/contract/devices";
 
 /** Texts that are remembered beside those that points have now. */
 const MAX_UNUSED = 10_000;
@@ -24,7 +24,7 @@ export class StringTable {
 
   /** A driver says what a number stands for. Two texts of one number are as good as impossible: the first stays. */
   learn(code: number, text: string): void {
-    if (this.#texts.has(code) || text.length > LONGEST_POINT_TEXT) return;
+    if (this.#texts.has(code) || text.length > MAX_POINT_TEXT_LENGTH) return;
     this.#texts.set(code, text);
     this.#unkept.set(code, text);
     if (this.#texts.size > 2 * MAX_UNUSED) this.#forgetSome();

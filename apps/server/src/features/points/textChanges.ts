@@ -1,4 +1,4 @@
-import { MOST_TEXT_CHANGES, type TextChangesReply } from "@atrium/contract/devices";
+import { MAX_TEXT_CHANGES, type TextChangesReply } from "@atrium/contract/devices";
 import type { StringTable } from "./stringTable.ts";
 import type { TextStore } from "./textStore.ts";
 
@@ -31,7 +31,7 @@ export async function textChanges(
   let isComplete = true;
   const add = (time: number, code: number): void => {
     if (Object.is(rows.at(-1)?.code, code)) return;
-    if (rows.length < MOST_TEXT_CHANGES) rows.push({ time, code });
+    if (rows.length < MAX_TEXT_CHANGES) rows.push({ time, code });
     else isComplete = false;
   };
   const before = (await past.statesAt([point], range.from - 1)).get(point);

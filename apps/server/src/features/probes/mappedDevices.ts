@@ -3,7 +3,7 @@ import {
   type FoundDevice,
   type FoundSiteDevice,
   type GoneDevice,
-  MOST_MAPPED_NAMES,
+  MAX_MAPPED_NAMES,
   type ProductFile,
 } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
@@ -136,7 +136,7 @@ export class MappedDevices {
       ...beside,
       ...entries.flatMap((entry) => ("device" in entry ? [String(entry.device)] : [])),
     ]);
-    const devices = [...owners].slice(0, MOST_MAPPED_NAMES).map((id) => DeviceId.parse(id));
+    const devices = [...owners].slice(0, MAX_MAPPED_NAMES).map((id) => DeviceId.parse(id));
     const isWhole = speaker !== undefined || (entries.length === 0 && devices.length > 0);
     const proposals = isWhole ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
     const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };

@@ -1,4 +1,4 @@
-import { LONGEST_EDE, listSearches, startSearch, searchFile, getSearch, stopSearch } from "@atrium/contract/devices";
+import { MAX_EDE_LENGTH, listSearches, startSearch, searchFile, getSearch, stopSearch } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
@@ -6,7 +6,7 @@ import type { Searches } from "./searches.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 const BODY_LIMIT = 65_536;
 /** Octets of a file, of which JSON writes some as several. */
-const FILE_BODY_LIMIT = 2 * LONGEST_EDE;
+const FILE_BODY_LIMIT = 2 * MAX_EDE_LENGTH;
 
 /** Searches for devices. They ask, and change nothing in the field. */
 export function searchRoutes({ searches }: { readonly searches: Searches }): FastifyPluginAsyncZod {

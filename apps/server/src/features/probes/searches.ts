@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { seconds } from "@atrium/contract";
 import {
   type FileSearchReply,
-  MOST_FOUND_IN_ANSWER,
+  MAX_FOUND_IN_ANSWER,
   type NewFileSearch,
   type NewSearch,
   type ProductFile,
@@ -155,7 +155,7 @@ export class Searches {
   /** @param from the number of its first device @throws AppError ENF001 */
   find(id: string, from: number): SearchReply {
     const { search, mapped } = this.#present(id);
-    const found = search.found.slice(from, from + MOST_FOUND_IN_ANSWER);
+    const found = search.found.slice(from, from + MAX_FOUND_IN_ANSWER);
     const isDone = search.row.state === "done" && !search.row.isCut;
     const gone = isDone ? mapped.gone(search.found, search.range) : [];
     return { ...search.row, from, devices: mapped.rows(found, search.found), gone };

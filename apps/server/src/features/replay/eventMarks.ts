@@ -1,5 +1,5 @@
 import { type FieldEvent, passageOf } from "@atrium/contract/access";
-import { type DeviceDescription, MOST_REPLAY_MARKS, type ReplayMark } from "@atrium/contract/devices";
+import { type DeviceDescription, MAX_REPLAY_MARKS, type ReplayMark } from "@atrium/contract/devices";
 import type { Place } from "@atrium/contract/site";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 
@@ -22,7 +22,7 @@ export async function eventMarks(
     from,
     to,
     page: 1,
-    size: MOST_REPLAY_MARKS,
+    size: MAX_REPLAY_MARKS,
   });
   return data.flatMap(({ device, time, content }): ReplayMark[] => {
     const name = names.get(device);

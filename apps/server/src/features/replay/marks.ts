@@ -1,6 +1,6 @@
 import {
   FIRE_ALARM,
-  MOST_REPLAY_MARKS,
+  MAX_REPLAY_MARKS,
   REPLAY_MARKS,
   type ReplayMark,
   type ReplayMarks,
@@ -48,6 +48,6 @@ export class Marks {
 /** As many as an answer has, the gravest before others, in the order of time. */
 function gravest(marks: readonly ReplayMark[]): ReplayMark[] {
   const rank = ({ kind }: ReplayMark) => REPLAY_MARKS.indexOf(kind);
-  const kept = marks.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_REPLAY_MARKS);
+  const kept = marks.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_REPLAY_MARKS);
   return kept.sort((one, other) => one.time - other.time);
 }

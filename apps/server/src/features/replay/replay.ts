@@ -1,7 +1,7 @@
 import {
   CHANNEL_MODULES,
   type DeviceDescription,
-  MOST_REPLAY_CHANGES,
+  MAX_REPLAY_CHANGES,
   type PointDescription,
   QUALITY,
   type ReplayChanges,
@@ -70,7 +70,7 @@ export class Replay {
       { from: from + 1, to: end + 1 },
     )) {
       for (let row = 0; isComplete && row < batch.length; row += 1) {
-        if (columns.ids.length === MOST_REPLAY_CHANGES) isComplete = false;
+        if (columns.ids.length === MAX_REPLAY_CHANGES) isComplete = false;
         const value = batch.values[row] ?? Number.NaN;
         columns.ids.push(batch.ids[row] ?? 0);
         columns.times.push(batch.times[row] ?? 0);

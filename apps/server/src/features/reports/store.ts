@@ -1,5 +1,5 @@
 import { UserId } from "@atrium/contract";
-import { MOST_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports";
+import { MAX_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { Records, type RecordsOptions } from "../../platform/records.ts";
@@ -35,7 +35,7 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
         check: async ({ content: { name }, owner }, others, before) => {
           const ofOwner = { owner_id: owner.id };
           const count = before === undefined ? await others.count(ofOwner) : 0;
-          if (count >= MOST_REPORTS) {
+          if (count >= MAX_REPORTS) {
             throw new AppError(
               "ERP003",
               `You have ${String(count)} reports, which is as many as one may have: delete one first`,

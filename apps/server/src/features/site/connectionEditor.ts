@@ -4,7 +4,7 @@ import type { NewProbe } from "@atrium/contract/devices";
 import {
   type ConnectionChange,
   type ConnectionFile,
-  MOST_WITHHELD,
+  MAX_WITHHELD,
   type NewConnection,
   SiteConnection,
 } from "@atrium/contract/site";
@@ -235,7 +235,7 @@ export class ConnectionEditor {
     return SiteConnection.parse({
       ...withoutSecrets(connection, protocols),
       secrets,
-      withheld: withheld.slice(0, MOST_WITHHELD).map((receiver) => receiver.split(" ")[0]),
+      withheld: withheld.slice(0, MAX_WITHHELD).map((receiver) => receiver.split(" ")[0]),
     });
   }
 }

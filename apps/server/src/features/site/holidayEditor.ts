@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Holiday, type HolidayChange, MOST_HOLIDAYS, sharedHoliday } from "@atrium/contract/site";
+import { type Holiday, type HolidayChange, MAX_HOLIDAYS, sharedHoliday } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -105,8 +105,8 @@ function checked(holiday: Holiday, others: readonly Holiday[], path = "date"): H
     const message = shared.on === holiday.date ? EXISTS : `${EXISTS}: ${shared.on}, ${shared.holiday.name}`;
     throw new AppError("EHO002", message, { fields: [{ path, message }] });
   }
-  if (others.length >= MOST_HOLIDAYS) {
-    const fields = [{ path, message: `The calendar has ${MOST_HOLIDAYS} holidays, as many as it may have` }];
+  if (others.length >= MAX_HOLIDAYS) {
+    const fields = [{ path, message: `The calendar has ${MAX_HOLIDAYS} holidays, as many as it may have` }];
     throw new AppError("EVA001", "The change is not what this call expects", { fields });
   }
   return holiday;

@@ -1,4 +1,4 @@
-import { MOST_ALLOWED_PLATES, plateKey } from "@atrium/contract/access";
+import { MAX_ALLOWED_PLATES, plateKey } from "@atrium/contract/access";
 import * as z from "zod";
 import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
 
@@ -66,7 +66,7 @@ export class AllowList {
   }
 
   #add(key: string, line: Line): VapixAnswer {
-    if (this.#lines.size >= MOST_ALLOWED_PLATES) return text("Error: the list is full\n");
+    if (this.#lines.size >= MAX_ALLOWED_PLATES) return text("Error: the list is full\n");
     this.#lines.set(key, line);
     this.#changes.set(key, line);
     return text("OK\n");

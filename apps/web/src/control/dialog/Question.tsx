@@ -1,5 +1,5 @@
 import type { CommandId } from "@atrium/contract";
-import { LONGEST_REASON } from "@atrium/contract/devices";
+import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -99,7 +99,7 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
             description="It is kept with the command."
             required
             rows={2}
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={(event) => {
               setReason(event.currentTarget.value);

@@ -1,5 +1,5 @@
 import type { PointId } from "@atrium/contract";
-import { MOST_TREND_POINTS, type Trends, trendsOf, getTrends } from "@atrium/contract/devices";
+import { MAX_TREND_POINTS, type Trends, trendsOf, getTrends } from "@atrium/contract/devices";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";
@@ -14,8 +14,8 @@ export function useDayLines(points: readonly PointId[], now: number): ReadonlyMa
   const enabled = hasFeature(useSession(), "viewable");
   const to = Math.floor(now / BUCKET) * BUCKET;
   const from = to - DAY_BUCKETS * BUCKET;
-  const calls = Array.from({ length: Math.ceil(points.length / MOST_TREND_POINTS) }, (_, index) =>
-    points.slice(index * MOST_TREND_POINTS, (index + 1) * MOST_TREND_POINTS).join(","),
+  const calls = Array.from({ length: Math.ceil(points.length / MAX_TREND_POINTS) }, (_, index) =>
+    points.slice(index * MAX_TREND_POINTS, (index + 1) * MAX_TREND_POINTS).join(","),
   );
   const replies = useQueries({
     queries: calls.map((ids) => ({

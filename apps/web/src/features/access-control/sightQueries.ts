@@ -1,5 +1,5 @@
 import type { FieldEvent } from "@atrium/contract/access";
-import { type EventSight, MOST_SIGHTS, getEventSights } from "@atrium/contract/cameras";
+import { type EventSight, MAX_SIGHTS, getEventSights } from "@atrium/contract/cameras";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";
@@ -18,7 +18,7 @@ export function useSights(
 ): ReadonlyMap<number, EventSight> | undefined {
   const now = useServerNow();
   const ids = events
-    .slice(0, MOST_SIGHTS)
+    .slice(0, MAX_SIGHTS)
     .map(({ id }) => id)
     .join(",");
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import {
   type Holiday,
   HolidayContent,
   LAST_HOLIDAY_YEAR,
-  LONGEST_HOLIDAY_NAME,
+  MAX_HOLIDAY_NAME_LENGTH,
   weekdayRulesOf,
   factsOfKind,
 } from "@atrium/contract/site";
@@ -102,7 +102,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
             change({ date: date ?? "", onWeekday });
           }}
         />
-        <TextInput ref={nameField} label="Name" maxLength={LONGEST_HOLIDAY_NAME} {...form.field("name")} />
+        <TextInput ref={nameField} label="Name" maxLength={MAX_HOLIDAY_NAME_LENGTH} {...form.field("name")} />
         <Switch
           label="Repeat every year"
           labelPosition="left"

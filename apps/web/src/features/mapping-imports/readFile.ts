@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT } from "@atrium/contract/site";
+import { MAX_IMPORT_LENGTH } from "@atrium/contract/site";
 
 /** A file of mappings as it was chosen. */
 export interface ChosenFile {
@@ -10,8 +10,8 @@ export interface ChosenFile {
 
 /** The text of a file, or a sentence why it is not read. */
 export async function readFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
-  if (file.size > LONGEST_IMPORT) {
-    return { problem: `${file.name} is larger than ${LONGEST_IMPORT / 1_000_000} MB. Split it into parts.` };
+  if (file.size > MAX_IMPORT_LENGTH) {
+    return { problem: `${file.name} is larger than ${MAX_IMPORT_LENGTH / 1_000_000} MB. Split it into parts.` };
   }
   const octets = new Uint8Array(await file.arrayBuffer());
   const text = textOf(octets);

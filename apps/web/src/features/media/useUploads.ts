@@ -1,4 +1,4 @@
-import { LARGEST_MEDIA } from "@atrium/contract/devices";
+import { MAX_MEDIA_BYTES } from "@atrium/contract/devices";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { notices } from "../../platform/notices.ts";
@@ -70,7 +70,7 @@ export function useUploads(onAdded: () => Promise<void>): Uploads {
     add: (files) => {
       for (const file of files) {
         const key = (last.current += 1);
-        const failure = file.size > LARGEST_MEDIA ? TOO_LARGE : undefined;
+        const failure = file.size > MAX_MEDIA_BYTES ? TOO_LARGE : undefined;
         const { name, size } = file;
         setUploads((before) => [...before, { key, name, size, sent: 0, begunAt: performance.now(), failure }]);
         if (failure !== undefined) continue;

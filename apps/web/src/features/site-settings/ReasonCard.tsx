@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from "@atrium/contract/devices";
+import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
@@ -23,7 +23,7 @@ export function ReasonCard({ form }: { form: SiteForm }) {
         label="Reason, for the audit log"
         required
         autoComplete="off"
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={fieldError(errors["reason"])}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import {
   type CatalogueDevice,
   hasTrend,
-  MOST_TREND_LINES,
+  MAX_TREND_LINES,
   type TrendPoint,
   trendPointText,
 } from "@atrium/contract/devices";
@@ -89,13 +89,13 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
   const { data, isPending, isError } = useQuery(query ?? { queryKey: ["devices", "none"], queryFn: skipToken });
   const points = Object.values(data?.find(({ id }) => id === device.id)?.points ?? {}).filter(hasTrend);
   const texts = new Set(chosen.map(trendPointText));
-  const isFull = chosen.length >= MOST_TREND_LINES;
+  const isFull = chosen.length >= MAX_TREND_LINES;
   return (
     <fieldset className={`bare grid gap-8 ${styles["points"]}`}>
       <legend>{device.name}</legend>
       {isPending && <LoadingBlocks rows={4} label="Reading its points" />}
       {isError && <p className="muted">Its points could not be read.</p>}
-      {isFull && <p className="t12 muted">{`At most ${MOST_TREND_LINES}: leave one out first.`}</p>}
+      {isFull && <p className="t12 muted">{`At most ${MAX_TREND_LINES}: leave one out first.`}</p>}
       {points.map(({ key, name, unit }) => {
         const own = { device: device.id, key };
         const isChosen = texts.has(trendPointText(own));

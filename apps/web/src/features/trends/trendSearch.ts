@@ -1,5 +1,5 @@
 import type { AddressChoice, AddressWords } from "../../ranges/trend/useAddressChoice.ts";
-import { MOST_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract/devices";
+import { MAX_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { DEFAULT_RANGE } from "../../ranges/trend/chartRanges.ts";
 import { type ChartRange, rangeOf, rangeWords } from "../../ranges/trend/rangeAddress.ts";
@@ -26,10 +26,10 @@ function choiceOf(
     if (point === undefined) misread.push(`“${text.slice(0, 40)}” names no point`);
     return point ?? [];
   });
-  if (points.length > MOST_TREND_LINES) misread.push(`more than ${MOST_TREND_LINES} lines cannot be told apart`);
+  if (points.length > MAX_TREND_LINES) misread.push(`more than ${MAX_TREND_LINES} lines cannot be told apart`);
   const range = rangeOf(words, { time, now });
   if (range === undefined) misread.push("its range is not one of the last two years");
-  return { points: points.slice(0, MOST_TREND_LINES), range: range ?? DEFAULT_RANGE, misread };
+  return { points: points.slice(0, MAX_TREND_LINES), range: range ?? DEFAULT_RANGE, misread };
 }
 
 /** A choice as an address says it; what is default is left out. */

@@ -1,6 +1,6 @@
 import { PointId } from "@atrium/contract";
 import {
-  LONGEST_REPLAY_CHANGES,
+  MAX_REPLAY_CHANGES_RANGE,
   QUALITY,
   type ReplayChanges,
   type ReplayStates,
@@ -74,7 +74,7 @@ export class PastView {
   /** Asks for the changes of a further stretch, ms. */
   readAhead(length: number): void {
     if (this.#isReading || this.#next !== null || this.shownAt === undefined) return;
-    void this.#readChanges(this.knownUntil, Math.min(length, LONGEST_REPLAY_CHANGES));
+    void this.#readChanges(this.knownUntil, Math.min(length, MAX_REPLAY_CHANGES_RANGE));
   }
 
   forget(): void {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BacnetInstance, BacnetObject, type BacnetObjectType } from "../bacnetObject.ts";
 import type { PointKind } from "../point.ts";
 import { checkPoints } from "./pointChecks.ts";
-import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+import { MAX_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
 const BacnetProductPoint = z.object({
   ...PRODUCT_POINT,
@@ -20,7 +20,7 @@ export const BacnetProductFile = z
   .object({
     ...PRODUCT,
     protocol: z.literal("bacnet"),
-    points: z.array(BacnetProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+    points: z.array(BacnetProductPoint).min(1).max(MAX_PRODUCT_POINTS).readonly(),
   })
   .superRefine(({ points }, context) => {
     const owners = new Map<string, string>();

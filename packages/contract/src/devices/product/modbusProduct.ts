@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { convertedBack, wireConversion } from "../../base/unitConversion.ts";
 import { checkPoints, type Report } from "./pointChecks.ts";
-import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+import { MAX_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
 /** The four tables of a Modbus device (Modbus Application Protocol 4.3). */
 export const MODBUS_TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
@@ -48,7 +48,7 @@ export const ModbusProductFile = z
   .object({
     ...PRODUCT,
     protocol: z.literal("modbus"),
-    points: z.array(ModbusProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+    points: z.array(ModbusProductPoint).min(1).max(MAX_PRODUCT_POINTS).readonly(),
   })
   .superRefine(({ points }, context) => {
     checkPoints(points, context, (point, report, index) => {

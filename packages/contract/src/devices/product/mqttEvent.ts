@@ -2,14 +2,14 @@ import * as z from "zod";
 import { FieldEventContent, FieldEventKind } from "../../access/fieldEvent.ts";
 import { Field, TopicBelow, Word } from "./mqttFields.ts";
 
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 const EventDetail = z.strictObject({
   field: Field,
   /** The device's words for ours, e.g. `{ "granted": true, "denied": false }`; a word that is not among them is an error. */
   words: z
     .record(Word, z.union([Word, z.boolean()]))
-    .refine((words) => Object.keys(words).length <= MOST_WORDS, `expected at most ${MOST_WORDS} words`)
+    .refine((words) => Object.keys(words).length <= MAX_WORDS, `expected at most ${MAX_WORDS} words`)
     .exactOptional(),
 });
 

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { MqttProductEvent } from "./mqttEvent.ts";
 import { Field, TopicBelow, Word } from "./mqttFields.ts";
 import { checkPoints } from "./pointChecks.ts";
-import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+import { MAX_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
-const MOST_EVENT_TOPICS = 20;
+const MAX_EVENT_TOPICS = 20;
 
 /** The most of one thing that a device may have several of: its compartments. */
-const MOST_REPEATED = 300;
+const MAX_REPEATED = 300;
 
 const MqttProductPoint = z.object({
   ...PRODUCT_POINT,
@@ -51,12 +51,12 @@ export const MqttProductFile = z
       .object({
         field: z.string().regex(/^[a-z]+$/, "expected one lower-case word, such as boxes"),
         label: z.string().min(1).max(80),
-        most: z.int().min(1).max(MOST_REPEATED),
+        most: z.int().min(1).max(MAX_REPEATED),
       })
       .exactOptional(),
-    points: z.array(MqttProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+    points: z.array(MqttProductPoint).min(1).max(MAX_PRODUCT_POINTS).readonly(),
     /** The topics on which it reports what happens and is over. */
-    events: z.array(MqttProductEvent).max(MOST_EVENT_TOPICS).readonly().exactOptional(),
+    events: z.array(MqttProductEvent).max(MAX_EVENT_TOPICS).readonly().exactOptional(),
   })
   .superRefine(({ points, state, availability, repeats, events = [] }, context) => {
     for (const [index, { topic }] of events.entries()) {

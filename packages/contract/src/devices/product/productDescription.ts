@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FormField } from "../../base/formField.ts";
 import { MODULES } from "../systems.ts";
-import { MOST_PRODUCT_POINTS } from "./productPoint.ts";
+import { MAX_PRODUCT_POINTS } from "./productPoint.ts";
 import { PointKind, PointState, Unit } from "../point.ts";
 
 const Name = z.string().min(1).max(80);
@@ -39,6 +39,6 @@ export const ProductDescription = z.object({
           .optional(),
       }),
     )
-    .max(MOST_PRODUCT_POINTS),
+    .max(MAX_PRODUCT_POINTS),
 });
 export type ProductDescription = z.infer<typeof ProductDescription>;

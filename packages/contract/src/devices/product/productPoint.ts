@@ -11,9 +11,9 @@ const ProductPointKey = z
 
 /** Ms; the shortest and longest time between two values of a point. */
 const SHORTEST_INTERVAL = 20;
-const LONGEST_INTERVAL = 86_400_000;
+const MAX_INTERVAL = 86_400_000;
 /** Seconds that a feedback may take at most: a command that nothing has shown after 30 s has no outcome. */
-const LONGEST_FEEDBACK = 20;
+const MAX_FEEDBACK_TIME = 20;
 
 /** The fields of every product's point, whatever its protocol; `PointDescription` explains each. */
 export const PRODUCT_POINT = {
@@ -48,11 +48,11 @@ export const PRODUCT_POINT = {
     .strictObject({
       point: ProductPointKey,
       values: z.array(z.number()).min(1).max(16).readonly().exactOptional(),
-      within: z.number().positive().max(LONGEST_FEEDBACK).exactOptional(),
+      within: z.number().positive().max(MAX_FEEDBACK_TIME).exactOptional(),
     })
     .exactOptional(),
   /** Ms between two values when all is well; three of them make a value stale. */
-  expectedInterval: z.int().min(SHORTEST_INTERVAL).max(LONGEST_INTERVAL),
+  expectedInterval: z.int().min(SHORTEST_INTERVAL).max(MAX_INTERVAL),
   /** Smaller changes are not passed on. */
   deadband: z.number().nonnegative().exactOptional(),
   /** Of a counter: the most that it counts in an hour. A reading that shows more is in doubt. */
@@ -81,4 +81,4 @@ export const PRODUCT = {
 };
 
 /** The most points that one product may have. */
-export const MOST_PRODUCT_POINTS = 500;
+export const MAX_PRODUCT_POINTS = 500;

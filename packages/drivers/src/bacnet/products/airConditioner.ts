@@ -4,7 +4,7 @@ import {
   AIR_CONDITIONER_MODES,
   FAN_SPEED_CODES,
   FAN_SPEEDS,
-  LONGEST_STANDS,
+  MAX_UNCHANGED_TIMES,
   SETPOINT_RANGE,
 } from "@atrium/contract/devices";
 import type { PointTraits } from "../../productCatalog.ts";
@@ -117,7 +117,7 @@ export const airConditioner: BacnetProduct = {
       min: -10,
       max: 60,
       expectedInterval: OFTEN,
-      stuck: { after: LONGEST_STANDS.roomAir },
+      stuck: { after: MAX_UNCHANGED_TIMES.roomAir },
       deadband: 0.01,
       hasNotifications: true,
     },
@@ -131,7 +131,7 @@ export const airConditioner: BacnetProduct = {
       min: 0,
       max: 100,
       expectedInterval: USUAL,
-      stuck: { after: LONGEST_STANDS.roomAir },
+      stuck: { after: MAX_UNCHANGED_TIMES.roomAir },
       deadband: 0.5,
     },
     {

@@ -1,4 +1,4 @@
-import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel, LONGEST_STANDS } from "@atrium/contract/devices";
+import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel, MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
 import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -29,9 +29,9 @@ const CO2 = { min: 200, max: 10_000 };
 const HUMIDITY = { min: 0, max: 100 };
 /** Air that stands still in a duct may stay as it is. */
 const moving = { point: "supply-fan", above: 0 } as const;
-const OUTDOOR = { stuck: { after: LONGEST_STANDS.outdoorAir, while: moving } } as const;
-const RETURN = { stuck: { after: LONGEST_STANDS.roomAir, while: moving } } as const;
-const RETURN_CO2 = { stuck: { after: LONGEST_STANDS.carbonDioxide, while: moving } } as const;
+const OUTDOOR = { stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir, while: moving } } as const;
+const RETURN = { stuck: { after: MAX_UNCHANGED_TIMES.roomAir, while: moving } } as const;
+const RETURN_CO2 = { stuck: { after: MAX_UNCHANGED_TIMES.carbonDioxide, while: moving } } as const;
 
 /** An analog input `plus` instances above the unit's own; a change of `deadband` is reported at once. */
 function measured(

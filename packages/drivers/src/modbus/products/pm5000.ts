@@ -1,4 +1,4 @@
-import { LONGEST_STANDS } from "@atrium/contract/devices";
+import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 /**
@@ -36,7 +36,11 @@ export const pm5000: ModbusProduct = {
       min: 0,
       expectedInterval: 30_000,
       // Whole Wh: at 0.1 kW it has counted fifty of them.
-      stuck: { after: LONGEST_STANDS.countedEnergy, while: { point: "active-power", above: 0.1 }, with: "voltage" },
+      stuck: {
+        after: MAX_UNCHANGED_TIMES.countedEnergy,
+        while: { point: "active-power", above: 0.1 },
+        with: "voltage",
+      },
     },
     {
       // 3036 Voltage L-N Average, FLOAT32, V.
@@ -51,7 +55,7 @@ export const pm5000: ModbusProduct = {
       // Phase to neutral of anything but medium voltage.
       max: 1_000,
       expectedInterval: 10_000,
-      stuck: { after: LONGEST_STANDS.mainsVoltage, restsAt: [0] },
+      stuck: { after: MAX_UNCHANGED_TIMES.mainsVoltage, restsAt: [0] },
       deadband: 0.2,
     },
     {
@@ -96,7 +100,7 @@ export const pm5000: ModbusProduct = {
       min: 45,
       max: 70,
       expectedInterval: 10_000,
-      stuck: { after: LONGEST_STANDS.mainsFrequency },
+      stuck: { after: MAX_UNCHANGED_TIMES.mainsFrequency },
       deadband: 0.02,
     },
   ],

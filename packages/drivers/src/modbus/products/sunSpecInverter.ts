@@ -1,4 +1,4 @@
-import { LONGEST_STANDS, SOLAR_INVERTER, type Unit } from "@atrium/contract/devices";
+import { MAX_UNCHANGED_TIMES, SOLAR_INVERTER, type Unit } from "@atrium/contract/devices";
 import type { SunSpecProduct, SunSpecProductPoint } from "../sunSpecProduct.ts";
 import type { SunSpecPlace } from "../sunSpecValue.ts";
 
@@ -81,7 +81,7 @@ export const sunSpecInverter: SunSpecProduct = {
       scale: 0.001,
       expectedInterval: EXPECTED_INTERVAL,
       maxPerHour: 5_000,
-      stuck: { after: LONGEST_STANDS.countedEnergy, while: { point: "power", above: 0.5 } },
+      stuck: { after: MAX_UNCHANGED_TIMES.countedEnergy, while: { point: "power", above: 0.5 } },
     },
     number("dc-power", "Power of the panels", "kW", {
       places: measured({ offset: 31, type: "int16", scaleFactor: 32 }, 38),

@@ -1,4 +1,4 @@
-import { LONGEST_STANDS } from "@atrium/contract/devices";
+import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 const HOLDING = { table: "holding-register" } as const;
@@ -31,7 +31,7 @@ export const tuf2000m: ModbusProduct = {
       maxPerHour: 85,
       expectedInterval: 30_000,
       // Nobody draws water at night, and it stands for hours; at 1 l/min it has counted thirty of its steps.
-      stuck: { after: LONGEST_STANDS.countedWater, while: { point: "flow", above: 1 } },
+      stuck: { after: MAX_UNCHANGED_TIMES.countedWater, while: { point: "flow", above: 1 } },
     },
     {
       // 1 Flow rate, REAL4, m³/h.

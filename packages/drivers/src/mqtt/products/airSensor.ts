@@ -1,10 +1,10 @@
-import { IAQ_METRICS, LONGEST_STANDS, type Unit } from "@atrium/contract/devices";
+import { IAQ_METRICS, MAX_UNCHANGED_TIMES, type Unit } from "@atrium/contract/devices";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; sensors of air average over a minute. */
 const EXPECTED_INTERVAL = 60_000;
 /** Clean air has none; anything else is counted, and no two counts of a day are the same to a tenth. */
-const particles = { min: 0, max: 1_000, deadband: 0.1, stuck: { after: LONGEST_STANDS.particles, restsAt: [0] } };
+const particles = { min: 0, max: 1_000, deadband: 0.1, stuck: { after: MAX_UNCHANGED_TIMES.particles, restsAt: [0] } };
 
 type Point = MqttProduct["points"][number];
 
@@ -35,7 +35,7 @@ export const airSensor: MqttProduct = {
       min: 300,
       max: 10_000,
       deadband: 1,
-      stuck: { after: LONGEST_STANDS.carbonDioxide },
+      stuck: { after: MAX_UNCHANGED_TIMES.carbonDioxide },
     }),
     metric("pm25", { field: "pm25_ugm3", ...particles }),
     metric("pm10", { field: "pm10_ugm3", ...particles }),
@@ -44,15 +44,21 @@ export const airSensor: MqttProduct = {
       min: 0,
       max: 60_000,
       deadband: 1,
-      stuck: { after: LONGEST_STANDS.vapours, restsAt: [0] },
+      stuck: { after: MAX_UNCHANGED_TIMES.vapours, restsAt: [0] },
     }),
-    metric("temp", { field: "temp_C", min: -20, max: 60, deadband: 0.01, stuck: { after: LONGEST_STANDS.roomAir } }),
+    metric("temp", {
+      field: "temp_C",
+      min: -20,
+      max: 60,
+      deadband: 0.01,
+      stuck: { after: MAX_UNCHANGED_TIMES.roomAir },
+    }),
     metric("rh", {
       field: "rh_percent",
       min: 0,
       max: 100,
       deadband: 0.05,
-      stuck: { after: LONGEST_STANDS.roomAir, restsAt: [100] },
+      stuck: { after: MAX_UNCHANGED_TIMES.roomAir, restsAt: [100] },
     }),
   ],
 };

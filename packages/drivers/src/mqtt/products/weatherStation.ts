@@ -1,4 +1,4 @@
-import { LONGEST_STANDS } from "@atrium/contract/devices";
+import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
 import { WEATHER_UNITS } from "@atrium/contract/site";
 import type { MqttProduct } from "../product.ts";
 
@@ -27,7 +27,7 @@ export const weatherStation: MqttProduct = {
       min: -60,
       max: 70,
       expectedInterval: EXPECTED_INTERVAL,
-      stuck: { after: LONGEST_STANDS.outdoorAir },
+      stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir },
       deadband: 0.005,
     },
     {
@@ -39,7 +39,7 @@ export const weatherStation: MqttProduct = {
       min: 800,
       max: 1_100,
       expectedInterval: EXPECTED_INTERVAL,
-      stuck: { after: LONGEST_STANDS.outdoorAir },
+      stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir },
       deadband: 0.005,
     },
     {
@@ -51,7 +51,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 100,
       expectedInterval: EXPECTED_INTERVAL,
-      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [100] },
+      stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir, restsAt: [100] },
       deadband: 0.005,
     },
     {
@@ -63,7 +63,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 2_000,
       expectedInterval: EXPECTED_INTERVAL,
-      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [0] },
+      stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir, restsAt: [0] },
       deadband: 0.05,
     },
     {
@@ -87,7 +87,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 120,
       expectedInterval: EXPECTED_INTERVAL,
-      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [0] },
+      stuck: { after: MAX_UNCHANGED_TIMES.outdoorAir, restsAt: [0] },
       deadband: 0.005,
     },
     {

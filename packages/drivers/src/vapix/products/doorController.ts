@@ -1,4 +1,4 @@
-import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
+import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MAX_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import type { VapixProduct, VapixRequest } from "../product.ts";
 import { doorStatus, doorValues, MAX_UNLOCK_SECONDS } from "./doorStatus.ts";
 import { unitEvents } from "./unitEvent.ts";
@@ -102,7 +102,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         kind: "number",
         unit: "s",
         min: 0,
-        max: MOST_HOLD_OPEN_SECONDS,
+        max: MAX_HOLD_OPEN_SECONDS,
         step: 1,
         expectedInterval: INTERVAL,
         isMomentary: true,

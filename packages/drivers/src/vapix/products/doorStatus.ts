@@ -1,4 +1,4 @@
-import { DOOR_MODES, DOOR_STATE_CODES, type DoorState, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
+import { DOOR_MODES, DOOR_STATE_CODES, type DoorState, MAX_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import * as z from "zod";
 import type { VapixValues } from "../product.ts";
 
@@ -35,7 +35,7 @@ export function doorValues(status: Status): VapixValues {
   const left = Math.round(status.ReleaseLeft ?? 0);
   return {
     unlock: Math.min(MAX_UNLOCK_SECONDS, left),
-    "hold-open": Math.min(MOST_HOLD_OPEN_SECONDS, left),
+    "hold-open": Math.min(MAX_HOLD_OPEN_SECONDS, left),
     lock: 0,
     state: DOOR_STATE_CODES[stateOf(status)],
     mode: MODE_CODES[status.DoorMode],

@@ -6,7 +6,7 @@ import {
   type ConditionEnergy,
   type ConditionTrial,
   type ConditionTrialRequest,
-  MOST_FIRINGS,
+  MAX_FIRINGS,
   THRESHOLDS_BESIDE,
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
@@ -115,7 +115,7 @@ export class ConditionTrials {
       to,
       ...this.#counted(firings, condition, past),
       firings: firings
-        .slice(-MOST_FIRINGS)
+        .slice(-MAX_FIRINGS)
         .toReversed()
         .map(({ at, until, by, peak }) => ({ at, until, by, peak: Number.isFinite(peak) ? peak : null })),
       thresholds,

@@ -1,4 +1,4 @@
-import { type ConditionEnergy, MOST_ENERGY_FIRINGS } from "@atrium/contract/automation";
+import { type ConditionEnergy, MAX_ENERGY_FIRINGS } from "@atrium/contract/automation";
 import { type DeviceDescription, LIGHTING } from "@atrium/contract/devices";
 import { HOUR, MINUTE } from "@atrium/time";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
@@ -52,7 +52,7 @@ export async function firedEnergy(
 ): Promise<ConditionEnergy> {
   const asked = new Set(wanted.map((one) => one.device));
   const known = knownOf(wanted, device);
-  const newest = firings.slice(-MOST_ENERGY_FIRINGS);
+  const newest = firings.slice(-MAX_ENERGY_FIRINGS);
   const sums = { saved: { kwh: 0, cost: 0 }, spent: { kwh: 0, cost: 0 } };
   let [seconds, all] = [0, 0];
   const yielder = new EventLoopYielder();

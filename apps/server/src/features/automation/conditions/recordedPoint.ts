@@ -1,5 +1,5 @@
 import type { RecordedValues } from "@atrium/automation";
-import { type ConditionContent, type ConditionTrial, MOST_TRIAL_VALUES } from "@atrium/contract/automation";
+import { type ConditionContent, type ConditionTrial, MAX_TRIAL_VALUES } from "@atrium/contract/automation";
 
 /** What was recorded of one point in a stretch of time. */
 export interface Recorded {
@@ -55,7 +55,7 @@ export function lineOf(
   operator: ConditionContent["operator"],
 ): ConditionTrial["line"] {
   const further = operator === ">" ? Math.max : Math.min;
-  const width = Math.max(60_000, Math.ceil((to - from) / (MOST_TRIAL_VALUES - 1)));
+  const width = Math.max(60_000, Math.ceil((to - from) / (MAX_TRIAL_VALUES - 1)));
   const line: { times: number[]; values: (number | null)[] } = { times: [], values: [] };
   let row = 0;
   let held = before;

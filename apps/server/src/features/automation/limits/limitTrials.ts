@@ -1,7 +1,7 @@
 import { type SiteDays, type TriedWindow, tryLimit } from "@atrium/automation";
 import {
-  MOST_FIRINGS,
-  MOST_TRIAL_VALUES,
+  MAX_FIRINGS,
+  MAX_TRIAL_VALUES,
   type PeakLimitContent,
   type PeakLimitTrial,
   type PeakLimitTrialRequest,
@@ -53,7 +53,7 @@ export class LimitTrials {
     const { sheds, windows } = step.value;
     return {
       ...sumsOf({ limit, windows, sheds, recorded, price: prices() }),
-      sheds: sheds.slice(-MOST_FIRINGS).toReversed(),
+      sheds: sheds.slice(-MAX_FIRINGS).toReversed(),
       line: lineOf(windows),
     };
   }
@@ -61,7 +61,7 @@ export class LimitTrials {
 
 /** Of each stretch the window with the highest mean as it was. */
 function lineOf(windows: readonly TriedWindow[]): PeakLimitTrial["line"] {
-  const each = Math.max(1, Math.ceil(windows.length / MOST_TRIAL_VALUES));
+  const each = Math.max(1, Math.ceil(windows.length / MAX_TRIAL_VALUES));
   const line: { times: number[]; before: (number | null)[]; after: (number | null)[] } = {
     times: [],
     before: [],

@@ -1,4 +1,4 @@
-import { type Booking, MOST_BOOKINGS } from "@atrium/contract/site";
+import { type Booking, MAX_BOOKINGS } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import ICAL from "ical.js";
 import { blocksOf, isCalendar } from "../../../platform/calendar/blocks.ts";
@@ -52,7 +52,7 @@ export async function readFeed(text: string, span: Span, time: SiteTime): Promis
     }
   }
   const ordered = bookings.toSorted((one, other) => one.from - other.from || (one.room < other.room ? -1 : 1));
-  return { bookings: ordered.slice(0, MOST_BOOKINGS), unread };
+  return { bookings: ordered.slice(0, MAX_BOOKINGS), unread };
 }
 
 /** The entries that count, each with the times of its rule that others replace. */

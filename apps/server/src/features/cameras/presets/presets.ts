@@ -1,4 +1,4 @@
-import { type CameraPresetName, CameraPresets, MOST_CAMERA_PRESETS } from "@atrium/contract/cameras";
+import { type CameraPresetName, CameraPresets, MAX_CAMERA_PRESETS } from "@atrium/contract/cameras";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -30,7 +30,7 @@ export class Presets {
   async of(device: string): Promise<CameraPresetName[]> {
     const names = await this.#options.gateway.ask(device, (camera) => camera.presets(device).list());
     const Name = CameraPresets.shape.presets.element;
-    return names.flatMap((name) => Name.safeParse(name).data ?? []).slice(0, MOST_CAMERA_PRESETS);
+    return names.flatMap((name) => Name.safeParse(name).data ?? []).slice(0, MAX_CAMERA_PRESETS);
   }
 
   /** @throws AppError ENF001, ECA001, ECA003 */

@@ -3,7 +3,7 @@ import {
   type CameraClipRequest,
   type CameraRecording,
   type CameraRecordings,
-  MOST_STRETCHES,
+  MAX_STRETCHES,
 } from "@atrium/contract/cameras";
 import { CAMERA, type DeviceDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
@@ -107,7 +107,7 @@ export class Recordings {
     const { archive, recorder, pictures } = this.#options;
     const chunks = archive.of(camera, range);
     // What is closer than a part in a thousand of the range, no screen shows apart.
-    const gap = Math.max(GAP, (range.to - range.from) / MOST_STRETCHES);
+    const gap = Math.max(GAP, (range.to - range.from) / MAX_STRETCHES);
     const keptFrom = archive.keptFrom(camera);
     return {
       camera,

@@ -1,4 +1,4 @@
-import { type Column, MOST_ROWS } from "@atrium/contract";
+import { type Column, MAX_ROWS } from "@atrium/contract";
 import {
   ALARM_PRIORITY_NAMES,
   ALARM_STATE_NAMES,
@@ -6,7 +6,7 @@ import {
   type EventPage,
   type EventQuery,
   type EventRow,
-  MOST_EVENT_ROWS,
+  MAX_EVENT_ROWS,
 } from "@atrium/contract/alarms";
 import { systemName } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
@@ -38,8 +38,8 @@ const TITLES: Readonly<Record<EventQuery["view"], string>> = {
 export async function eventList({ names, clock, eventReader }: EventListNeeds, asked: Asked): Promise<ExportTable> {
   const { list: _list, placement, floor, zone, from, ...rest } = asked;
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
-  const query: EventQuery = { ...rest, placement, floor, zone, from, to, limit: MOST_EVENT_ROWS };
-  const count = await eventReader.count(query, MOST_ROWS + 1);
+  const query: EventQuery = { ...rest, placement, floor, zone, from, to, limit: MAX_EVENT_ROWS };
+  const count = await eventReader.count(query, MAX_ROWS + 1);
   const isCampus = placement === undefined || placement === CAMPUS;
   return {
     title: TITLES[asked.view],

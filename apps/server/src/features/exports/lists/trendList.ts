@@ -3,7 +3,7 @@ import {
   type DeviceDescription,
   type PointDescription,
   type Trends,
-  MOST_SERIES_VALUES,
+  MAX_SERIES_VALUES,
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
@@ -70,7 +70,7 @@ async function* steps(
   { points, step, from, to }: Pick<Asked, "points" | "step" | "from" | "to">,
 ): AsyncIterable<readonly (readonly Cell[])[]> {
   const length = LENGTHS[step];
-  const window = (MOST_SERIES_VALUES - 2) * length;
+  const window = (MAX_SERIES_VALUES - 2) * length;
   let next = from;
   while (next < to) {
     const end = Math.min(to, next + window);

@@ -1,4 +1,4 @@
-import { MOST_EXCHANGES } from "@atrium/contract/devices";
+import { MAX_EXCHANGES } from "@atrium/contract/devices";
 import type { Exchange, WirePiece } from "@atrium/drivers";
 
 /** Octets of a piece that are kept. */
@@ -19,7 +19,7 @@ export class ExchangeRing {
     const number = this.#count + 1;
     const isShortened = [...(sent ?? []), ...(received ?? [])].some(({ length }) => length > KEPT_OCTETS);
     const pieces = { sent: kept(sent), received: kept(received), isShortened };
-    this.#kept[this.#count % MOST_EXCHANGES] = { ...exchange, number, ...pieces };
+    this.#kept[this.#count % MAX_EXCHANGES] = { ...exchange, number, ...pieces };
     this.#count = number;
   }
 
@@ -27,7 +27,7 @@ export class ExchangeRing {
   markUnreadable(station: number | string | undefined): void {
     for (const exchange of this.newestFirst()) {
       if (exchange.station !== station) continue;
-      this.#kept[(exchange.number - 1) % MOST_EXCHANGES] = { ...exchange, failure: "garbage" };
+      this.#kept[(exchange.number - 1) % MAX_EXCHANGES] = { ...exchange, failure: "garbage" };
       return;
     }
   }

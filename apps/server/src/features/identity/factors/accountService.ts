@@ -2,7 +2,7 @@ import type { ListQuery, Paged } from "@atrium/contract";
 import {
   type Account,
   type FactorWay,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   type OneTimeCodeSecret,
   type PasskeyAdd,
   type PasskeyOptions,
@@ -122,7 +122,7 @@ export class AccountService {
     const passkey = challenge === undefined ? undefined : await readNewPasskey(credential, { challenge, page });
     if (passkey === undefined) throw new AppError("EVA001", "The passkey does not answer what was asked: begin again");
     return await this.#changes.make(actor, async (db) => {
-      const isFull = (await listPasskeys(db, userId)).length >= MOST_PASSKEYS;
+      const isFull = (await listPasskeys(db, userId)).length >= MAX_PASSKEYS;
       if (isFull || !(await addPasskey(db, { ...passkey, userId, name, now: this.#changes.now() }))) {
         throw new AppError("EUS006", isFull ? "You have as many passkeys as one may have" : "This passkey is known");
       }

@@ -1,4 +1,4 @@
-import { MOST_FILE_PROBLEMS } from "@atrium/contract/devices";
+import { MAX_FILE_PROBLEMS } from "@atrium/contract/devices";
 import type { ListedObject } from "@atrium/drivers";
 import { CsvError, parse } from "csv-parse/sync";
 
@@ -33,7 +33,7 @@ export class WrongFileError extends Error {
   constructor(problems: readonly string[]) {
     super(problems[0] ?? "The file cannot be read");
     this.name = "WrongFileError";
-    this.problems = problems.slice(0, MOST_FILE_PROBLEMS);
+    this.problems = problems.slice(0, MAX_FILE_PROBLEMS);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { LARGEST_SITE_FILE, getSiteFolder, listSiteImports, importSite, undoSiteImport } from "@atrium/contract/site";
+import { MAX_SITE_FILE_BYTES, getSiteFolder, listSiteImports, importSite, undoSiteImport } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { SiteImports } from "./siteImports.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 /** Base64 takes four characters for three octets. */
-const BODY_LIMIT = Math.ceil(LARGEST_SITE_FILE / 3) * 4 + 4_096;
+const BODY_LIMIT = Math.ceil(MAX_SITE_FILE_BYTES / 3) * 4 + 4_096;
 
 /** The whole site as a file, out and in. */
 export function siteFolderRoutes({ imports }: { readonly imports: SiteImports }): FastifyPluginAsyncZod {

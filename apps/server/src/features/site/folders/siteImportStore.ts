@@ -1,4 +1,4 @@
-import { MOST_KEPT_SITE_IMPORTS } from "@atrium/contract/site";
+import { MAX_KEPT_SITE_IMPORTS } from "@atrium/contract/site";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { SiteRecords } from "../records.ts";
 import type { SiteTables } from "../tables.ts";
@@ -32,7 +32,7 @@ export class SiteImportStore {
         "undone_revision",
       ])
       .orderBy("id", "desc")
-      .limit(MOST_KEPT_SITE_IMPORTS)
+      .limit(MAX_KEPT_SITE_IMPORTS)
       .execute();
   }
 
@@ -51,7 +51,7 @@ export class SiteImportStore {
       .insertInto("site_imports")
       .values({ ...done, before: JSON.stringify(before) })
       .execute();
-    await sql`DELETE FROM site_imports WHERE id <= (SELECT max(id) FROM site_imports) - ${MOST_KEPT_SITE_IMPORTS}`.execute(
+    await sql`DELETE FROM site_imports WHERE id <= (SELECT max(id) FROM site_imports) - ${MAX_KEPT_SITE_IMPORTS}`.execute(
       transaction,
     );
   }

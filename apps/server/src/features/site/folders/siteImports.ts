@@ -1,7 +1,7 @@
 import {
   type DoneSiteImport,
   type KindChange,
-  MOST_SITE_PROBLEMS,
+  MAX_SITE_PROBLEMS,
   namedOf,
   type NewSiteImport,
   SITE_KINDS,
@@ -214,13 +214,13 @@ function answer(
       ...(changes.fields.includes("timeZone") ? ["The time zone counts from the next start of the server on."] : []),
       ...notes,
     ]
-      .slice(0, MOST_SITE_PROBLEMS)
+      .slice(0, MAX_SITE_PROBLEMS)
       .map((note) => note.slice(0, 600)),
   };
 }
 
 function refused(problems: readonly SiteFileProblem[], revision: number, notes: readonly string[]): SiteImportReply {
-  const named = problems.slice(0, MOST_SITE_PROBLEMS).map(({ file, line, field, message }) => ({
+  const named = problems.slice(0, MAX_SITE_PROBLEMS).map(({ file, line, field, message }) => ({
     file: file.slice(0, 300),
     line,
     field: field.slice(0, 300),
@@ -232,7 +232,7 @@ function refused(problems: readonly SiteFileProblem[], revision: number, notes: 
     kinds: [],
     problemCount: problems.length,
     problems: named,
-    notes: notes.slice(0, MOST_SITE_PROBLEMS),
+    notes: notes.slice(0, MAX_SITE_PROBLEMS),
   };
 }
 

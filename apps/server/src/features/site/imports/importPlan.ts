@@ -1,4 +1,4 @@
-import { type ImportEffect, type ImportLine, MOST_ROW_PROBLEMS } from "@atrium/contract/site";
+import { type ImportEffect, type ImportLine, MAX_ROW_PROBLEMS } from "@atrium/contract/site";
 import { RESERVED_IDS } from "../deviceEditor.ts";
 import { deviceMistakes, sharedKeys } from "../deviceRules.ts";
 import type { Catalogs } from "../points.ts";
@@ -54,7 +54,7 @@ export function planImport(
       floor: device === undefined ? "" : `${device.placement}/${device.floor}`,
       changed: effect === "change" ? changed : [],
       problems: problems
-        .slice(0, MOST_ROW_PROBLEMS)
+        .slice(0, MAX_ROW_PROBLEMS)
         .map(({ column, message }) => ({ column: column.slice(0, 80), message })),
       warnings: effect === "add" ? namesakesOf(id) : [],
     });

@@ -1,5 +1,5 @@
 import {
-  LONGEST_IMPORT,
+  MAX_IMPORT_LENGTH,
   getMappingFile,
   listMappingImports,
   importMappings,
@@ -10,7 +10,7 @@ import { personOf } from "../../../platform/http/caller.ts";
 import type { MappingImports } from "./mappingImports.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 /** Characters of a file, some of them of several octets, in JSON. */
-const BODY_LIMIT = 2 * LONGEST_IMPORT;
+const BODY_LIMIT = 2 * MAX_IMPORT_LENGTH;
 
 /** Mappings of devices as files, out and in. */
 export function importRoutes({ imports }: { readonly imports: MappingImports }): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-import { MOST_KEPT_IMPORTS } from "@atrium/contract/site";
+import { MAX_KEPT_IMPORTS } from "@atrium/contract/site";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { SiteTables } from "../tables.ts";
 import type { DeviceStep } from "./importPlan.ts";
@@ -19,7 +19,7 @@ export class ImportStore {
       .selectFrom("mapping_imports")
       .select(["id", "file", "at", "by_name", "revision", "counts", "undone_at", "undone_by", "undone_revision"])
       .orderBy("id", "desc")
-      .limit(MOST_KEPT_IMPORTS)
+      .limit(MAX_KEPT_IMPORTS)
       .execute();
   }
 
@@ -51,7 +51,7 @@ export class ImportStore {
     const before = steps.map(({ before: device, after }) => ({ id: after.id, device: device ?? null }));
     const row = { ...done, counts: JSON.stringify(done.counts), before: JSON.stringify(before) };
     await transaction.insertInto("mapping_imports").values(row).execute();
-    await sql`DELETE FROM mapping_imports WHERE id <= (SELECT max(id) FROM mapping_imports) - ${MOST_KEPT_IMPORTS}`.execute(
+    await sql`DELETE FROM mapping_imports WHERE id <= (SELECT max(id) FROM mapping_imports) - ${MAX_KEPT_IMPORTS}`.execute(
       transaction,
     );
   }

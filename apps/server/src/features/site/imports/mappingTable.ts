@@ -3,8 +3,8 @@ import {
   FACT_COLUMN,
   MAPPING_FILE_COLUMNS,
   type MappingFileColumn,
-  MOST_IMPORT_ROWS,
-  MOST_SKIPPED_COLUMNS,
+  MAX_IMPORT_ROWS,
+  MAX_SKIPPED_COLUMNS,
 } from "@atrium/contract/site";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../../platform/errors.ts";
@@ -54,8 +54,8 @@ export function readMappingTable(text: string, known: KnownKeys): MappingTable {
   const filled = rows
     .map((values, index) => ({ row: index + 2, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ""));
-  if (filled.length > MOST_IMPORT_ROWS) {
-    throw refused(`It has ${filled.length} rows; at most ${MOST_IMPORT_ROWS} are read at once`);
+  if (filled.length > MAX_IMPORT_ROWS) {
+    throw refused(`It has ${filled.length} rows; at most ${MAX_IMPORT_ROWS} are read at once`);
   }
   const cell = delimiter === "," ? (value: string) => value : withDecimalPoint;
   const isFilled = (index: number) => filled.some(({ values }) => (values[index] ?? "").trim() !== "");
@@ -68,7 +68,7 @@ export function readMappingTable(text: string, known: KnownKeys): MappingTable {
     skipped: named
       .filter(({ column, title, index }) => column === undefined && (title !== "" || isFilled(index)))
       .map(({ title, index }) => (title === "" ? `column ${index + 1}, without a title` : title.slice(0, 40)))
-      .slice(0, MOST_SKIPPED_COLUMNS),
+      .slice(0, MAX_SKIPPED_COLUMNS),
   };
 }
 

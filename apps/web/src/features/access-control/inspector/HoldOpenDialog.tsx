@@ -1,5 +1,5 @@
-import { HOLD_OPEN_MINUTES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
-import { LONGEST_REASON } from "@atrium/contract/devices";
+import { HOLD_OPEN_MINUTES, MAX_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
+import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { DialogFooter, Segmented } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -46,7 +46,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
         >
           <DialogHead
             title={`Hold ${name}${thing} open?`}
-            detail={`${deviceDetail(control, device)}. At most ${minutesText(MOST_HOLD_OPEN_SECONDS)}.`}
+            detail={`${deviceDetail(control, device)}. At most ${minutesText(MAX_HOLD_OPEN_SECONDS)}.`}
             onClose={onClose}
           />
           <div className={`col ${styles["hold"]}`}>
@@ -56,7 +56,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
               inputWrapperOrder={["label", "input", "description"]}
               required
               data-autofocus
-              maxLength={LONGEST_REASON}
+              maxLength={MAX_REASON_LENGTH}
               value={reason}
               onChange={(event) => {
                 setReason(event.currentTarget.value);

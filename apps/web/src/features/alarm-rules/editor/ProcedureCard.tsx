@@ -1,4 +1,4 @@
-import { MOST_PROCEDURE_STEPS } from "@atrium/contract/alarms";
+import { MAX_PROCEDURE_STEPS } from "@atrium/contract/alarms";
 import { Card, Icon, IconButton } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import arrowUp from "lucide-react/icons/arrow-up";
@@ -13,7 +13,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
   const { draft, errors, change } = form;
   const steps = draft.procedure;
   return (
-    <Card title="What to do" note={`${String(steps.length)} of at most ${String(MOST_PROCEDURE_STEPS)} steps`}>
+    <Card title="What to do" note={`${String(steps.length)} of at most ${String(MAX_PROCEDURE_STEPS)} steps`}>
       <ol className={`grid gap-8 m-0 ${styles["steps"]}`}>
         {steps.map((step, place) => (
           <li key={step.key}>
@@ -56,7 +56,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon of={plus} size={13} />}
-          disabled={steps.length >= MOST_PROCEDURE_STEPS}
+          disabled={steps.length >= MAX_PROCEDURE_STEPS}
           onClick={() => {
             change({ procedure: [...steps, { key: Math.max(-1, ...steps.map(({ key }) => key)) + 1, text: "" }] });
           }}

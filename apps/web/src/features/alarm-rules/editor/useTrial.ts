@@ -1,5 +1,5 @@
 import type { AlarmTrial } from "@atrium/contract/alarms";
-import { type AlarmRuleContent, LONGEST_ALARM_TRIAL, tryAlarmRule } from "@atrium/contract/alarms";
+import { type AlarmRuleContent, MAX_ALARM_TRIAL_DAYS, tryAlarmRule } from "@atrium/contract/alarms";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 import { ask } from "../../../platform/http.ts";
@@ -25,7 +25,7 @@ export interface Trial {
 
 /** Tries what stands in the form on what was recorded, beside what is saved. Nothing is kept. */
 export function useTrial(): Trial {
-  const [days, setDays] = useState(LONGEST_ALARM_TRIAL);
+  const [days, setDays] = useState(MAX_ALARM_TRIAL_DAYS);
   const [tried, setTried] = useState<Tried>();
   const [failure, setFailure] = useState<string>();
   const [isRunning, setRunning] = useState(false);

@@ -1,5 +1,5 @@
 import { type DeviceId, millis } from "@atrium/contract";
-import { CLIP_HASH, LONGEST_CLIP, makeClip } from "@atrium/contract/cameras";
+import { CLIP_HASH, MAX_CLIP_LENGTH, makeClip } from "@atrium/contract/cameras";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
@@ -36,13 +36,13 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
   const [outcome, setOutcome] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const length = range.to - range.from;
-  const isRange = length > 0 && length <= LONGEST_CLIP;
+  const isRange = length > 0 && length <= MAX_CLIP_LENGTH;
   const { data } = useRecordings(isRange ? cameras.map(({ device }) => device.id) : [], range, at);
   /** Something of it is recorded in the range. */
   const has = (id: string): boolean =>
     data?.cameras.some(({ camera, recorded }) => camera === id && recorded.length > 0) === true;
   const taken = cameras.filter(({ device }) => chosen.includes(device.id) && has(device.id));
-  const problem = length <= 0 ? "It ends before it begins." : length > LONGEST_CLIP ? "An hour at most." : undefined;
+  const problem = length <= 0 ? "It ends before it begins." : length > MAX_CLIP_LENGTH ? "An hour at most." : undefined;
 
   async function takeOut(event: FormEvent): Promise<void> {
     event.preventDefault();

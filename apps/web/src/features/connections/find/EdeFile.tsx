@@ -1,4 +1,4 @@
-import { LONGEST_EDE } from "@atrium/contract/devices";
+import { MAX_EDE_LENGTH } from "@atrium/contract/devices";
 import { Card, Icon } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import upload from "lucide-react/icons/upload";
@@ -16,8 +16,8 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
   const { problems, refusal } = run.file;
   async function read(file: File | null): Promise<void> {
     if (file === null) return;
-    const isTooLong = file.size > LONGEST_EDE;
-    setProblem(isTooLong ? `${file.name} is larger than ${String(LONGEST_EDE / 1_000_000)} MB.` : undefined);
+    const isTooLong = file.size > MAX_EDE_LENGTH;
+    setProblem(isTooLong ? `${file.name} is larger than ${String(MAX_EDE_LENGTH / 1_000_000)} MB.` : undefined);
     if (!isTooLong) await run.read(file.name.slice(-200), textOf(await file.arrayBuffer()));
   }
   return (

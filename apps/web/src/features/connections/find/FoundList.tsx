@@ -1,5 +1,5 @@
 import type { SiteConnection } from "@atrium/contract/site";
-import { MOST_NEW_DEVICES, type SearchReply } from "@atrium/contract/devices";
+import { MAX_NEW_DEVICES, type SearchReply } from "@atrium/contract/devices";
 import { NewConnection, addConnection } from "@atrium/contract/site";
 import { Card, EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
@@ -64,14 +64,14 @@ export function FoundList({ search, connection, password }: FoundListProps) {
         <Button
           disabled={offered.length === 0}
           onClick={() => {
-            setChosen(new Set(offered.slice(0, MOST_NEW_DEVICES).map(({ key }) => key)));
+            setChosen(new Set(offered.slice(0, MAX_NEW_DEVICES).map(({ key }) => key)));
           }}
         >
-          {offered.length > MOST_NEW_DEVICES ? `Choose the first ${String(MOST_NEW_DEVICES)} new` : "Choose all new"}
+          {offered.length > MAX_NEW_DEVICES ? `Choose the first ${String(MAX_NEW_DEVICES)} new` : "Choose all new"}
         </Button>
         <Button
           variant="filled"
-          disabled={takeable.length === 0 || takeable.length > MOST_NEW_DEVICES}
+          disabled={takeable.length === 0 || takeable.length > MAX_NEW_DEVICES}
           onClick={() => {
             setAccepted(takeable);
           }}

@@ -1,7 +1,7 @@
 import type { ConnectionId } from "@atrium/contract";
 import {
   type FoundSiteDevice,
-  MOST_NEW_DEVICES,
+  MAX_NEW_DEVICES,
   type ProductProposal,
   type SearchReply,
 } from "@atrium/contract/devices";
@@ -40,9 +40,9 @@ export function isTakeable({ proposal, connection }: Finding): boolean {
 
 /** What to know about a choice of more devices than are taken at once; undefined: nothing. */
 export function choiceNote(chosen: number, offered: number): string | undefined {
-  const most = `At most ${MOST_NEW_DEVICES} are taken into the site at once`;
-  if (chosen > MOST_NEW_DEVICES) return `${most}, and ${chosen} are chosen.`;
-  if (chosen === MOST_NEW_DEVICES && offered > chosen) return `${most}: the other ${offered - chosen} can follow.`;
+  const most = `At most ${MAX_NEW_DEVICES} are taken into the site at once`;
+  if (chosen > MAX_NEW_DEVICES) return `${most}, and ${chosen} are chosen.`;
+  if (chosen === MAX_NEW_DEVICES && offered > chosen) return `${most}: the other ${offered - chosen} can follow.`;
   return undefined;
 }
 

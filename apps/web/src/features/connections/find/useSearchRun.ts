@@ -1,6 +1,6 @@
 import type { SearchReply, SearchRow } from "@atrium/contract/devices";
 import {
-  MOST_FOUND_IN_ANSWER,
+  MAX_FOUND_IN_ANSWER,
   listSearches,
   startSearch,
   searchFile,
@@ -77,7 +77,7 @@ export function useSearchRun(connection: string) {
 async function readAll(id: string, signal: AbortSignal): Promise<SearchReply> {
   const first = await ask(getSearch, { params: { id }, query: { from: 0 }, signal });
   const devices = [...first.devices];
-  while (devices.length < first.found && devices.length % MOST_FOUND_IN_ANSWER === 0 && devices.length > 0) {
+  while (devices.length < first.found && devices.length % MAX_FOUND_IN_ANSWER === 0 && devices.length > 0) {
     const next = await ask(getSearch, { params: { id }, query: { from: devices.length }, signal });
     if (next.devices.length === 0) break;
     devices.push(...next.devices);

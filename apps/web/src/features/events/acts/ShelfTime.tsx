@@ -1,5 +1,5 @@
 import { formatDate } from "@atrium/contract";
-import { LONGEST_SHELF, LONGEST_SHELF_OF_RULES } from "@atrium/contract/alarms";
+import { MAX_SHELF_TIME, MAX_RULE_SHELF_TIME } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -15,12 +15,12 @@ const TIMES = [
   [HOUR, "1 hour"],
   [2 * HOUR, "2 hours"],
   [4 * HOUR, "4 hours"],
-  [LONGEST_SHELF, "8 hours"],
+  [MAX_SHELF_TIME, "8 hours"],
 ] as const;
 const LONG_TIMES = [
   [24 * HOUR, "1 day"],
   [3 * 24 * HOUR, "3 days"],
-  [LONGEST_SHELF_OF_RULES, "7 days"],
+  [MAX_RULE_SHELF_TIME, "7 days"],
 ] as const;
 export const USUAL_SHELF = HOUR;
 /** When the day begins for those who come in the morning. */
@@ -38,7 +38,7 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
   const [isOwn, setOwn] = useState(false);
   const calendar = SiteTime.of(timeZone);
   const mayLong = hasFeature(useSession(), "automationSettable");
-  const longest = mayLong ? LONGEST_SHELF_OF_RULES : LONGEST_SHELF;
+  const longest = mayLong ? MAX_RULE_SHELF_TIME : MAX_SHELF_TIME;
   const morning = nextMorning(calendar, now) - now;
   const times = [
     ...TIMES.map(([length, label]) => ({ value: String(length), label })),

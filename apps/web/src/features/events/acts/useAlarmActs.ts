@@ -1,4 +1,4 @@
-import { type AlarmAct, type AlarmActResult, MOST_ALARMS_OF_ACT, actOnAlarms } from "@atrium/contract/alarms";
+import { type AlarmAct, type AlarmActResult, MAX_ALARMS_PER_ACT, actOnAlarms } from "@atrium/contract/alarms";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -18,8 +18,8 @@ export function useAlarmActs() {
   const act: DoToAlarms = useCallback(
     async (wanted) => {
       const results: AlarmActResult[] = [];
-      for (let from = 0; from < wanted.alarms.length; from += MOST_ALARMS_OF_ACT) {
-        const part = { ...wanted, alarms: wanted.alarms.slice(from, from + MOST_ALARMS_OF_ACT) };
+      for (let from = 0; from < wanted.alarms.length; from += MAX_ALARMS_PER_ACT) {
+        const part = { ...wanted, alarms: wanted.alarms.slice(from, from + MAX_ALARMS_PER_ACT) };
         const reply = await store.takeAnswer(ask(actOnAlarms, { body: part }), ({ results: answered }) =>
           answered.flatMap(({ row }) => row ?? []),
         );

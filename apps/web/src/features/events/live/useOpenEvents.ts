@@ -1,4 +1,4 @@
-import { MOST_EVENT_ROWS, listEvents } from "@atrium/contract/alarms";
+import { MAX_EVENT_ROWS, listEvents } from "@atrium/contract/alarms";
 import { useCallback, useSyncExternalStore } from "react";
 import { ask } from "../../../platform/http.ts";
 import { useLiveSource } from "../../../platform/liveHooks.ts";
@@ -14,7 +14,7 @@ export function useOpenEventsStore(): OpenEvents {
   if (known !== undefined) return known;
   const made = new OpenEvents({
     source,
-    read: (view, after, signal) => ask(listEvents, { query: { view, after, limit: MOST_EVENT_ROWS }, signal }),
+    read: (view, after, signal) => ask(listEvents, { query: { view, after, limit: MAX_EVENT_ROWS }, signal }),
     after: (wait, callback) => {
       const timer = setTimeout(callback, wait);
       return () => {

@@ -1,4 +1,4 @@
-import { type HandOverGiving, LONGEST_NOTE, type SheetContent, signHandOver } from "@atrium/contract/alarms";
+import { type HandOverGiving, MAX_NOTE_LENGTH, type SheetContent, signHandOver } from "@atrium/contract/alarms";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -63,7 +63,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={draft.note}
           error={fieldError(submission.errors["note"])}
           onChange={(event) => {
@@ -73,7 +73,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
         />
         <p className="flex justify-between gap-8 t12 muted num">
           <span>{draft.keptAt === null ? "" : `Kept here ${clock(draft.keptAt, timeZone)}`}</span>
-          <span>{`${draft.note.length.toLocaleString("en-US")} of ${LONGEST_NOTE.toLocaleString("en-US")}`}</span>
+          <span>{`${draft.note.length.toLocaleString("en-US")} of ${MAX_NOTE_LENGTH.toLocaleString("en-US")}`}</span>
         </p>
       </section>
       <fieldset className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>

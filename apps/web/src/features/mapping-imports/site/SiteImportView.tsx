@@ -1,4 +1,4 @@
-import { LARGEST_SITE_FILE, type SiteImportReply, undoSiteImport } from "@atrium/contract/site";
+import { MAX_SITE_FILE_BYTES, type SiteImportReply, undoSiteImport } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask } from "../../../platform/http.ts";
@@ -32,7 +32,7 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
       result={reply && <Result reply={reply} />}
       beginning={{
         title: "Choose a zip file of a site folder",
-        words: `It has campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as the file of the whole site has them: at most ${LARGEST_SITE_FILE / 1_048_576} MiB. What it would do is shown before anything changes.`,
+        words: `It has campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as the file of the whole site has them: at most ${MAX_SITE_FILE_BYTES / 1_048_576} MiB. What it would do is shown before anything changes.`,
       }}
     >
       <DoneImportsCard

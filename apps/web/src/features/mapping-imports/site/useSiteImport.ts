@@ -1,5 +1,5 @@
 import type { SiteImportReply } from "@atrium/contract/site";
-import { LARGEST_SITE_FILE, importSite } from "@atrium/contract/site";
+import { MAX_SITE_FILE_BYTES, importSite } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
@@ -54,11 +54,11 @@ export function useSiteImport(): SiteImport {
       setFile(undefined);
       setProblem(undefined);
       submission.setErrors({});
-      if (chosen.size === 0 || chosen.size > LARGEST_SITE_FILE) {
+      if (chosen.size === 0 || chosen.size > MAX_SITE_FILE_BYTES) {
         setProblem(
           chosen.size === 0
             ? `${chosen.name} is empty.`
-            : `${chosen.name} is larger than ${String(LARGEST_SITE_FILE / 1_048_576)} MiB.`,
+            : `${chosen.name} is larger than ${String(MAX_SITE_FILE_BYTES / 1_048_576)} MiB.`,
         );
         return;
       }

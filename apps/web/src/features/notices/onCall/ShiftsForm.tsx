@@ -1,4 +1,4 @@
-import { MOST_SHIFTS, type OnCallReply } from "@atrium/contract/alarms";
+import { MAX_SHIFTS, type OnCallReply } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
@@ -71,7 +71,7 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
             )}
           </fieldset>
         ))}
-        {drafts.length < MOST_SHIFTS && (
+        {drafts.length < MAX_SHIFTS && (
           <div>
             <Button
               leftSection={<Icon of={plus} size={14} />}

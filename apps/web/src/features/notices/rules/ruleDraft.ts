@@ -1,4 +1,4 @@
-import { MOST_NOTICE_STEPS, type NoticeRule, type NoticeRuleContent } from "@atrium/contract/alarms";
+import { MAX_NOTICE_STEPS, type NoticeRule, type NoticeRuleContent } from "@atrium/contract/alarms";
 
 /** Somebody is told at once, whoever that is, of what cannot wait. */
 const NEW: NoticeRuleContent = {
@@ -22,6 +22,6 @@ export function ruleDraft(rule: NoticeRule | undefined): NoticeRuleContent {
 
 /** One step more; undefined: there are as many as there may be. */
 export function withStep(steps: NoticeRuleContent["steps"]): NoticeRuleContent["steps"] | undefined {
-  if (steps.length >= MOST_NOTICE_STEPS) return undefined;
+  if (steps.length >= MAX_NOTICE_STEPS) return undefined;
   return [...steps, { after: (steps.at(-1)?.after ?? 0) + NEXT, to: [] }];
 }

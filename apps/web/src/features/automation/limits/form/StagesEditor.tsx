@@ -1,4 +1,4 @@
-import { MOST_STAGES } from "@atrium/contract/automation";
+import { MAX_STAGES } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
@@ -114,7 +114,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
           </li>
         );
       })}
-      {stages.length < MOST_STAGES && (
+      {stages.length < MAX_STAGES && (
         <li>
           <Button
             variant="subtle"
