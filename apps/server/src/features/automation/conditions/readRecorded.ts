@@ -1,18 +1,11 @@
 import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
+import type { RoomPast } from "../optimum/recordedDays.ts";
 import { type Recorded, RecordedPoint } from "./recordedPoint.ts";
 
-/** What was recorded, as the history has it. */
-export interface ConditionPast {
-  pastAt(
-    points: readonly number[],
-    moment: number,
-  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
+/** What was recorded, with the step that the history still has of a moment. */
+export interface ConditionPast extends RoomPast {
   stepAt(moment: number): Promise<TrendStep>;
-  changes(
-    points: readonly number[],
-    range: { readonly from: number; readonly to: number },
-  ): AsyncIterable<{ readonly length: number; readonly times: ArrayLike<number>; readonly values: ArrayLike<number> }>;
 }
 
 interface Asked {
