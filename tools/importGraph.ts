@@ -116,7 +116,7 @@ function brokenGround(workspace: string, name: string): string | undefined {
 /** The folders of `apps/web/src` that pages share, and what of the others each may import. */
 const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
   exports: [],
-  lists: [],
+  lists: ["exports"],
   settings: ["lists"],
   ranges: ["exports"],
   replay: ["ranges"],

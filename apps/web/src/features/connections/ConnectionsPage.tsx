@@ -1,17 +1,11 @@
-import type { ListSort } from "@atrium/contract";
 import { type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
-import { DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { EmptyState, Kpi, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import plus from "lucide-react/icons/plus";
-import { useCallback, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import * as z from "zod";
-import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useListQuery } from "../../lists/listAddress.ts";
-import lists from "../../lists/lists.module.css";
-import { ReadState } from "../../lists/ListState.tsx";
-import { SearchInput } from "../../lists/SearchInput.tsx";
 import { useAddress } from "../../platform/address.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
@@ -20,6 +14,7 @@ import { connectionHref, NEW_CONNECTION_HREF } from "./connectionAddress.ts";
 import { connectionColumns } from "./connectionColumns.tsx";
 import { statesQuery } from "./connectionQueries.ts";
 import { useFreshStates } from "./useFreshStates.ts";
+import { WholeCollectionPage } from "../../lists/CollectionPage.tsx";
 
 const ListAddress = z.object({
   search: z.coerce.string().max(64).default(""),
@@ -37,7 +32,7 @@ const INITIAL_SORT = { key: "state", isDescending: false };
 /** Every connection to the field: whether it answers, how fast, what fails, and how much is behind it. */
 export function ConnectionsPage() {
   const wanted = useListQuery(ListAddress);
-  const { replaceQuery, pushPage } = useAddress();
+  const { replaceQuery } = useAddress();
   const navigate = useNavigate();
   const result = useQuery(statesQuery);
   useFreshStates();
@@ -51,90 +46,72 @@ export function ConnectionsPage() {
   }, [protocols, minute, timeZone]);
   const rows = useMemo(() => all.filter((row) => isWanted(row, wanted)), [all, wanted]);
   const online = all.filter(({ state }) => state === "connected").length;
-  const sort = useRef<ListSort | undefined>(undefined);
-  const onSorted = useCallback((next: ListSort | undefined) => {
-    sort.current = next;
-  }, []);
   const { search, show, page, size } = wanted;
   const ask = (change: Partial<typeof wanted>): void => {
     void replaceQuery({ search, show, size, ...change });
   };
   return (
     <div className="col grow">
-      <PageHeading
+      <WholeCollectionPage
         title="Connections"
         crumb="Gateways, brokers and devices that the server talks to"
         kpis={
           <Kpi value={result.isSuccess ? `${String(online)} of ${String(all.length)}` : undefined} label="online" />
         }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <SearchInput
-              label="Search name or ID"
-              value={search}
-              onSearch={(text) => {
-                ask({ search: text });
-              }}
-            />
-            <Segmented
-              label="Connections shown"
-              segments={SEGMENTS}
-              value={show}
-              onChange={(next) => {
-                ask({ show: next });
-              }}
-            />
-            <ExportButton of={() => ({ list: "connections", search, show, sort: sort.current })} />
-            <Button
-              variant="filled"
-              leftSection={<Icon of={plus} size={14} />}
-              onClick={() => void navigate({ href: NEW_CONNECTION_HREF })}
-            >
-              Add connection
-            </Button>
-          </div>
+        search={{
+          label: "Search name or ID",
+          value: search,
+          onSearch: (text) => {
+            ask({ search: text });
+          },
+        }}
+        filters={
+          <Segmented
+            label="Connections shown"
+            segments={SEGMENTS}
+            value={show}
+            onChange={(next) => {
+              ask({ show: next });
+            }}
+          />
         }
-      />
-      <div className={lists["body"]}>
-        <ReadState what="connections" result={result}>
-          {() => (
-            <DataTable
-              label="Connections"
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowName={({ name }) => name}
-              columns={columns}
-              rowHeight={50}
-              isLoose
-              initialSort={INITIAL_SORT}
-              onSorted={onSorted}
-              onOpen={({ id }) => void navigate({ href: connectionHref(id) })}
-              pages={{ page, size, onOpen: (next) => void pushPage(next) }}
-              empty={
-                <EmptyState
-                  title={all.length === 0 ? "There are no connections yet" : "No connection fits"}
-                  actions={
-                    all.length === 0 ? undefined : (
-                      <Button
-                        variant="filled"
-                        onClick={() => {
-                          ask({ search: "", show: "all" });
-                        }}
-                      >
-                        Show all connections
-                      </Button>
-                    )
-                  }
+        exported={(sort) => ({ list: "connections", search, show, sort })}
+        add={{ label: "Add connection", href: NEW_CONNECTION_HREF }}
+        what="connections"
+        result={result}
+        rows={rows}
+        page={{ page, size }}
+        empty={
+          <EmptyState
+            title={all.length === 0 ? "There are no connections yet" : "No connection fits"}
+            actions={
+              all.length === 0 ? undefined : (
+                <Button
+                  variant="filled"
+                  onClick={() => {
+                    ask({ search: "", show: "all" });
+                  }}
                 >
-                  {all.length === 0
-                    ? "Add the first one: a gateway, a broker, or a device with an address of its own."
-                    : "The search looks at names and IDs; in trouble are those that do not answer, or have a silent device."}
-                </EmptyState>
-              }
-            />
-          )}
-        </ReadState>
-      </div>
+                  Show all connections
+                </Button>
+              )
+            }
+          >
+            {all.length === 0
+              ? "Add the first one: a gateway, a broker, or a device with an address of its own."
+              : "The search looks at names and IDs; in trouble are those that do not answer, or have a silent device."}
+          </EmptyState>
+        }
+        table={{
+          label: "Connections",
+          rowKey: ({ id }) => id,
+          rowName: ({ name }) => name,
+          columns,
+          rowHeight: 50,
+          initialSort: INITIAL_SORT,
+          onOpen: ({ id }) => void navigate({ href: connectionHref(id) }),
+        }}
+      />
     </div>
   );
 }

@@ -1,15 +1,10 @@
 import { IDENTIFIER_TITLES, MappingQuery, type Module } from "@atrium/contract/devices";
 import type { ExportAsked } from "@atrium/contract/exports";
-import { DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
-import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useListQuery } from "../../../lists/listAddress.ts";
-import lists from "../../../lists/lists.module.css";
-import { ListState } from "../../../lists/ListState.tsx";
-import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { detailHref, listHref, NEW_DEVICE, useMappingAddress } from "../mappingAddress.ts";
@@ -19,6 +14,7 @@ import { mappingColumns } from "./mappingColumns.tsx";
 import { MappingFilters } from "./MappingFilters.tsx";
 import { ModuleTabs } from "./ModuleTabs.tsx";
 import styles from "../devices.module.css";
+import { CollectionPage } from "../../../lists/CollectionPage.tsx";
 
 /** The query of the address: what is mapped and how stands in its path. */
 const AddressQuery = MappingQuery.omit({ kind: true, module: true });
@@ -40,7 +36,7 @@ function Devices({ title, module }: { title: string; module: Module }) {
   const { kind } = useMappingAddress();
   const asked = useListQuery(AddressQuery);
   const query = { ...asked, kind, module };
-  const { pushPage, replaceQuery } = useAddress();
+  const { replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const navigate = useNavigate();
   const mappings = useMappings(query);
@@ -53,69 +49,48 @@ function Devices({ title, module }: { title: string; module: Module }) {
   }
 
   return (
-    <>
-      <PageHeading
-        title={title}
-        crumb={total === undefined ? "Device mapping" : `${total} ${total === 1 ? "device" : "devices"}`}
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <SearchInput
-              label="ID, name or place"
-              value={asked.search}
-              onSearch={(search) => {
-                ask({ search });
-              }}
-            />
-            <ExportButton of={() => exported(query)} />
-            <Button
-              variant="filled"
-              leftSection={<Icon of={plus} size={14} />}
-              onClick={() => void navigate({ href: detailHref(kind, module, NEW_DEVICE) })}
-            >
-              Map device
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <MappingFilters query={asked} onChange={ask} />
-        <ListState
-          what={manyOf(module)}
-          result={mappings}
-          empty={
-            <NoDevices
-              module={module}
-              isNarrowed={
-                asked.search !== "" ||
-                asked.placement !== undefined ||
-                asked.connection !== undefined ||
-                asked.state !== undefined
-              }
-              onClear={() => void replaceQuery({})}
-            />
+    <CollectionPage
+      title={title}
+      crumb={total === undefined ? "Device mapping" : `${total} ${total === 1 ? "device" : "devices"}`}
+      search={{
+        label: "ID, name or place",
+        value: asked.search,
+        onSearch: (search) => {
+          ask({ search });
+        },
+      }}
+      exported={() => exported(query)}
+      add={{ label: "Map device", href: detailHref(kind, module, NEW_DEVICE) }}
+      above={<MappingFilters query={asked} onChange={ask} />}
+      what={manyOf(module)}
+      result={mappings}
+      empty={
+        <NoDevices
+          module={module}
+          isNarrowed={
+            asked.search !== "" ||
+            asked.placement !== undefined ||
+            asked.connection !== undefined ||
+            asked.state !== undefined
           }
-        >
-          {(list) => (
-            <DataTable
-              label={title}
-              rows={list.data}
-              rowKey={(row) => row.id}
-              rowName={(row) => row.name}
-              columns={columns}
-              isLoose
-              rowHeight={46}
-              order={{ sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask }}
-              onOpen={(row) => void navigate({ href: detailHref(kind, module, row.id) })}
-              isPassing={mappings.isPlaceholderData}
-              pages={{ list, onOpen: (page) => void pushPage(page) }}
-            />
-          )}
-        </ListState>
+          onClear={() => void replaceQuery({})}
+        />
+      }
+      table={{
+        label: title,
+        rowKey: (row) => row.id,
+        rowName: (row) => row.name,
+        columns,
+        rowHeight: 46,
+        order: { sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask },
+        onOpen: (row) => void navigate({ href: detailHref(kind, module, row.id) }),
+      }}
+      below={
         <p className={`t12 ink2 ${styles["foot"]}`}>
           A device that is replaced keeps its name, place, history and rules.
         </p>
-      </div>
-    </>
+      }
+    />
   );
 }
 

@@ -1,20 +1,17 @@
 import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
 import { NOTICE_STATE_NAMES, NOTICE_STATES, NOTICE_WAY_NAMES } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
-import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
+import { EmptyState } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useListQuery } from "../../../lists/listAddress.ts";
-import lists from "../../../lists/lists.module.css";
-import { ListState } from "../../../lists/ListState.tsx";
-import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DayRange } from "../../../ranges/DayRange.tsx";
 import { useSent } from "../noticeQueries.ts";
 import { SentAddress, sentQuery } from "./sentAddress.ts";
 import { sentColumns } from "./sentColumns.tsx";
+import { CollectionPage } from "../../../lists/CollectionPage.tsx";
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: NOTICE_STATE_NAMES[value] }));
 const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label }));
@@ -23,7 +20,7 @@ const ALL = { tab: "sent", page: 1, size: DEFAULT_PAGE_SIZE };
 /** What was sent, is to be sent and could not be sent, with what the other side said, newest first. */
 export function Sent({ tabs }: { tabs: ReactNode }) {
   const address = useListQuery(SentAddress);
-  const { pushPage, replaceQuery } = useAddress();
+  const { replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const log = useSent(sentQuery(address, timeZone));
   const columns = useMemo(() => sentColumns(timeZone), [timeZone]);
@@ -33,82 +30,69 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
   }
 
   return (
-    <>
-      <PageHeading
-        title="Notices"
-        crumb={`What was sent in 90 days, newest first. Times of ${timeZone}.`}
-        kpis={tabs}
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <SearchInput
-              label="Search what was sent"
-              value={address.search}
-              onSearch={(search) => {
-                ask({ search });
-              }}
-            />
-            <Select
-              aria-label="State"
-              placeholder="Every state"
-              w={140}
-              clearable
-              clearButtonProps={{ "aria-label": "Show every state" }}
-              data={STATES}
-              value={address.state ?? null}
-              onChange={(state) => {
-                ask({ state: state ?? undefined });
-              }}
-            />
-            <Select
-              aria-label="Way"
-              placeholder="Every way"
-              w={130}
-              clearable
-              clearButtonProps={{ "aria-label": "Show every way" }}
-              data={WAYS}
-              value={address.way ?? null}
-              onChange={(way) => {
-                ask({ way: way ?? undefined });
-              }}
-            />
-            <DayRange from={address.from} to={address.to} onChange={ask} />
-            <ExportButton of={() => exported(address, timeZone)} />
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <ListState
-          what="log of notices"
-          result={log}
-          empty={
-            <EmptyState
-              title="Nothing was sent that fits"
-              actions={
-                <Button variant="filled" onClick={() => void replaceQuery(ALL)}>
-                  Show everything
-                </Button>
-              }
-            >
-              The log has every notice of the last 90 days, and those that could not be sent.
-            </EmptyState>
+    <CollectionPage
+      title="Notices"
+      crumb={`What was sent in 90 days, newest first. Times of ${timeZone}.`}
+      kpis={tabs}
+      search={{
+        label: "Search what was sent",
+        value: address.search,
+        onSearch: (search) => {
+          ask({ search });
+        },
+      }}
+      filters={
+        <>
+          <Select
+            aria-label="State"
+            placeholder="Every state"
+            w={140}
+            clearable
+            clearButtonProps={{ "aria-label": "Show every state" }}
+            data={STATES}
+            value={address.state ?? null}
+            onChange={(state) => {
+              ask({ state: state ?? undefined });
+            }}
+          />
+          <Select
+            aria-label="Way"
+            placeholder="Every way"
+            w={130}
+            clearable
+            clearButtonProps={{ "aria-label": "Show every way" }}
+            data={WAYS}
+            value={address.way ?? null}
+            onChange={(way) => {
+              ask({ way: way ?? undefined });
+            }}
+          />
+          <DayRange from={address.from} to={address.to} onChange={ask} />
+        </>
+      }
+      exported={() => exported(address, timeZone)}
+      what="log of notices"
+      result={log}
+      empty={
+        <EmptyState
+          title="Nothing was sent that fits"
+          actions={
+            <Button variant="filled" onClick={() => void replaceQuery(ALL)}>
+              Show everything
+            </Button>
           }
         >
-          {(list) => (
-            <DataTable
-              label="Notices sent"
-              rows={list.data}
-              rowKey={({ id }) => String(id)}
-              rowName={({ text }) => text}
-              columns={columns}
-              isLoose
-              rowHeight={46}
-              isPassing={log.isPlaceholderData}
-              pages={{ list, onOpen: (page) => void pushPage(page) }}
-            />
-          )}
-        </ListState>
-      </div>
-    </>
+          The log has every notice of the last 90 days, and those that could not be sent.
+        </EmptyState>
+      }
+      table={{
+        label: "Notices sent",
+        rowKey: ({ id }) => String(id),
+        rowName: ({ text }) => text,
+        columns,
+        rowHeight: 46,
+      }}
+    />
   );
 }
 

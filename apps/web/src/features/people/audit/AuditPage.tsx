@@ -2,26 +2,24 @@ import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
 import type { ExportAsked } from "@atrium/contract/exports";
 import type { AuditQuery } from "@atrium/contract/people";
 import { SiteTime } from "@atrium/time";
-import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
+import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
-import lists from "../../../lists/lists.module.css";
-import { ListState } from "../../../lists/ListState.tsx";
 import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { AuditAddress } from "./auditAddress.ts";
 import { auditColumns } from "./auditColumns.tsx";
 import { ChainButton } from "./ChainButton.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
+import { CollectionPage } from "../../../lists/CollectionPage.tsx";
 
 /** The audit: person, act, time and address, newest first. Nothing in it can be changed. */
 export function AuditPage() {
   const address = useListQuery(AuditAddress);
-  const { pushPage, replaceQuery } = useAddress();
+  const { replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const log = useAudit(asked(address, timeZone));
   const columns = useMemo(() => auditColumns(timeZone), [timeZone]);
@@ -31,55 +29,42 @@ export function AuditPage() {
   }
 
   return (
-    <>
-      <PageHeading
-        title="Audit"
-        crumb={`Newest first, nothing is ever removed. Times of ${timeZone}.`}
-        kpis={<PeopleTabs current="audit" />}
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <AuditFilters address={address} onChange={ask} />
-            <ChainButton />
-            <ExportButton of={() => exported(address, timeZone)} />
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <ListState
-          what="audit log"
-          result={log}
-          empty={
-            <EmptyState
-              title="Nothing was recorded that fits"
-              actions={
-                <Button
-                  variant="filled"
-                  onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
-                >
-                  Show everything
-                </Button>
-              }
+    <CollectionPage
+      title="Audit"
+      crumb={`Newest first, nothing is ever removed. Times of ${timeZone}.`}
+      kpis={<PeopleTabs current="audit" />}
+      filters={
+        <>
+          <AuditFilters address={address} onChange={ask} />
+          <ChainButton />
+        </>
+      }
+      exported={() => exported(address, timeZone)}
+      what="audit log"
+      result={log}
+      empty={
+        <EmptyState
+          title="Nothing was recorded that fits"
+          actions={
+            <Button
+              variant="filled"
+              onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
             >
-              The audit has every sign-in, failure, change and command, with what became of it.
-            </EmptyState>
+              Show everything
+            </Button>
           }
         >
-          {(list) => (
-            <DataTable
-              label="Audit log"
-              rows={list.data}
-              rowKey={(row) => String(row.id)}
-              rowName={(row) => row.sentence}
-              columns={columns}
-              isLoose
-              rowHeight={46}
-              isPassing={log.isPlaceholderData}
-              pages={{ list, onOpen: (page) => void pushPage(page) }}
-            />
-          )}
-        </ListState>
-      </div>
-    </>
+          The audit has every sign-in, failure, change and command, with what became of it.
+        </EmptyState>
+      }
+      table={{
+        label: "Audit log",
+        rowKey: (row) => String(row.id),
+        rowName: (row) => row.sentence,
+        columns,
+        rowHeight: 46,
+      }}
+    />
   );
 }
 

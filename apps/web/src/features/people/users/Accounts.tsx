@@ -1,22 +1,18 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { UserListQuery } from "@atrium/contract/people";
-import { DataTable, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
+import { EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
-import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
-import lists from "../../../lists/lists.module.css";
-import { SearchInput } from "../../../lists/SearchInput.tsx";
-import { ListState } from "../../../lists/ListState.tsx";
 import { useUserCounts, useUsers } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { RoleFilter } from "./RoleFilter.tsx";
 import { userColumns } from "./userColumns.tsx";
 import { useUserAddress } from "./userAddress.ts";
+import { CollectionPage } from "../../../lists/CollectionPage.tsx";
 
 const SEGMENTS = [
   { value: "true", label: "Active" },
@@ -27,7 +23,7 @@ const SEGMENTS = [
 /** The accounts, page by page. What is shown is all in the address: it survives a reload and can be sent to somebody. */
 export function Accounts() {
   const query = useListQuery(UserListQuery);
-  const { pushPage, replaceQuery } = useAddress();
+  const { replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const { id }: { id?: string } = useParams({ strict: false });
   const users = useUsers(query);
@@ -42,77 +38,58 @@ export function Accounts() {
   }
 
   return (
-    <>
-      <PageHeading
-        title="User Account"
-        crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
-        kpis={<PeopleTabs current="accounts" />}
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <SearchInput
-              label="Search name or role"
-              value={query.search}
-              onSearch={(search) => {
-                ask({ search });
-              }}
-            />
-            <RoleFilter
-              role={query.role}
-              onChange={(role) => {
-                ask({ role });
-              }}
-            />
-            <Segmented
-              label="Users shown"
-              segments={SEGMENTS}
-              value={query.active}
-              onChange={(active) => {
-                ask({ active });
-              }}
-            />
-            <ExportButton of={() => exported(query)} />
-            <Button
-              variant="filled"
-              leftSection={<Icon of={plus} size={14} />}
-              onClick={() => void navigate({ href: formHref("new") })}
-            >
-              Add user
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <ListState
-          what="users"
-          result={users}
-          empty={
-            <NoUsers
-              query={query}
-              onClear={() => {
-                ask({ search: "", active: "all", role: undefined });
-              }}
-            />
-          }
-        >
-          {(list) => (
-            <DataTable
-              label="Users"
-              rows={list.data}
-              rowKey={(user) => String(user.id)}
-              rowName={(user) => user.username}
-              columns={columns}
-              isLoose
-              rowHeight={46}
-              order={{ sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask }}
-              openKey={id}
-              onOpen={(user) => void navigate({ href: formHref(user.id) })}
-              isPassing={users.isPlaceholderData}
-              pages={{ list, onOpen: (page) => void pushPage(page) }}
-            />
-          )}
-        </ListState>
-      </div>
-    </>
+    <CollectionPage
+      title="User Account"
+      crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
+      kpis={<PeopleTabs current="accounts" />}
+      search={{
+        label: "Search name or role",
+        value: query.search,
+        onSearch: (search) => {
+          ask({ search });
+        },
+      }}
+      filters={
+        <>
+          <RoleFilter
+            role={query.role}
+            onChange={(role) => {
+              ask({ role });
+            }}
+          />
+          <Segmented
+            label="Users shown"
+            segments={SEGMENTS}
+            value={query.active}
+            onChange={(active) => {
+              ask({ active });
+            }}
+          />
+        </>
+      }
+      exported={() => exported(query)}
+      add={{ label: "Add user", href: formHref("new") }}
+      what="users"
+      result={users}
+      empty={
+        <NoUsers
+          query={query}
+          onClear={() => {
+            ask({ search: "", active: "all", role: undefined });
+          }}
+        />
+      }
+      table={{
+        label: "Users",
+        rowKey: (user) => String(user.id),
+        rowName: (user) => user.username,
+        columns,
+        rowHeight: 46,
+        order: { sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask },
+        openKey: id,
+        onOpen: (user) => void navigate({ href: formHref(user.id) }),
+      }}
+    />
   );
 }
 
