@@ -4,7 +4,7 @@ import { fakeLive } from "../platform/fakeLive.fixture.ts";
 import { GivenLive } from "../platform/givenLive.fixture.ts";
 import { LiveContext } from "../platform/liveHooks.ts";
 import { useMinute } from "./useMinute.ts";
-import { When } from "./When.tsx";
+import { Timestamp } from "./Timestamp.tsx";
 
 const ZONE = "Asia/Bangkok";
 const TUESDAY = Date.parse("2026-11-24T09:00:30+07:00");
@@ -20,8 +20,8 @@ afterEach(() => {
 test("today is the server's day, whatever the browser's clock says", () => {
   render(
     <LiveContext value={new GivenLive(TUESDAY, new Map())}>
-      <When time={Date.parse("2026-11-24T08:15:00+07:00")} timeZone={ZONE} />
-      <When time={Date.parse("2026-11-22T23:00:00+07:00")} timeZone={ZONE} />
+      <Timestamp time={Date.parse("2026-11-24T08:15:00+07:00")} timeZone={ZONE} />
+      <Timestamp time={Date.parse("2026-11-22T23:00:00+07:00")} timeZone={ZONE} />
     </LiveContext>,
   );
   expect(screen.getByText("Today 08:15")).toBeDefined();

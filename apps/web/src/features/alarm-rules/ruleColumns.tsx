@@ -7,7 +7,7 @@ import {
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../lists/PageLink.tsx";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { ruleHref } from "./ruleAddress.ts";
 
 type Key = Exclude<(typeof ALARM_RULE_COLUMNS)[number], { under: string }>["key"];
@@ -80,7 +80,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
           <span className="muted">With the product</span>
         ) : (
           <div className="col min-w-0 leading-135">
-            <When time={updatedAt} timeZone={timeZone} />
+            <Timestamp time={updatedAt} timeZone={timeZone} />
             <span className="t12 muted">{by}</span>
           </div>
         ),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ListState } from "../../lists/ListState.tsx";
 import { PageLink } from "../../lists/PageLink.tsx";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { useAddress } from "../../platform/address.ts";
 import { useSite } from "../../platform/site.ts";
 import styles from "./automation.module.css";
@@ -62,7 +62,7 @@ type Key = Exclude<(typeof AUTOMATION_RUN_COLUMNS)[number], { under: string }>["
 
 function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColumn<AutomationRun>[] {
   const looks: Readonly<Record<Key, ColumnLook<AutomationRun>>> = {
-    began: { width: 150, cell: ({ beganAt }) => <When time={beganAt} timeZone={timeZone} /> },
+    began: { width: 150, cell: ({ beganAt }) => <Timestamp time={beganAt} timeZone={timeZone} /> },
     name: {
       least: 180,
       isRowHead: true,
@@ -81,7 +81,7 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       width: 150,
       givesWay: 2,
       cell: ({ endsAt }) =>
-        endsAt === null ? <span className="muted">open</span> : <When time={endsAt} timeZone={timeZone} />,
+        endsAt === null ? <span className="muted">open</span> : <Timestamp time={endsAt} timeZone={timeZone} />,
     },
     became: {
       least: 200,

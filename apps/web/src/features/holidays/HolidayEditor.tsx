@@ -11,7 +11,7 @@ import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../lists/form/FormError.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
 import { useRequestForm } from "../../lists/form/useRequestForm.ts";
 import { CALENDAR } from "../../ranges/calendar.ts";
@@ -152,7 +152,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           />
         )}
         <FormNotes holiday={holiday} />
-        <Refusal>{form.refusal}</Refusal>
+        <FormError>{form.refusal}</FormError>
         <div className="row wrap gap-8">
           {onRemove !== undefined && (
             <Button

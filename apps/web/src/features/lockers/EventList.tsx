@@ -3,7 +3,7 @@ import type { Place } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../devices/device.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import styles from "./lockers.module.css";
 import { lockerEventsQuery } from "./queries.ts";
 import { EVENT_MEANINGS } from "./words.ts";
@@ -47,7 +47,7 @@ function EventRow({ event, bank }: { event: FieldEvent; bank: string | undefined
   if (content.kind !== "locker") return null;
   return (
     <li>
-      <When time={time} timeZone={timeZone} />
+      <Timestamp time={time} timeZone={timeZone} />
       <span>
         <b className="m">{`${content.event}${content.box === undefined ? "" : `, ${content.box}`}`}</b>
         <span className="t12 muted">{` ${EVENT_MEANINGS[content.event]}${bank === undefined ? "" : ` · ${bank}`}`}</span>

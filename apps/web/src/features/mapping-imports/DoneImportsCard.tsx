@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ReadState } from "../../lists/ListState.tsx";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import styles from "./MappingImportPage.module.css";
 
@@ -55,11 +55,11 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
                       {one.file}
                     </span>
                     <span className="t12 muted">
-                      {words(one)}; {one.by}, <When time={one.at} timeZone={timeZone} />
+                      {words(one)}; {one.by}, <Timestamp time={one.at} timeZone={timeZone} />
                     </span>
                     {one.undone !== null && (
                       <span className="t12 muted">
-                        Undone by {one.undone.by}, <When time={one.undone.at} timeZone={timeZone} />
+                        Undone by {one.undone.by}, <Timestamp time={one.undone.at} timeZone={timeZone} />
                       </span>
                     )}
                   </span>

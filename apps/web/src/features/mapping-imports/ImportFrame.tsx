@@ -3,7 +3,7 @@ import { Button, FileButton } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import upload from "lucide-react/icons/upload";
 import type { ReactNode } from "react";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import lists from "../../lists/lists.module.css";
 import { counted } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
@@ -85,7 +85,7 @@ export function ImportFrame(props: ImportFrameProps) {
       />
       <div className={`${lists["body"]} grid items-start gap-12 ${styles["columns"]}`}>
         <div className="col gap-12 min-w-0">
-          <Refusal>{work.refusal ?? saving.refusal}</Refusal>
+          <FormError>{work.refusal ?? saving.refusal}</FormError>
           {work.refusal !== undefined && file !== undefined && (
             <Button className={styles["again"]} loading={work.isBusy} onClick={() => void work.look()}>
               Look at it again

@@ -1,6 +1,6 @@
 import { formatBytes } from "@atrium/contract";
 import type { Media } from "@atrium/contract/devices";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import { useSite } from "../../platform/site.ts";
 import styles from "./MediaPage.module.css";
@@ -28,7 +28,7 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
       )}
       <Fact term="File in the units">{file}</Fact>
       <Fact term="Added">
-        <When time={addedAt} timeZone={timeZone} /> by {addedBy}
+        <Timestamp time={addedAt} timeZone={timeZone} /> by {addedBy}
       </Fact>
     </dl>
   );

@@ -3,7 +3,7 @@ import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../lists/ListState.tsx";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import { useSubmit } from "../../lists/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { unitsQuery, useSoundsChanged } from "./mediaQueries.ts";
@@ -50,7 +50,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
           </Button>
         )}
       </div>
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
       <ReadState what="units" result={units}>
         {(rows) => (
           <ShowAll rows={rows} atFirst={AT_FIRST}>

@@ -5,7 +5,7 @@ import repeat from "lucide-react/icons/repeat";
 import { ListenButton } from "../../devices/sounds/ListenButton.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import type { SoundPlayer } from "../../devices/sounds/useSoundPlayer.ts";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import styles from "./MediaPage.module.css";
 import { SoundMenu } from "./SoundMenu.tsx";
 
@@ -60,7 +60,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
             Playing in {sound.uses.length} {sound.uses.length === 1 ? "zone" : "zones"}
           </span>
         ) : (
-          <When time={sound.lastPlayedAt} timeZone={timeZone} />
+          <Timestamp time={sound.lastPlayedAt} timeZone={timeZone} />
         ),
     },
   };

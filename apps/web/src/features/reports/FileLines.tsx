@@ -2,9 +2,9 @@ import type { Report, ReportFile } from "@atrium/contract/exports";
 import { Icon, ShowAll, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import download from "lucide-react/icons/download";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import { useSubmit } from "../../lists/form/useSubmit.ts";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import { takeFile } from "./reportQueries.ts";
 import styles from "./reports.module.css";
@@ -38,7 +38,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
   return (
     <li className={styles["file"]}>
       <div className={`row wrap ${styles["fileHead"]}`}>
-        <When time={endedAt ?? beganAt} timeZone={timeZone} />
+        <Timestamp time={endedAt ?? beganAt} timeZone={timeZone} />
         {period !== null && <span className="t12 ink2">{`of ${periodText(period, timeZone)}`}</span>}
         {state === "made" && (
           <Button
@@ -61,7 +61,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
           <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
         </p>
       )}
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
     </li>
   );
 }

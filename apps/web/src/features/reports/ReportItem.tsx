@@ -1,9 +1,9 @@
 import type { Report } from "@atrium/contract/exports";
 import { Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import { useSubmit } from "../../lists/form/useSubmit.ts";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { FileLines } from "./FileLines.tsx";
@@ -50,10 +50,10 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
       )}
       {nextAt !== null && (
         <p className="t12 ink2">
-          Next: <When time={nextAt} timeZone={site.timeZone} />
+          Next: <Timestamp time={nextAt} timeZone={site.timeZone} />
         </p>
       )}
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
       <div className={`flex wrap gap-8 ${styles["acts"]}`}>
         {content !== null && (
           <>

@@ -1,6 +1,6 @@
 import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import formStyles from "../../lists/form/form.module.css";
 import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { hourText, WEEKDAYS } from "./reportWords.ts";

@@ -6,7 +6,7 @@ import redo from "lucide-react/icons/redo-2";
 import undo from "lucide-react/icons/undo-2";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import lists from "../../lists/lists.module.css";
 import { AddMenu } from "./actions/AddMenu.tsx";
 import { Canvas, Preview } from "./canvas/Canvas.tsx";
@@ -105,7 +105,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
         }
       />
       <div className={styles["notes"]}>
-        <Refusal>{saving.refusal}</Refusal>
+        <FormError>{saving.refusal}</FormError>
         <PlanConflict builder={builder} clashes={saving.clashes} onMerge={saving.merge} />
       </div>
       {isPreview ? (

@@ -2,7 +2,7 @@ import { Icon, IconButton, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId, useState } from "react";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { spanWords } from "./settingsWords.ts";
 import { stageOf } from "./siteDraft.ts";

@@ -1,7 +1,7 @@
 import { Card, Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import { errorsBelow } from "../../lists/form/useSubmit.ts";
 import { DatedRow } from "./DatedRow.tsx";
 import { type FactorDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";

@@ -2,7 +2,7 @@ import type { HistoryKind, HistoryRoom } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../lists/ListState.tsx";
-import { When } from "../../lists/When.tsx";
+import { Timestamp } from "../../lists/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import { roomQuery } from "./settingsQueries.ts";
@@ -68,7 +68,7 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
           "The room on disk is not read yet: it is, once an hour."
         ) : (
           <>
-            Read <When time={readAt} timeZone={timeZone} />.
+            Read <Timestamp time={readAt} timeZone={timeZone} />.
           </>
         )}{" "}
         How long is set where the server is started (ATRIUM_KEEP_SAMPLES and its like).

@@ -1,6 +1,6 @@
 import { Card } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
 import formStyles from "../../lists/form/form.module.css";

@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import { dayWords } from "./settingsWords.ts";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";

@@ -2,7 +2,7 @@ import type { SiteSettingsReply } from "@atrium/contract/site";
 import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import { PartConflict } from "../../lists/form/ConflictNotice.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../lists/ListState.tsx";
@@ -56,7 +56,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
         }
       />
       <div className={lists["body"]}>
-        <Refusal>{form.refusal}</Refusal>
+        <FormError>{form.refusal}</FormError>
         <PartConflict conflict={form.conflict} />
         <ReasonCard form={form} />
         <div className={`grid items-start gap-12 ${lists["columns"]}`}>

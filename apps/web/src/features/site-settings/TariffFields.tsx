@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldError } from "../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../lists/form/useSubmit.ts";
 import { WEEKDAYS } from "./settingsWords.ts";
 import type { TariffDraft } from "./siteDraft.ts";

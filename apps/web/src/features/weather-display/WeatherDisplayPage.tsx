@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { WeatherDisplayReply } from "@atrium/contract/site";
 import { ReadState } from "../../lists/ListState.tsx";
 import lists from "../../lists/lists.module.css";
-import { Refusal } from "../../lists/form/Refusal.tsx";
+import { FormError } from "../../lists/form/FormError.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
 import { displayQuery } from "./displayQueries.ts";
 import { MissingNote } from "./MissingNote.tsx";
@@ -53,7 +53,7 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
         }
       />
       <div className={`${lists["body"]} col gap-12`}>
-        <Refusal>{form.refusal}</Refusal>
+        <FormError>{form.refusal}</FormError>
         <PreviewCard display={display} values={values} />
         <div className={`grid items-start gap-12 ${lists["columns"]}`}>
           <ValuesCard

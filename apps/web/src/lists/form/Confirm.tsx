@@ -2,7 +2,7 @@ import { LAYOUT } from "@atrium/contract/pages";
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { FormError } from "./FormError.tsx";
 
 interface ConfirmProps {
   /** The question. */
@@ -29,7 +29,7 @@ export function Confirm(props: ConfirmProps) {
           <div className={styles["question"]}>
             <Modal.Title className={styles["questionTitle"]}>{props.title}</Modal.Title>
             <div className="ink2">{props.children}</div>
-            <Refusal>{props.refusal}</Refusal>
+            <FormError>{props.refusal}</FormError>
           </div>
           <div className="flex justify-end gap-8 border-t p-14-24">
             <Button data-autofocus onClick={props.onClose}>

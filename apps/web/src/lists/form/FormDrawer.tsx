@@ -3,7 +3,7 @@ import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useLeavingQuestion } from "./useLeavingQuestion.tsx";
 import styles from "./form.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { FormError } from "./FormError.tsx";
 import type { DrawerForm } from "./useRequestForm.ts";
 
 interface FormDrawerProps {
@@ -60,7 +60,7 @@ export function FormDrawer(props: FormDrawerProps) {
           >
             <div className={`flex-1 min-h-0 overflow-auto ${styles["body"]}`}>{props.children}</div>
             <div className={`flex-none border-t ${styles["foot"]}`}>
-              <Refusal>{props.refusal ?? form?.refusal}</Refusal>
+              <FormError>{props.refusal ?? form?.refusal}</FormError>
               <div className="row wrap gap-8">
                 {props.aside}
                 <div className="flex gap-8 ml-auto">

@@ -7,7 +7,7 @@ import lists from "../lists.module.css";
 import { Confirm } from "./Confirm.tsx";
 import { RecordConflict } from "./ConflictNotice.tsx";
 import formStyles from "./form.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { FormError } from "./FormError.tsx";
 import { useLeavingQuestion } from "./useLeavingQuestion.tsx";
 import type { RecordForm } from "./useRecordForm.ts";
 
@@ -81,7 +81,7 @@ export function RecordPage(props: RecordPageProps) {
       />
       <div className={lists["body"]}>
         {props.note}
-        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
+        <FormError>{form.isOutdated ? undefined : form.refusal}</FormError>
         <RecordConflict what={what} form={form} by={by} isGone={isGone} />
         {props.children}
       </div>

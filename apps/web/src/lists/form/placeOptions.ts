@@ -1,5 +1,5 @@
 import { CORRIDOR, Place, placeKey, placeWords, type SiteReply } from "@atrium/contract/site";
-import type { Option } from "./Picks.tsx";
+import type { Option } from "./MultiSelect.tsx";
 
 interface PlaceOptions {
   /** Whether rooms that people walk through are places of their own. */

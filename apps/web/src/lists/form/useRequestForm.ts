@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useEffect, useRef } from "react";
 import type * as z from "zod";
-import { fieldError } from "./Refusal.tsx";
+import { fieldError } from "./FormError.tsx";
 import { errorsOf, type FieldErrors, useSubmit } from "./useSubmit.ts";
 
 interface RequestFormOptions<Values, Body extends z.ZodType, Reply> {

@@ -12,7 +12,7 @@ import { useListQuery } from "../../../lists/listAddress.ts";
 import { ListState } from "../../../lists/ListState.tsx";
 import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
@@ -130,7 +130,7 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
     of: (event: FieldEvent) => ({ event, reader: nameOf(event.device) }),
     isSorted: false,
     looks: {
-      time: { cell: ({ time }) => <When time={time} timeZone={timeZone} /> },
+      time: { cell: ({ time }) => <Timestamp time={time} timeZone={timeZone} /> },
       plate: {
         isMain: true,
         cell: ({ content }) =>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
@@ -43,7 +43,7 @@ function LastPassage({ event: { time, content } }: { event: FieldEvent }) {
   const { who, with: by, result } = passage;
   return (
     <li>
-      <When time={time} timeZone={timeZone} />
+      <Timestamp time={time} timeZone={timeZone} />
       <span className="ell m">{who}</span>
       <span className="muted">{by ?? ""}</span>
       <StateGlyph state={resultGlyph(result)} size={13} label={result} />

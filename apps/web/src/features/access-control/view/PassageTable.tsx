@@ -14,7 +14,7 @@ import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { secondClock } from "../../../platform/time.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
 import type { SeenEvent } from "../sightPicture.ts";
@@ -162,7 +162,7 @@ function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: 
               {secondClock(time, timeZone)}
             </time>
           ) : (
-            <When time={time} timeZone={timeZone} />
+            <Timestamp time={time} timeZone={timeZone} />
           ),
       },
       who: { isMain: true, cell: ({ content }) => <Who content={content} /> },

@@ -2,9 +2,9 @@ import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract/alarms";
 import { Card, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import styles from "./editor.module.css";
 import { timesText, trialNotes, trialOf } from "./trialWords.ts";
 import { useTrial } from "./useTrial.ts";
@@ -72,7 +72,7 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         ) : (
           <p className="muted">{why}</p>
         )}
-        <Refusal>{trial.failure}</Refusal>
+        <FormError>{trial.failure}</FormError>
         {tried !== undefined && (
           <div data-old={isOld || undefined} className={`grid gap-6 ${styles["answer"]}`}>
             {isOld && <p className="t12 muted">The rule was changed since: this is what it was when it was tried.</p>}
@@ -109,7 +109,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
         {times.slice(0, MOST_SHOWN).map(({ device, deviceName, point, at, until }) => (
           <li className="grid gap-10 border-t" key={`${device} ${point ?? ""} ${String(at)}`}>
             <span className="ell">{deviceName}</span>
-            <When time={at} timeZone={timeZone} />
+            <Timestamp time={at} timeZone={timeZone} />
             <span className="num muted">{until === undefined ? "stands" : lastsText(until - at)}</span>
           </li>
         ))}

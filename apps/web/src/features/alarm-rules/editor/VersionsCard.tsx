@@ -3,7 +3,7 @@ import { Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../../lists/ListState.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { versionsQuery } from "../ruleQueries.ts";
 import styles from "./editor.module.css";
@@ -48,7 +48,7 @@ function Version({ version, before, rule, onTake }: VersionProps) {
     <li>
       <div className={`row wrap ${styles["versionHead"]}`}>
         <b>{version.by}</b>
-        <When time={version.at} timeZone={timeZone} />
+        <Timestamp time={version.at} timeZone={timeZone} />
         {version.revision !== rule.revision && (
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import type { MediaId } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { type ActionDraft, moduleOf, PLAY, SCENE } from "./actionDraft.ts";

@@ -3,7 +3,7 @@ import type { AutomationWhere } from "@atrium/contract/automation";
 import { systemOf } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
 import type { Device } from "../../../devices/device.ts";
-import { Picks } from "../../../lists/form/Picks.tsx";
+import { MultiSelect } from "../../../lists/form/MultiSelect.tsx";
 import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "./actions.module.css";
@@ -33,7 +33,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
   const many = systemOf(module)?.many ?? "devices";
   return (
     <>
-      <Picks
+      <MultiSelect
         label="Places"
         empty="None"
         placeholder="Add a place"
@@ -44,7 +44,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
           onChange({ places: keys.map(placeOf) });
         }}
       />
-      <Picks
+      <MultiSelect
         label="Devices"
         empty="None by name"
         placeholder="Add a device"

@@ -11,7 +11,7 @@ import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } 
 import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { conditionHref } from "./conditionAddress.ts";
 import { switchCondition } from "./conditionQueries.ts";
@@ -99,7 +99,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
           </span>
         ) : (
           <div className="col min-w-0 leading-135">
-            <When time={last.beganAt} timeZone={timeZone} />
+            <Timestamp time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted" title={last.reason}>
               {runText(last)}
             </span>

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import styles from "../automation.module.css";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { limitHref } from "./limitAddress.ts";
@@ -94,7 +94,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
           <span className="muted">Never</span>
         ) : (
           <div className="col min-w-0 leading-135">
-            <When time={last.beganAt} timeZone={timeZone} />
+            <Timestamp time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted" title={`${last.reason}. ${runText(last)}`}>
               {last.reason}
             </span>

@@ -1,7 +1,7 @@
 import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { scheduleHref } from "./scheduleAddress.ts";
 
 type Key = Exclude<(typeof SCHEDULE_COLUMNS)[number], { under: string }>["key"];
@@ -41,7 +41,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 150,
       givesWay: 7,
       cell: ({ next }) =>
-        next === null ? <span className="muted">none</span> : <When time={next.from} timeZone={timeZone} />,
+        next === null ? <span className="muted">none</span> : <Timestamp time={next.from} timeZone={timeZone} />,
     },
     last: {
       width: 190,
@@ -51,7 +51,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
           <span className="muted">never</span>
         ) : (
           <div className="col min-w-0 leading-135">
-            <When time={last.beganAt} timeZone={timeZone} />
+            <Timestamp time={last.beganAt} timeZone={timeZone} />
             <span className="t12 muted">{runText(last)}</span>
           </div>
         ),
@@ -71,7 +71,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       givesWay: 1,
       cell: ({ updatedAt, by }) => (
         <div className="col min-w-0 leading-135">
-          <When time={updatedAt} timeZone={timeZone} />
+          <Timestamp time={updatedAt} timeZone={timeZone} />
           <span className="t12 muted">{by}</span>
         </div>
       ),

@@ -2,7 +2,7 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import { addDevices } from "@atrium/contract/site";
 import { Select, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";

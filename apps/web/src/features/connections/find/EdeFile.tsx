@@ -3,7 +3,7 @@ import { Card, Icon } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import upload from "lucide-react/icons/upload";
 import { useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import styles from "../connections.module.css";
 import type { useSearchRun } from "./useSearchRun.ts";
 
@@ -23,7 +23,7 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
   return (
     <Card title="From an EDE file" note="what the engineer's list of the installation has, while nobody is asked">
       <div className="grid gap-14 p-4-16-16">
-        <Refusal>{problem ?? refusal}</Refusal>
+        <FormError>{problem ?? refusal}</FormError>
         {problem === undefined && problems.length > 0 && (
           <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label="Problems of the file">
             {problems.slice(0, SHOWN).map((one) => (

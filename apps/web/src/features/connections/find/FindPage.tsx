@@ -4,7 +4,7 @@ import { Button, PasswordInput, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import lists from "../../../lists/lists.module.css";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
@@ -53,7 +53,7 @@ export function FindPage() {
                     if (Object.keys(wrong).length === 0) void run.start(valuesOf(fields, draft), password);
                   }}
                 >
-                  <Refusal>{run.refusal}</Refusal>
+                  <FormError>{run.refusal}</FormError>
                   <FormFields
                     fields={fields}
                     draft={draft}

@@ -5,7 +5,7 @@ import { Card, EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
@@ -80,7 +80,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
         </Button>
       </div>
       {note !== undefined && <output className="t12 muted">{note}</output>}
-      <Refusal>{submission.refusal ?? Object.values(submission.errors)[0]}</Refusal>
+      <FormError>{submission.refusal ?? Object.values(submission.errors)[0]}</FormError>
       <Card>
         {rows.length === 0 ? (
           <EmptyState title={search.state === "running" ? "Nothing answered yet" : "Nothing here"}>

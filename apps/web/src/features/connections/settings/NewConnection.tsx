@@ -1,7 +1,7 @@
 import { Card, PageHeading } from "@atrium/ui";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../lists/lists.module.css";
 import { ReadState } from "../../../lists/ListState.tsx";
@@ -32,7 +32,7 @@ export function NewConnection() {
             >
               <Card title="Settings">
                 <div className="grid gap-14 p-4-16-16">
-                  <Refusal>{form.refusal}</Refusal>
+                  <FormError>{form.refusal}</FormError>
                   <Select
                     label="Protocol"
                     allowDeselect={false}

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConflictNotice } from "../../../lists/form/ConflictNotice.tsx";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
@@ -52,7 +52,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
     >
       <Card title="Settings" note={`${protocol.label}, ${saved.id}`}>
         <div className="grid gap-14 p-4-16-16">
-          <Refusal>{form.refusal}</Refusal>
+          <FormError>{form.refusal}</FormError>
           {form.isOutdated && (
             <ConflictNotice reload={form.reload} reloadLabel="Take what is kept now">
               Somebody else has changed this connection since you opened it.

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { PartConflict } from "../../../lists/form/ConflictNotice.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
@@ -64,7 +64,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
         actions={isRetired ? undefined : <div className={`row wrap justify-end ${lists["actions"]}`}>{buttons()}</div>}
       />
       <div className={lists["body"]}>
-        <Refusal>{form.refusal ?? acts.refusal}</Refusal>
+        <FormError>{form.refusal ?? acts.refusal}</FormError>
         {isRetired && (
           <RetiredNote
             device={saved}

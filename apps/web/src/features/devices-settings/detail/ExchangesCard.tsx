@@ -8,7 +8,7 @@ import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ReadState } from "../../../lists/ListState.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -87,16 +87,16 @@ function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) =
     looks: {
       device: { givesWay: 1 },
       point: { isRowHead: true, least: 130 },
-      at: { least: 110, cell: ({ at }) => <When time={at} timeZone={timeZone} /> },
+      at: { least: 110, cell: ({ at }) => <Timestamp time={at} timeZone={timeZone} /> },
       oldEnd: { align: "end", least: 90, givesWay: 8, cell: ({ oldEnd }) => written(oldEnd) },
       newStart: { align: "end", least: 90, givesWay: 7, cell: ({ newStart }) => written(newStart) },
       reason: { least: 120, givesWay: 6 },
       by: { givesWay: 5, least: 80 },
-      recordedAt: { givesWay: 3, cell: ({ recordedAt }) => <When time={recordedAt} timeZone={timeZone} /> },
+      recordedAt: { givesWay: 3, cell: ({ recordedAt }) => <Timestamp time={recordedAt} timeZone={timeZone} /> },
       withdrawnBy: { givesWay: 4 },
       withdrawnAt: {
         givesWay: 2,
-        cell: ({ withdrawn }) => (withdrawn === null ? "–" : <When time={withdrawn.at} timeZone={timeZone} />),
+        cell: ({ withdrawn }) => (withdrawn === null ? "–" : <Timestamp time={withdrawn.at} timeZone={timeZone} />),
       },
     },
   });

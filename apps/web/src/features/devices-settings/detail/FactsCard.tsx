@@ -1,6 +1,6 @@
 import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";

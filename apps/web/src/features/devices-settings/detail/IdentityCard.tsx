@@ -2,7 +2,7 @@ import type { Module } from "@atrium/contract/devices";
 import { type FloorDrawing, zoneName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moduleName } from "../moduleName.ts";

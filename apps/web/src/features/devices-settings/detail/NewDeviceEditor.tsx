@@ -4,7 +4,7 @@ import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../lists/lists.module.css";
 import { useProbe } from "../../../settings/probe/useProbe.ts";
@@ -57,7 +57,7 @@ export function NewDeviceEditor({ blank, wires }: { blank: SiteDevice; wires: Wi
         }
       />
       <div className={lists["body"]}>
-        <Refusal>{form.refusal}</Refusal>
+        <FormError>{form.refusal}</FormError>
         <DeviceBody
           saved={blank}
           form={form}

@@ -1,6 +1,6 @@
 import type { Module, ProductDescription } from "@atrium/contract/devices";
 import { Button, Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { draftOf } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";

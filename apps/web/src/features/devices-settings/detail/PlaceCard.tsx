@@ -6,7 +6,7 @@ import { MovablePin, Plan } from "@atrium/ui/plan";
 import { NumberInput } from "@mantine/core";
 import mapPin from "lucide-react/icons/map-pin";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
 import styles from "./detail.module.css";

@@ -6,7 +6,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -106,7 +106,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
                 ))}
               </>
             )}
-            <Refusal>{submission.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
+            <FormError>{submission.refusal ?? form.refusal ?? refusedFields(form)}</FormError>
           </div>
           <DialogFooter>
             <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>

@@ -7,7 +7,7 @@ import {
   type RestStates,
 } from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "./detail.module.css";
 

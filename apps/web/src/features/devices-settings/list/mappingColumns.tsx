@@ -10,7 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, type StateName } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { detailHref } from "../mappingAddress.ts";
 
 type Sort = (typeof MAPPING_SORTS)[number];
@@ -72,7 +72,7 @@ export function mappingColumns({ kind, module, timeZone }: MappingLook): DataCol
       least: 120,
       givesWay: 1,
       sortWord: "heardAt",
-      cell: ({ heardAt }) => <When time={heardAt} timeZone={timeZone} />,
+      cell: ({ heardAt }) => <Timestamp time={heardAt} timeZone={timeZone} />,
     },
   };
   const columns = listColumns(MAPPING_COLUMNS, { of: (row: MappingRow) => row, isSorted: false, looks });

@@ -2,7 +2,7 @@ import type { DoubtedReadings, MeterExchange } from "@atrium/contract/energy";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
 import { isRecorded } from "./draft.ts";
@@ -33,7 +33,7 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
           <li key={doubt.id} className={`row gap-12 break-anywhere border-t ${classes["row"]}`}>
             <div className="grow">
               <div className="num">
-                <When time={doubt.from} timeZone={timeZone} />
+                <Timestamp time={doubt.from} timeZone={timeZone} />
                 {`, ${rawText(doubt)} ${unit}`}
               </div>
               <div className="t12 muted">

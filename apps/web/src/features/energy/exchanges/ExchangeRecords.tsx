@@ -3,7 +3,7 @@ import { LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import classes from "./exchanges.module.css";
 
@@ -40,7 +40,7 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
           >
             <div className="grow">
               <div className="num">
-                <When time={record.at} timeZone={timeZone} />
+                <Timestamp time={record.at} timeZone={timeZone} />
                 {`, ${measured(record.oldEnd)} → ${measured(record.newStart)} ${unit}`}
               </div>
               <div className="t12 muted">

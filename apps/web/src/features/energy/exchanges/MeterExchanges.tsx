@@ -4,7 +4,7 @@ import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";

@@ -2,7 +2,7 @@ import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarm
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { possibleOf } from "./possibleActs.ts";
 import { ShelfTime, USUAL_SHELF } from "./ShelfTime.tsx";
@@ -76,7 +76,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
           }}
         />
         {kind === "shelve" && <ShelfTime lasts={lasts} onChange={setLasts} />}
-        <Refusal>{submission.refusal}</Refusal>
+        <FormError>{submission.refusal}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>

@@ -2,7 +2,7 @@ import { AlarmRemark, type EventId } from "@atrium/contract/alarms";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";
 import styles from "./inspector.module.css";
@@ -39,7 +39,7 @@ export function CommentForm({ id }: { id: EventId }) {
           error={Object.values(submission.errors)[0]}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Refusal>{submission.refusal}</Refusal>
+        <FormError>{submission.refusal}</FormError>
         <Button type="submit" variant="default" loading={submission.isBusy} disabled={!remark.success}>
           Add comment
         </Button>

@@ -6,7 +6,7 @@ import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
 import { endDrill } from "../effects/fireQueries.ts";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "./drill.module.css";
 
@@ -38,7 +38,7 @@ export function DrillBanner({ placement }: { placement: string }) {
           End drill
         </Button>
       )}
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
     </section>
   ));
 }

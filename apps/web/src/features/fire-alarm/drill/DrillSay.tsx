@@ -1,7 +1,7 @@
 import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract/alarms";
 import { Button, TextInput } from "@mantine/core";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { sayDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
 
@@ -30,7 +30,7 @@ export function DrillSay({ cause, drill }: { cause: FireCause; drill: FireDrill 
       <Button type="submit" loading={form.isBusy}>
         It is of the drill
       </Button>
-      <Refusal>{form.refusal}</Refusal>
+      <FormError>{form.refusal}</FormError>
     </form>
   );
 }

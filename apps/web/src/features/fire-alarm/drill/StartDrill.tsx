@@ -5,7 +5,7 @@ import { Button, Modal, Select, TextInput } from "@mantine/core";
 import Siren from "lucide-react/icons/siren";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -78,7 +78,7 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
           )}
           <TextInput label="Reason" required data-autofocus maxLength={200} {...form.field("reason")} />
           <Select label="Ends by itself after" allowDeselect={false} data={LENGTHS} {...form.field("until")} />
-          <Refusal>{form.refusal}</Refusal>
+          <FormError>{form.refusal}</FormError>
         </div>
         <div className={styles["foot"]}>
           <DialogFooter>

@@ -1,7 +1,7 @@
 import { FirePanels } from "@atrium/contract/site";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { readProgram, sendProgram } from "./fireQueries.ts";
@@ -58,7 +58,7 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
           if (chosen !== undefined) void bringIn(chosen);
         }}
       />
-      <Refusal>{submission.refusal ?? problem}</Refusal>
+      <FormError>{submission.refusal ?? problem}</FormError>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import styles from "./side.module.css";
 import { makeReport, saveReport } from "./fireQueries.ts";
@@ -58,7 +58,7 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
               setRemarks(event.currentTarget.value);
             }}
           />
-          <Refusal>{submission.refusal}</Refusal>
+          <FormError>{submission.refusal}</FormError>
         </div>
         <div className={styles["dialogFoot"]}>
           <DialogFooter>

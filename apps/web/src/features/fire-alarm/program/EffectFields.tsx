@@ -3,7 +3,7 @@ import type { PlannedEffect } from "@atrium/contract/site";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../../devices/queries.ts";
-import { Picks } from "../../../lists/form/Picks.tsx";
+import { MultiSelect } from "../../../lists/form/MultiSelect.tsx";
 import { moduleOf } from "./effectKinds.ts";
 import styles from "./program.module.css";
 
@@ -79,7 +79,7 @@ interface DevicePicksProps {
 export function DevicePicks({ label, module, chosen, onChange }: DevicePicksProps) {
   const { data = [] } = useQuery(devicesQuery(module));
   return (
-    <Picks
+    <MultiSelect
       label={label}
       options={data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
       chosen={chosen}

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import styles from "./signing.module.css";
 import { earlierQuery } from "../handOverQueries.ts";
@@ -34,7 +34,7 @@ export function Earlier({ placement, open }: EarlierProps) {
               href={`${path}?sheet=${String(row.id)}`}
               aria-current={row.id === open ? "page" : undefined}
             >
-              <When time={row.given.at} timeZone={timeZone} />
+              <Timestamp time={row.given.at} timeZone={timeZone} />
               <span className={`grow break-anywhere ${styles["who"]}`}>{peopleText(row)}</span>
               <span className="t12 muted num">{`${String(row.open)} open`}</span>
             </PageLink>

@@ -2,7 +2,7 @@ import { type HandOverGiving, MAX_NOTE_LENGTH, type SheetContent, signHandOver }
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -102,7 +102,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
               <span className="muted">A signed sheet is in the audit log and cannot change.</span>
             )}
           </output>
-          <Refusal>{submission.refusal}</Refusal>
+          <FormError>{submission.refusal}</FormError>
         </div>
         <Button type="submit" variant="filled" loading={submission.isBusy}>
           {isAsked && open.length > 0 ? "Sign all the same" : `Sign as ${me}`}

@@ -3,7 +3,7 @@ import { takeHandOver } from "@atrium/contract/alarms";
 import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -42,7 +42,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
                 }}
               />
             )}
-            <Refusal>{submission.refusal}</Refusal>
+            <FormError>{submission.refusal}</FormError>
           </div>
           <Button
             variant="filled"

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { type Compartment, keyOf, rankOf, useCompartments } from "../compartments.ts";
 import { lastEventsQuery } from "../queries.ts";
 import styles from "../lockers.module.css";
@@ -97,11 +97,11 @@ function columnsOf(timeZone: string) {
         sortBy: ({ compartment }) => rankOf(compartment),
         cell: ({ line }) => <StateWord state={line.state} isStale={line.isStale} />,
       },
-      since: { width: 140, givesWay: 2, cell: ({ line }) => <When time={line.since} timeZone={timeZone} /> },
+      since: { width: 140, givesWay: 2, cell: ({ line }) => <Timestamp time={line.since} timeZone={timeZone} /> },
       filled: {
         width: 140,
         givesWay: 1,
-        cell: ({ line }) => (line.filledAt === null ? "–" : <When time={line.filledAt} timeZone={timeZone} />),
+        cell: ({ line }) => (line.filledAt === null ? "–" : <Timestamp time={line.filledAt} timeZone={timeZone} />),
       },
       event: { width: 120, givesWay: 3 },
     },

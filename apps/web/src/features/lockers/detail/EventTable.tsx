@@ -9,7 +9,7 @@ import { useDevices } from "../../../devices/DevicesContext.ts";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { ListState } from "../../../lists/ListState.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../lockers.module.css";
 import { lockerEventsQuery, periodStart } from "../queries.ts";
@@ -106,7 +106,7 @@ function columnsOf(banks: readonly Device[], timeZone: string) {
     of: (event: FieldEvent) => ({ event, bank: nameOf(event.device) }),
     isSorted: false,
     looks: {
-      time: { cell: ({ time }) => <When time={time} timeZone={timeZone} /> },
+      time: { cell: ({ time }) => <Timestamp time={time} timeZone={timeZone} /> },
       event: {
         isMain: true,
         cell: ({ content, device }) =>

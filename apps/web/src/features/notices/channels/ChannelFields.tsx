@@ -2,7 +2,7 @@ import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/al
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
 import formStyles from "../../../lists/form/form.module.css";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { type ChannelDraft, PORTS } from "./channelDraft.ts";
 

@@ -8,7 +8,7 @@ import webhook from "lucide-react/icons/webhook";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../lists/ListState.tsx";
 import lists from "../../../lists/lists.module.css";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { useChannels } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
@@ -153,7 +153,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
         <>
           <StateGlyph state="trouble" size={13} />
           <span>
-            Refused <When time={lastRefusal.at} timeZone={timeZone} />: {lastRefusal.answer}
+            Refused <Timestamp time={lastRefusal.at} timeZone={timeZone} />: {lastRefusal.answer}
           </span>
         </>
       ) : (
@@ -162,7 +162,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
             "Nothing was sent through it yet"
           ) : (
             <>
-              Last sent <When time={lastSentAt} timeZone={timeZone} />
+              Last sent <Timestamp time={lastSentAt} timeZone={timeZone} />
             </>
           )}
         </span>

@@ -4,7 +4,7 @@ import { StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";
@@ -50,7 +50,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
             </p>
           )}
         </div>
-        <Refusal>{form.refusal ?? (isMail ? undefined : form.errors["to"])}</Refusal>
+        <FormError>{form.refusal ?? (isMail ? undefined : form.errors["to"])}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Close</Button>

@@ -7,11 +7,11 @@ import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
-import { Picks } from "../../../lists/form/Picks.tsx";
+import { MultiSelect } from "../../../lists/form/MultiSelect.tsx";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
 import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
-import chips from "../../../lists/form/Picks.module.css";
+import chips from "../../../lists/form/MultiSelect.module.css";
 
 interface CrewFormProps {
   read: OnCallReply;
@@ -67,7 +67,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         {"date" in of && <TextInput type="date" label="Day" min={today} {...form.field("date")} />}
         {calendar.shifts.map((shift, index) => (
-          <Picks
+          <MultiSelect
             key={shift.from}
             label={`${shift.from} ${shift.name}`}
             empty="Nobody"

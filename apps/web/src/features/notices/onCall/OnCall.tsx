@@ -5,7 +5,7 @@ import plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../lists/ListState.tsx";
 import lists from "../../../lists/lists.module.css";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { useOnCall } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
@@ -82,7 +82,7 @@ function Now({ read: { now } }: { read: OnCallReply }) {
           {now.people.length === 0 ? "Nobody: rules that tell whoever is on call reach no one" : names}
         </span>
         <span className="ink2">
-          until <When time={now.until} timeZone={timeZone} />
+          until <Timestamp time={now.until} timeZone={timeZone} />
         </span>
       </div>
     </Card>

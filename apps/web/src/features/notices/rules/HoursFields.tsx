@@ -1,11 +1,11 @@
 import type { NoticeHours } from "@atrium/contract/alarms";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
-import chips from "../../../lists/form/Picks.module.css";
+import chips from "../../../lists/form/MultiSelect.module.css";
 
 interface HoursFieldsProps {
   /** null: at any time. */

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { type Option, Picks } from "../../../lists/form/Picks.tsx";
+import { type Option, MultiSelect } from "../../../lists/form/MultiSelect.tsx";
 import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { errorsBelow } from "../../../lists/form/useSubmit.ts";
@@ -109,7 +109,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
             change({ priorities });
           }}
         />
-        <Picks
+        <MultiSelect
           label="Places"
           empty="Everywhere"
           placeholder="Add a place"
@@ -120,7 +120,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
             change({ places: keys.map(placeOf) });
           }}
         />
-        <Picks
+        <MultiSelect
           label="Systems"
           empty="Every system, and the lines to gateways"
           placeholder="Add a system"

@@ -8,7 +8,7 @@ import lists from "../../../lists/lists.module.css";
 import { useSite } from "../../../platform/site.ts";
 import { useChannels, useRules } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
-import type { Option } from "../../../lists/form/Picks.tsx";
+import type { Option } from "../../../lists/form/MultiSelect.tsx";
 import { recipientOptions } from "./recipientWords.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { aboutText, stepText } from "./ruleWords.ts";

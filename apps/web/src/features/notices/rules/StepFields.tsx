@@ -2,13 +2,13 @@ import type { NoticeRuleContent } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "../notices.module.css";
-import { type Option, Picks } from "../../../lists/form/Picks.tsx";
+import { type Option, MultiSelect } from "../../../lists/form/MultiSelect.tsx";
 import { recipientKey, recipientOf } from "./recipientWords.ts";
 import { withStep } from "./ruleDraft.ts";
-import chips from "../../../lists/form/Picks.module.css";
+import chips from "../../../lists/form/MultiSelect.module.css";
 
 type Steps = NoticeRuleContent["steps"];
 type Step = Steps[number];
@@ -60,7 +60,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
               </Button>
             )}
           </div>
-          <Picks
+          <MultiSelect
             label="Tell"
             empty="Nobody yet"
             placeholder="Add somebody"

@@ -4,7 +4,7 @@ import { LoadingBlocks } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import form from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import styles from "./account.module.css";
@@ -51,7 +51,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
     return (
       <div className={`grid gap-14 ${form["fields"]}`}>
         {offering.refusal === undefined && <LoadingBlocks rows={3} label="Making a secret" />}
-        <Refusal>{offering.refusal}</Refusal>
+        <FormError>{offering.refusal}</FormError>
         {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>Try again</Button>}
       </div>
     );
@@ -88,7 +88,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
           confirming.clear("code");
         }}
       />
-      <Refusal>{confirming.refusal}</Refusal>
+      <FormError>{confirming.refusal}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}

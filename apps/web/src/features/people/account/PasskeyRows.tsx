@@ -2,7 +2,7 @@ import type { Account, PasskeyRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import fingerprint from "lucide-react/icons/fingerprint-pattern";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { AccountRow } from "./AccountRow.tsx";
 
@@ -24,8 +24,8 @@ export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
       name={`Passkey, ${passkey.name}`}
       detail={
         <>
-          {passkey.host}, added <When time={passkey.addedAt} timeZone={timeZone} />, last used{" "}
-          <When time={passkey.usedAt} timeZone={timeZone} />
+          {passkey.host}, added <Timestamp time={passkey.addedAt} timeZone={timeZone} />, last used{" "}
+          <Timestamp time={passkey.usedAt} timeZone={timeZone} />
         </>
       }
     >

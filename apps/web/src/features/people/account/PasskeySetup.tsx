@@ -2,7 +2,7 @@ import { PasskeyName } from "@atrium/contract/people";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { addPasskey, PasskeyRefusedError } from "../../../platform/passkeys.ts";
 
@@ -59,7 +59,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
           submission.clear("name");
         }}
       />
-      <Refusal>{submission.refusal ?? refused}</Refusal>
+      <FormError>{submission.refusal ?? refused}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
         <Button onClick={onCancel}>Cancel</Button>

@@ -4,9 +4,9 @@ import { Card, Icon, LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { browserName, isPhone } from "../users/browserName.ts";
@@ -45,9 +45,9 @@ export function SessionsCard() {
     >
       {sessions.isPending && <LoadingBlocks rows={2} label="Reading your sessions" />}
       <div className={styles["refusal"]}>
-        <Refusal>
+        <FormError>
           {sessions.error === null ? submission.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
-        </Refusal>
+        </FormError>
       </div>
       <ul className="plain-list">
         {rows.map((session) => (
@@ -80,8 +80,9 @@ function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
       name={<span title={session.userAgent}>{name}</span>}
       detail={
         <>
-          <span className="num">{session.address}</span>, since <When time={session.startedAt} timeZone={timeZone} />,
-          last used <When time={session.usedAt} timeZone={timeZone} />
+          <span className="num">{session.address}</span>, since{" "}
+          <Timestamp time={session.startedAt} timeZone={timeZone} />, last used{" "}
+          <Timestamp time={session.usedAt} timeZone={timeZone} />
         </>
       }
     >

@@ -6,9 +6,9 @@ import lifeBuoy from "lucide-react/icons/life-buoy";
 import plus from "lucide-react/icons/plus";
 import timer from "lucide-react/icons/timer";
 import { type ReactNode, useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
 import { canHoldPasskeys } from "../../../platform/passkeys.ts";
@@ -66,7 +66,7 @@ export function SignInCard({ account }: { account: Account }) {
           <>
             {passwordChangedAt !== null && (
               <>
-                Changed <When time={passwordChangedAt} timeZone={timeZone} />,{" "}
+                Changed <Timestamp time={passwordChangedAt} timeZone={timeZone} />,{" "}
               </>
             )}
             at least 10 characters
@@ -104,7 +104,7 @@ export function SignInCard({ account }: { account: Account }) {
             "An authenticator app on your phone"
           ) : (
             <>
-              Authenticator app, last used <When time={oneTimeCode.usedAt} timeZone={timeZone} />
+              Authenticator app, last used <Timestamp time={oneTimeCode.usedAt} timeZone={timeZone} />
             </>
           )
         }
@@ -133,7 +133,7 @@ export function SignInCard({ account }: { account: Account }) {
           detail={
             <>
               <span className="num">{recoveryCodes.left} of 10</span> left, made{" "}
-              <When time={recoveryCodes.madeAt} timeZone={timeZone} />
+              <Timestamp time={recoveryCodes.madeAt} timeZone={timeZone} />
             </>
           }
         >
@@ -159,7 +159,7 @@ export function SignInCard({ account }: { account: Account }) {
         </span>
       </div>
       <div className={styles["refusal"]}>
-        <Refusal>{submission.refusal}</Refusal>
+        <FormError>{submission.refusal}</FormError>
       </div>
       {dialog()}
     </Card>

@@ -2,8 +2,8 @@ import { formatDate } from "@atrium/contract";
 import type { SignIn } from "@atrium/contract/people";
 import { Card, LoadingBlocks } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { When } from "../../../lists/When.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useOwnSignIns } from "./accountQueries.ts";
@@ -22,14 +22,14 @@ export function SignInsCard() {
   return (
     <Card title="Sign-ins" {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
       {isPending && <LoadingBlocks rows={2} label="Reading your sign-ins" />}
-      {error !== null && <Refusal>{`Your sign-ins could not be read. ${error.message}.`}</Refusal>}
+      {error !== null && <FormError>{`Your sign-ins could not be read. ${error.message}.`}</FormError>}
       {data !== undefined && (
         <div className={styles["body"]}>
           <Days rows={data.rows} timeZone={timeZone} />
           <ul className="plain-list" aria-label="The newest sign-ins">
             {data.rows.slice(0, MOST_TOLD).map((row) => (
               <li className="grid gap-8" key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
-                <When time={row.at} timeZone={timeZone} />
+                <Timestamp time={row.at} timeZone={timeZone} />
                 <span>{signInWords(row)}</span>
                 <span className="num">{row.address ?? "–"}</span>
               </li>

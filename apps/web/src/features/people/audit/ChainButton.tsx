@@ -5,7 +5,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import shieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { useAuditProof } from "../peopleQueries.ts";
 import styles from "./ChainButton.module.css";
@@ -69,7 +69,7 @@ function Proof() {
           proof.data !== undefined && <Found proof={proof.data} />
         )}
       </div>
-      <Refusal>{proof.isError && !proof.isFetching ? proof.error.message : undefined}</Refusal>
+      <FormError>{proof.isError && !proof.isFetching ? proof.error.message : undefined}</FormError>
       <TextInput
         label="A link that you noted earlier"
         description="Tells whether every row up to it is still there. Without one, only the rows themselves are compared."

@@ -1,7 +1,7 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../lists/form/form.module.css";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import styles from "./password.module.css";
 import { strengthOf } from "./strength.ts";

@@ -2,7 +2,7 @@ import { PasswordChange, changeOwnPassword } from "@atrium/contract/people";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { againErrors, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
@@ -63,7 +63,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
           submission.clear(field);
         }}
       />
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}

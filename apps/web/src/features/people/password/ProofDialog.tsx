@@ -2,7 +2,7 @@ import { SessionProof, proveSession } from "@atrium/contract/people";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
@@ -57,7 +57,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
             submission.clear("password");
           }}
         />
-        <Refusal>{submission.refusal}</Refusal>
+        <FormError>{submission.refusal}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button

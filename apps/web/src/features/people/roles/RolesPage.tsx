@@ -18,7 +18,7 @@ import { PageLink } from "../../../lists/PageLink.tsx";
 import { ListState } from "../../../lists/ListState.tsx";
 import { useRoles } from "../peopleQueries.ts";
 import people from "../people.module.css";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { detailOf, RIGHTS, usedFeatures } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
 import styles from "./RolesPage.module.css";
@@ -118,7 +118,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
     if (changedAt === null) return <span className="muted">At the first start</span>;
     return (
       <span className="muted num">
-        <When time={changedAt} timeZone={timeZone} />, {changedBy}
+        <Timestamp time={changedAt} timeZone={timeZone} />, {changedBy}
       </span>
     );
   }

@@ -1,6 +1,6 @@
 import type { RoleId } from "@atrium/contract/people";
 import { Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import styles from "../../../lists/form/form.module.css";
 import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
 import { useRoles } from "../peopleQueries.ts";

@@ -5,7 +5,7 @@ import { notices } from "../../../platform/notices.ts";
 import styles from "../../../lists/form/form.module.css";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againErrors, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
@@ -42,7 +42,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
             form.change({ asksNewPassword });
           }}
         />
-        <Refusal>{form.refusal}</Refusal>
+        <FormError>{form.refusal}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>

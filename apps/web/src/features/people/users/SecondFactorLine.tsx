@@ -2,7 +2,7 @@ import type { UserRow } from "@atrium/contract/people";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
@@ -56,7 +56,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
           </>
         )}
       </div>
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
     </>
   );
 }

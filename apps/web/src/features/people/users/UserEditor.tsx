@@ -13,7 +13,7 @@ import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { auditHref } from "../PeopleTabs.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import { ActivationDialog } from "./ActivationDialog.tsx";
 import { ActiveLine } from "./ActiveLine.tsx";
 import { NameAndRole } from "./NameAndRole.tsx";
@@ -115,7 +115,7 @@ export function UserEditor({ user }: { user: UserRow }) {
         <SecondFactorLine user={user} />
         <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="m grow">Last sign-in</div>
-          <When time={user.lastSignInAt} timeZone={timeZone} />
+          <Timestamp time={user.lastSignInAt} timeZone={timeZone} />
         </div>
       </div>
       <UserSessions user={user} />

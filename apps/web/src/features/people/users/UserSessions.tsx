@@ -7,8 +7,8 @@ import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { usePeopleChanged, useUserSessions } from "../peopleQueries.ts";
-import { When } from "../../../lists/When.tsx";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { browserName, isPhone } from "./browserName.ts";
 import styles from "./UserSessions.module.css";
 import { endUserSession } from "@atrium/contract/people";
@@ -48,7 +48,7 @@ export function UserSessions({ user }: { user: UserRow }) {
           <Session key={session.id} session={session} isBusy={submission.isBusy} onEnd={() => void end([session])} />
         ))}
       </ul>
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
     </section>
   );
 }
@@ -76,7 +76,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           {name}
         </div>
         <div className="t12 muted num">
-          {session.address}, since <When time={session.startedAt} timeZone={timeZone} />
+          {session.address}, since <Timestamp time={session.startedAt} timeZone={timeZone} />
         </div>
       </div>
       {session.isCurrent ? (
@@ -84,7 +84,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
       ) : (
         <>
           <span className={`t12 ink2 ${styles["used"]}`}>
-            last used <When time={session.usedAt} timeZone={timeZone} />
+            last used <Timestamp time={session.usedAt} timeZone={timeZone} />
           </span>
           <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>
             End session

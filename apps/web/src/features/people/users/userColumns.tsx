@@ -2,7 +2,7 @@ import type { UserId } from "@atrium/contract";
 import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { When } from "../../../lists/When.tsx";
+import { Timestamp } from "../../../lists/Timestamp.tsx";
 import styles from "../people.module.css";
 import { Initials } from "./Initials.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -42,14 +42,14 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       least: 136,
       givesWay: 2,
       sortWord: "lastSignInAt",
-      cell: (user) => <When time={user.lastSignInAt} timeZone={timeZone} />,
+      cell: (user) => <Timestamp time={user.lastSignInAt} timeZone={timeZone} />,
     },
     liveSessions: { least: 130, cell: (user) => <SignedIn count={user.liveSessions} /> },
     updatedAt: {
       least: 136,
       givesWay: 1,
       sortWord: "updatedAt",
-      cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
+      cell: (user) => <Timestamp time={user.updatedAt} timeZone={timeZone} />,
     },
   };
   // The server sorts, by the words of the columns.

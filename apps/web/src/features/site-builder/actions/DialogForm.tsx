@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import type { Submission } from "../../../lists/form/useSubmit.ts";
 import styles from "../panels/panels.module.css";
 
@@ -24,7 +24,7 @@ export function DialogForm({ action, submission, children, onSubmit }: DialogFor
       }}
     >
       {children}
-      <Refusal>{submission.refusal ?? Object.values(others)[0]}</Refusal>
+      <FormError>{submission.refusal ?? Object.values(others)[0]}</FormError>
       <Button type="submit" variant="filled" loading={submission.isBusy}>
         {action}
       </Button>

@@ -1,7 +1,7 @@
 import { NewPlace, addPlace } from "@atrium/contract/site";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";

@@ -4,7 +4,7 @@ import { LoadingBlocks } from "@atrium/ui";
 import { Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../lists/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { namesQuery } from "../builderQueries.ts";
@@ -23,7 +23,7 @@ export function RenameDialog({ placement, onClose }: RenameDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Rename the building and its floors" centered>
       {names.isPending && <LoadingBlocks rows={4} label="Reading the names" />}
-      {names.isError && <Refusal>{names.error.message}</Refusal>}
+      {names.isError && <FormError>{names.error.message}</FormError>}
       {names.data !== undefined && <NamesForm read={names.data} onClose={onClose} />}
     </Modal>
   );

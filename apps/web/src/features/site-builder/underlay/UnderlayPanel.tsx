@@ -1,7 +1,7 @@
 import type { Underlay } from "@atrium/contract/site";
 import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../lists/form/FormError.tsx";
 import { metresBetween } from "../model/geometry.ts";
 import { withRoom } from "../model/rooms.ts";
 import { doOverlap } from "../model/overlap.ts";
@@ -37,7 +37,7 @@ export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelPro
         )}
       </FileButton>
       <p className="t12 muted">PNG, JPEG, SVG or DXF, up to 20 MB.</p>
-      <Refusal>{refusal}</Refusal>
+      <FormError>{refusal}</FormError>
       {leftOut !== "" && <output className="t12">{leftOut}</output>}
       {underlay !== null && <Lying builder={builder} underlying={underlying} underlay={underlay} onScale={onScale} />}
       {hasChanges && (

@@ -10,7 +10,7 @@ import { ExportButton } from "../../../../exports/ExportButton.tsx";
 import { useListQuery } from "../../../../lists/listAddress.ts";
 import { ListState } from "../../../../lists/ListState.tsx";
 import { SearchInput } from "../../../../lists/SearchInput.tsx";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { useAddress } from "../../../../platform/address.ts";
 import doors from "../../doors.module.css";
 import { PlateSearch, usePlateAddress } from "../plateSearch.ts";
@@ -134,7 +134,7 @@ function columnsOf(readers: readonly PlateReader[], timeZone: string) {
       who: { isMain: true },
       since: { givesWay: 1, cell: ({ since }) => <SinceDay since={since} /> },
       readers: { cell: (entry) => <Standing entry={entry} /> },
-      lastSeen: { givesWay: 2, cell: ({ lastSeen }) => <When time={lastSeen?.at ?? null} timeZone={timeZone} /> },
+      lastSeen: { givesWay: 2, cell: ({ lastSeen }) => <Timestamp time={lastSeen?.at ?? null} timeZone={timeZone} /> },
     },
   });
 }

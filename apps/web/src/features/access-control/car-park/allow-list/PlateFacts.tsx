@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { AllowedPlate, PlateReader } from "@atrium/contract/access";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./allowList.module.css";
 
@@ -22,7 +22,7 @@ export function PlateFacts({ entry: { since, isRemoved, lastSeen }, readers }: P
       </dd>
       <dt className="muted">Last seen</dt>
       <dd className="m-0">
-        <When time={lastSeen?.at ?? null} timeZone={timeZone} />
+        <Timestamp time={lastSeen?.at ?? null} timeZone={timeZone} />
         {lastSeen !== null && `, ${reader?.name ?? lastSeen.reader}`}
       </dd>
     </dl>

@@ -9,7 +9,7 @@ import {
 import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./allowList.module.css";
@@ -47,7 +47,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
           </Button>
         )}
       </div>
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
       <ul className={styles["rows"]}>
         {entry.readers.map(({ reader, standing }) => {
           const known = readers.find(({ id }) => id === reader);

@@ -18,7 +18,7 @@ import lock from "lucide-react/icons/lock";
 import { useMemo } from "react";
 import formStyles from "../../../../lists/form/form.module.css";
 import { RecordPage, useLeaving } from "../../../../lists/form/RecordPage.tsx";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";

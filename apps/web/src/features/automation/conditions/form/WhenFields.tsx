@@ -2,7 +2,7 @@ import { SITE_READERS } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";

@@ -1,7 +1,7 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./trial.module.css";
 import { lastsText } from "./trialWords.ts";
@@ -22,7 +22,7 @@ export function FiringList({ trial, point }: { trial: ConditionTrial; point: Poi
       <ul className={styles["list"]} aria-label="Last firings">
         {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
           <li key={at}>
-            <When time={at} timeZone={timeZone} />
+            <Timestamp time={at} timeZone={timeZone} />
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
             <span className="num">{peak === null || point === undefined ? "" : `up to ${valueText(point, peak)}`}</span>
             <span className="muted">{by === null ? "It still stands" : ENDS[by]}</span>

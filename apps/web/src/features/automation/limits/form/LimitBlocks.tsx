@@ -1,6 +1,6 @@
 import { Segmented } from "@atrium/ui";
 import { Checkbox, Select, Switch } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ActionThings } from "../../actions/useActionThings.ts";

@@ -2,7 +2,7 @@ import { MAX_STAGES } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";

@@ -1,6 +1,6 @@
 import type { GiveBack, PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
 import { lastsText } from "../../conditions/trial/trialWords.ts";
@@ -23,7 +23,7 @@ export function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakL
       <ul className={styles["list"]} aria-label="Last shed">
         {trial.sheds.slice(0, MOST_SHOWN).map(({ at, until, by, stage, expected }) => (
           <li key={`${at} ${stage}`}>
-            <When time={at} timeZone={timeZone} />
+            <Timestamp time={at} timeZone={timeZone} />
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
             <span className="num">{`${kilowattsText(expected)} expected`}</span>
             <span className="muted">

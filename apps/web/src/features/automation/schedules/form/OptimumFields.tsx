@@ -1,6 +1,6 @@
 import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract/automation";
 import { Checkbox, Switch } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { StartTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";

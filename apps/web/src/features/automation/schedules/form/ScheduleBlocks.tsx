@@ -2,7 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { ScheduleId, ScheduleTrial } from "@atrium/contract/automation";
 import { Segmented } from "@atrium/ui";
 import { NumberInput } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";

@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { RecordPage, useLeaving } from "../../../../lists/form/RecordPage.tsx";
-import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { fieldError } from "../../../../lists/form/FormError.tsx";
 import { useRecordForm } from "../../../../lists/form/useRecordForm.ts";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { ask } from "../../../../platform/http.ts";

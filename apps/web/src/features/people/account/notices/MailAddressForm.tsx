@@ -3,7 +3,7 @@ import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
+import { fieldError, FormError } from "../../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../../lists/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./ownNotices.module.css";
@@ -74,7 +74,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
           </p>
         )}
       </div>
-      <Refusal>{submission.refusal}</Refusal>
+      <FormError>{submission.refusal}</FormError>
     </form>
   );
 }

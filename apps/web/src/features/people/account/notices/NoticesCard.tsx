@@ -2,9 +2,9 @@ import type { OwnNoticesReply } from "@atrium/contract/alarms";
 import { type OwnNotices, changeOwnNotices } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
 import { ReadState } from "../../../../lists/ListState.tsx";
-import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../../lists/form/useSubmit.ts";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { MailAddressForm } from "./MailAddressForm.tsx";
@@ -51,10 +51,10 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
         />
         <PriorityChoices reply={reply} isBusy={submission.isBusy} onChange={(change) => void choose(change)} />
         <QuietHours quiet={choices.quiet} isBusy={submission.isBusy} onChange={(quiet) => void choose({ quiet })} />
-        <Refusal>{submission.refusal}</Refusal>
+        <FormError>{submission.refusal}</FormError>
         {updatedAt !== null && (
           <p className="t12 muted">
-            Saved as you change it, last <When time={updatedAt} timeZone={timeZone} />
+            Saved as you change it, last <Timestamp time={updatedAt} timeZone={timeZone} />
           </p>
         )}
       </div>

@@ -4,9 +4,9 @@ import { Icon, StateGlyph, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
-import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { FormError } from "../../../../lists/form/FormError.tsx";
 import { useSubmit } from "../../../../lists/form/useSubmit.ts";
-import { When } from "../../../../lists/When.tsx";
+import { Timestamp } from "../../../../lists/Timestamp.tsx";
 import { ask } from "../../../../platform/http.ts";
 import {
   allowPush,
@@ -99,8 +99,8 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
               }
               detail={
                 <>
-                  Added <When time={addedAt} timeZone={timeZone} />, last sent{" "}
-                  <When time={lastSentAt} timeZone={timeZone} />
+                  Added <Timestamp time={addedAt} timeZone={timeZone} />, last sent{" "}
+                  <Timestamp time={lastSentAt} timeZone={timeZone} />
                 </>
               }
             >
@@ -124,7 +124,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
             </span>
           </p>
         )}
-        <Refusal>{refusal ?? submission.refusal ?? Object.values(submission.paths)[0]}</Refusal>
+        <FormError>{refusal ?? submission.refusal ?? Object.values(submission.paths)[0]}</FormError>
       </div>
     </section>
   );

@@ -2,15 +2,15 @@ import { Icon } from "@atrium/ui";
 import { CloseButton, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import styles from "./Picks.module.css";
-import { fieldError } from "./Refusal.tsx";
+import styles from "./MultiSelect.module.css";
+import { fieldError } from "./FormError.tsx";
 
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-interface PicksProps {
+interface MultiSelectProps {
   label: string;
   options: readonly Option[];
   chosen: readonly string[];
@@ -26,7 +26,7 @@ interface PicksProps {
 const MOST_SHOWN = 200;
 
 /** Several of many, in the order in which they were chosen. */
-export function Picks({ label, options, chosen, empty, placeholder, error, onChange }: PicksProps) {
+export function MultiSelect({ label, options, chosen, empty, placeholder, error, onChange }: MultiSelectProps) {
   const names = new Map(options.map((option) => [option.value, option.label]));
   return (
     <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>

@@ -2,7 +2,7 @@ import { useMinute } from "./useMinute.ts";
 import { when } from "./when.ts";
 
 /** A moment in the site's time, with the machine-readable one behind it. */
-export function When({ time, timeZone }: { time: number | null; timeZone: string }) {
+export function Timestamp({ time, timeZone }: { time: number | null; timeZone: string }) {
   const now = useMinute();
   if (time === null) return <span className="muted">never</span>;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./form.module.css";
 
 /** What the server refused, in its own words, where it belongs to no field. */
-export function Refusal({ children }: { children: ReactNode }) {
+export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {children !== undefined && children !== "" && (
