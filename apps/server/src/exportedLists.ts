@@ -6,7 +6,7 @@ import type { automationPart } from "./features/automation/part.ts";
 import type { commandsPart } from "./features/commands/part.ts";
 import type { connectionsPart } from "./features/connections/part.ts";
 import type { energyPart } from "./features/energy/part.ts";
-import type { fieldEventsPart } from "./features/fieldEvents/part.ts";
+import type { fieldEventsPart } from "./features/field-events/part.ts";
 import type { handOverPart } from "./features/hand-over/part.ts";
 import type { historyPart } from "./features/history/part.ts";
 import type { identityPart } from "./features/identity/part.ts";

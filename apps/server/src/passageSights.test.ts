@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";
 import { findSeenDoors, showCard } from "../test/seenDoors.ts";
-import { EventPictureStore } from "./features/cameras/eventPictures/store.ts";
+import { EventPictureStore } from "./features/cameras/event-pictures/store.ts";
 import { TestServer } from "./testServer.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 200 };

@@ -9,7 +9,7 @@ import { type AutomationPart, automationPart, type AutomationPartOptions } from 
 import type { CommandService } from "../src/features/commands/commandService.ts";
 import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
-import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
+import { fieldEventsPart } from "../src/features/field-events/part.ts";
 import { fireEffectsPart } from "../src/features/fire-effects/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { handOverPart } from "../src/features/hand-over/part.ts";

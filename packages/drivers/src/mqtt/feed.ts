@@ -50,7 +50,7 @@ export class Feed {
   readonly #address: MqttAddress;
   readonly #clock = new SourceClock();
   /** Ms for which older messages are refused: no longer than it takes the values to go stale. */
-  readonly #patience: number;
+  readonly #refusalTime: number;
   /** What each of the topics about its availability said last. */
   readonly #said = new Map<string, boolean>();
   /** A kept state that came before the device's own word on whether it is there. */
@@ -68,7 +68,7 @@ export class Feed {
     const { availability, alsoAvailable = [] } = first.address;
     this.availabilities = availability === undefined ? [] : [availability, ...alsoAvailable];
     this.#address = first.address;
-    this.#patience = Math.min(...points.map(({ point }) => point.expectedInterval)) * STALE_AFTER_INTERVALS;
+    this.#refusalTime = Math.min(...points.map(({ point }) => point.expectedInterval)) * STALE_AFTER_INTERVALS;
   }
 
   /** A new connection: the device speaks for itself again. */
@@ -87,7 +87,7 @@ export class Feed {
     const state = stateIn(payload, this.#address);
     if (state === null) return this.#unreadable(arrival.now);
     const source = timeIn(state, this.#address.time);
-    if (this.#clock.isOvertaken({ source, ...arrival }, this.#patience)) return [];
+    if (this.#clock.isOvertaken({ source, ...arrival }, this.#refusalTime)) return [];
     return this.#readings(state, this.#clock.timeOf({ source, ...arrival }));
   }
 
@@ -107,7 +107,7 @@ export class Feed {
     if (state === null) return this.#unreadable(now);
     const source = timeIn(state, this.#address.time);
     const time = Math.min(now, source ?? now);
-    if (this.#clock.isOvertaken({ source, ...arrival }, this.#patience)) return [];
+    if (this.#clock.isOvertaken({ source, ...arrival }, this.#refusalTime)) return [];
     return this.#readings(state, time).filter(
       ({ at }) => now - time < at.point.expectedInterval * STALE_AFTER_INTERVALS,
     );

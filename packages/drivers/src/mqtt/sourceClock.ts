@@ -34,12 +34,12 @@ export class SourceClock {
   }
 
   /**
-   * Whether a newer message was here already. For `patience` ms at most: a device whose clock was set back sends nothing
+   * Whether a newer message was here already. For `refusalTime` ms at most: a device whose clock was set back sends nothing
    * but old times.
    */
-  isOvertaken({ source, elapsed }: SourceTimes, patience: number): boolean {
+  isOvertaken({ source, elapsed }: SourceTimes, refusalTime: number): boolean {
     if (source === null) return false;
-    if (source < this.#newest && elapsed - this.#newestArrived < patience) return true;
+    if (source < this.#newest && elapsed - this.#newestArrived < refusalTime) return true;
     this.#newest = source;
     this.#newestArrived = elapsed;
     return false;

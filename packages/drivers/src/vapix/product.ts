@@ -19,7 +19,7 @@ export interface VapixRequest {
   /** Sent as it is, in place of a body. */
   readonly content?: { readonly type: string; readonly octets: Uint8Array };
   /** How much the answer may have, octets, and how much longer than usual it may take, ms: of transfers. */
-  readonly transfer?: { readonly longest: number; readonly patience: number };
+  readonly transfer?: { readonly longest: number; readonly extraTime: number };
 }
 
 /** Values by the keys of their points: numbers, and the texts of points that are texts. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ClipFailure } from "../clips.ts";
 import type { ClipContent } from "../clips.ts";
-import { besideLink } from "./besideLink.ts";
+import { withSeparateLink } from "./withSeparateLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { VapixRefusal } from "./vapixError.ts";
@@ -40,7 +40,7 @@ export class UnitClips {
       return await link.askForOctets({
         method: "GET",
         path: `${PATH}?action=download&clip=${number}`,
-        transfer: { longest: MAX_CLIP_SIZE, patience: MAX_CLIP_SIZE / SLOWEST },
+        transfer: { longest: MAX_CLIP_SIZE, extraTime: MAX_CLIP_SIZE / SLOWEST },
       });
     });
   }
@@ -62,7 +62,7 @@ export class UnitClips {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink(this.#unit, work);
+      return await withSeparateLink(this.#unit, work);
     } catch (error) {
       throw failureOf(error);
     }
@@ -97,7 +97,7 @@ function uploadOf({ file, name, mediaType, content }: ClipContent): VapixRequest
     method: "POST",
     path: `${PATH}?${query.toString()}`,
     content: { type: `multipart/form-data; boundary=${boundary}`, octets },
-    transfer: { longest: 65_536, patience: octets.length / SLOWEST },
+    transfer: { longest: 65_536, extraTime: octets.length / SLOWEST },
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type StillSize,
   type StreamListener,
 } from "../pictures.ts";
-import { besideLink } from "./besideLink.ts";
+import { withSeparateLink } from "./withSeparateLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { unitPresets } from "./unitPresets.ts";
@@ -20,7 +20,7 @@ import type { VapixSettings } from "./vapixSettings.ts";
 const STILL: VapixRequest = {
   method: "GET",
   path: "/axis-cgi/jpg/image.cgi",
-  transfer: { longest: 4 * 1_048_576, patience: 3_000 },
+  transfer: { longest: 4 * 1_048_576, extraTime: 3_000 },
 };
 /** Of the sizes that cameras of this kind can give, the smallest on which a face is one. */
 const SMALL: VapixRequest = { ...STILL, path: `${STILL.path}?resolution=640x360` };
@@ -122,7 +122,7 @@ export class UnitPictures {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink(this.#options.unit, work);
+      return await withSeparateLink(this.#options.unit, work);
     } catch (error) {
       throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
     }

@@ -1,6 +1,6 @@
 import { plateKey } from "@atrium/contract/access";
 import { type ListedPlate, PlateListFailure } from "../plateLists.ts";
-import { besideLink } from "./besideLink.ts";
+import { withSeparateLink } from "./withSeparateLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { plateLine, platesIn } from "./plateLines.ts";
 import type { VapixRequest } from "./product.ts";
@@ -52,7 +52,7 @@ export class UnitPlates {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink(this.#unit, work);
+      return await withSeparateLink(this.#unit, work);
     } catch (error) {
       throw failureOf(error);
     }
@@ -73,7 +73,7 @@ async function call(link: VapixLink, query: Readonly<Record<string, string>>): P
 
 function requestOf(query: Readonly<Record<string, string>>): VapixRequest {
   const path = `${PATH}?${new URLSearchParams(query).toString()}`;
-  return { method: "GET", path, transfer: { longest: MAX_LENGTH, patience: TIMEOUT } };
+  return { method: "GET", path, transfer: { longest: MAX_LENGTH, extraTime: TIMEOUT } };
 }
 
 function refusalOf(words: string): string {

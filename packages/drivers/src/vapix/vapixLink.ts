@@ -128,8 +128,8 @@ export class VapixLink {
     const { content, transfer } = request;
     const reading = new AnswerReading({ name: this.name, longest: transfer?.longest ?? MAX_ANSWER_LENGTH });
     const begin = clock.elapsed();
-    const patience = millis(settings.timeout + (transfer?.patience ?? 0));
-    const cancel = afterSilence(clock, patience, () => reading.giveUp(this.#silence()));
+    const timeout = millis(settings.timeout + (transfer?.extraTime ?? 0));
+    const cancel = afterSilence(clock, timeout, () => reading.giveUp(this.#silence()));
     const json = request.body === undefined ? null : JSON.stringify(request.body);
     const type = json === null ? content?.type : "application/json";
     try {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import { personOf } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
-import type { EventPictures } from "./eventPictures/eventPictures.ts";
+import type { EventPictures } from "./event-pictures/eventPictures.ts";
 import type { CameraGateway } from "./gateway.ts";
 import type { Motions } from "./motions.ts";
 import { handle } from "../../platform/http/endpoint.ts";

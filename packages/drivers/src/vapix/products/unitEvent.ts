@@ -19,7 +19,7 @@ export function unitEvents(path: string): VapixEvents {
     request: (after) => ({
       method: "GET",
       path: `${path}?after=${after}&wait=${WAIT}`,
-      transfer: { longest: MAX_LENGTH, patience: EXTRA_TIME },
+      transfer: { longest: MAX_LENGTH, extraTime: EXTRA_TIME },
     }),
     heard: (answer) => {
       const reported = Log.parse(JSON.parse(answer)).events;

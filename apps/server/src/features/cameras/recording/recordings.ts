@@ -13,7 +13,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraSwitches } from "../cameraSwitches.ts";
-import type { EventPictureStore } from "../eventPictures/store.ts";
+import type { EventPictureStore } from "../event-pictures/store.ts";
 import type { Archive } from "./archive.ts";
 import { type Clip, clipOf } from "./clip.ts";
 import { type Piece, pieceAt } from "./piece.ts";

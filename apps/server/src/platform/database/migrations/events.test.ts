@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OldInstallation, openOldInstallation } from "../../../../test/oldInstallation.ts";
-import { FieldEventStore } from "../../../features/fieldEvents/store.ts";
+import { FieldEventStore } from "../../../features/field-events/store.ts";
 import { migrateToLatest } from "../migrate.ts";
 
 /** An installation from before events knew their places. */

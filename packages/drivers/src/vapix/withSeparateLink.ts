@@ -4,7 +4,10 @@ import type { VapixLink } from "./vapixLink.ts";
 /**
  * Does something on a link of its own, which polls and commands do not wait for.
  */
-export async function besideLink<Result>(unit: HttpUnit, work: (link: VapixLink) => Promise<Result>): Promise<Result> {
+export async function withSeparateLink<Result>(
+  unit: HttpUnit,
+  work: (link: VapixLink) => Promise<Result>,
+): Promise<Result> {
   const link = unit.anotherLink();
   const close = (): void => link.close();
   unit.ended.addEventListener("abort", close, { once: true });

@@ -4,7 +4,7 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { firstStill } from "../eventPictures/firstStill.ts";
+import { firstStill } from "../event-pictures/firstStill.ts";
 import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { CameraGateway } from "../gateway.ts";
 import { PictureRoom, type PictureRoomOptions } from "./pictureRoom.ts";

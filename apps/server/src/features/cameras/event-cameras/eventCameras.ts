@@ -1,9 +1,9 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import { EventSight } from "@atrium/contract/cameras";
 import type { DeviceDescription } from "@atrium/contract/devices";
-import type { EventPictures } from "../eventPictures/eventPictures.ts";
-import type { EventPictureStore } from "../eventPictures/store.ts";
-import type { PassagePictureStore } from "../passagePictures/store.ts";
+import type { EventPictures } from "../event-pictures/eventPictures.ts";
+import type { EventPictureStore } from "../event-pictures/store.ts";
+import type { PassagePictureStore } from "../passage-pictures/store.ts";
 import type { Archive } from "../recording/archive.ts";
 
 export interface EventCamerasOptions {
