@@ -37,7 +37,9 @@ test("pages fetch through the platform, programs read the environment once, call
 });
 
 test("a file that reaches over an edge is found", () => {
-  expect(edgesOf("apps/web/src/lists/a.ts", 'await fetch("/api")')).toEqual(["apps/web/src/lists/a.ts: fetch"]);
+  expect(edgesOf("apps/web/src/collections/a.ts", 'await fetch("/api")')).toEqual([
+    "apps/web/src/collections/a.ts: fetch",
+  ]);
   expect(edgesOf("apps/web/src/platform/a.ts", 'await fetch("/api")')).toEqual([]);
   expect(edgesOf("packages/drivers/src/a.ts", "process.env.PATH")).toEqual(["packages/drivers/src/a.ts: process.env"]);
   const calls = "apps/server/src/features/site/placeRoutes.ts";

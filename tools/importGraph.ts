@@ -116,12 +116,12 @@ function brokenGround(workspace: string, name: string): string | undefined {
 /** The folders of `apps/web/src` that pages share, and what of the others each may import. */
 const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
   exports: [],
-  lists: ["exports"],
-  settings: ["lists"],
+  collections: ["exports"],
+  settings: ["collections"],
   ranges: ["exports"],
   replay: ["ranges"],
   devices: ["exports", "replay"],
-  control: ["exports", "lists", "ranges", "replay", "devices"],
+  control: ["exports", "collections", "ranges", "replay", "devices"],
 };
 
 /** Inside an app: app → features → shared folders → platform, and a feature never imports another feature. */

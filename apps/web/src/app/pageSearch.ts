@@ -4,7 +4,7 @@ import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
-import { readQuery } from "../lists/listAddress.ts";
+import { readQuery } from "../collections/listAddress.ts";
 import { PLATE_DEFAULTS, PlateSearch } from "../features/access-control/car-park/plateSearch.ts";
 import { PASSAGE_DEFAULTS, PassageSearch } from "../features/access-control/passageSearch.ts";
 import { SEARCH_DEFAULTS, parseDeviceSearch } from "../devices/deviceSearch.ts";

@@ -1,6 +1,6 @@
 import type { ForecastKind } from "@atrium/contract/automation";
 import { pathOf, routeOf } from "@atrium/contract/pages";
-import { PageLink } from "../../lists/PageLink.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 
 interface RuleLinkProps {

@@ -3,7 +3,7 @@ import type { EventSight } from "@atrium/contract/cameras";
 import { pathOf, routeOf } from "@atrium/contract/pages";
 import { Icon, ownColumn } from "@atrium/ui";
 import Play from "lucide-react/icons/play";
-import { PageLink } from "../../lists/PageLink.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { writeMoment } from "../../platform/past/pastMoment.ts";
 import { secondClock } from "../../platform/time.ts";
 import styles from "./doors.module.css";

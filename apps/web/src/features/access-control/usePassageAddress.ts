@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import { PassageSearch } from "./passageSearch.ts";
 
 /** What the address says of the log, and how the page changes it: other passages have other pages. */

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import { useAddress } from "../../platform/address.ts";
 import { useSite } from "../../platform/site.ts";
 import { NEW_RULE_HREF, ruleHref } from "./ruleAddress.ts";
@@ -12,7 +12,7 @@ import { ruleColumns } from "./ruleColumns.tsx";
 import { RuleFilters } from "./RuleFilters.tsx";
 import { RuleListAddress, type RuleListWords } from "./ruleListAddress.ts";
 import { rulesQuery } from "./ruleQueries.ts";
-import { WholeCollectionPage } from "../../lists/CollectionPage.tsx";
+import { WholeCollectionPage } from "../../collections/CollectionPage.tsx";
 
 const NONE: readonly AlarmRule[] = [];
 const INITIAL_SORT = { key: "system", isDescending: false };

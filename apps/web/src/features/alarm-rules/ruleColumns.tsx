@@ -6,8 +6,8 @@ import {
   alarmSubjectText,
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../lists/PageLink.tsx";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { ruleHref } from "./ruleAddress.ts";
 
 type Key = Exclude<(typeof ALARM_RULE_COLUMNS)[number], { under: string }>["key"];

@@ -2,9 +2,9 @@ import { AUTOMATION_RUN_COLUMNS, type AutomationKind, type AutomationRun, runTex
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, listColumns, StateGlyph } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ListState } from "../../lists/ListState.tsx";
-import { PageLink } from "../../lists/PageLink.tsx";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { ListState } from "../../collections/ListState.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useAddress } from "../../platform/address.ts";
 import { useSite } from "../../platform/site.ts";
 import styles from "./automation.module.css";

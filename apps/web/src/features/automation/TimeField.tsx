@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { typedTime } from "./typedTime.ts";
 
 interface TimeFieldProps {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import * as z from "zod";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import { useAddress } from "../../platform/address.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
@@ -14,7 +14,7 @@ import { connectionHref, NEW_CONNECTION_HREF } from "./connectionAddress.ts";
 import { connectionColumns } from "./connectionColumns.tsx";
 import { statesQuery } from "./connectionQueries.ts";
 import { useFreshStates } from "./useFreshStates.ts";
-import { WholeCollectionPage } from "../../lists/CollectionPage.tsx";
+import { WholeCollectionPage } from "../../collections/CollectionPage.tsx";
 
 const ListAddress = z.object({
   search: z.coerce.string().max(64).default(""),

@@ -5,8 +5,8 @@ import { Button } from "@mantine/core";
 import pause from "lucide-react/icons/pause";
 import play from "lucide-react/icons/play";
 import { useState } from "react";
-import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useStatesChanged } from "./connectionQueries.ts";
 

@@ -5,7 +5,7 @@ import {
   type ConnectionFigures,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../lists/PageLink.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { clockOfDay } from "../../platform/time.ts";
 import { connectionHref } from "./connectionAddress.ts";
 import { connectionGlyph, failureKinds, took } from "./connectionWords.ts";

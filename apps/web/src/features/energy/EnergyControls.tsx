@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { RangeControls } from "../../ranges/RangeControls.tsx";
 import type { CalendarDate } from "../../ranges/ranges.ts";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 

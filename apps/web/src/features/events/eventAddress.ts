@@ -1,7 +1,7 @@
 import { AlarmState, EventQuery, EventView, SubjectWord } from "@atrium/contract/alarms";
 import { CAMPUS, OVERVIEW, TOTAL } from "@atrium/contract/site";
 import * as z from "zod";
-import { readQuery } from "../../lists/listAddress.ts";
+import { readQuery } from "../../collections/listAddress.ts";
 
 const placeWord = z.string().min(1).max(64).optional();
 /** `2026-11-23T03:15:30Z` */

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import { askedOf, EventSearch } from "./eventAddress.ts";
 
 /** What the address says of the event list, and how the page changes it: all of its state is in the address. */

@@ -1,7 +1,7 @@
 import type { Holiday } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
 import { useMemo } from "react";
-import forms from "../../lists/form/form.module.css";
+import forms from "../../collections/form/form.module.css";
 import { useSite } from "../../platform/site.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { useToday } from "../../ranges/useToday.ts";

@@ -10,10 +10,10 @@ import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@manti
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { useEffect, useRef, useState } from "react";
-import forms from "../../lists/form/form.module.css";
-import { fieldError, FormError } from "../../lists/form/FormError.tsx";
-import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
-import { useRequestForm } from "../../lists/form/useRequestForm.ts";
+import forms from "../../collections/form/form.module.css";
+import { fieldError, FormError } from "../../collections/form/FormError.tsx";
+import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
+import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { CALENDAR } from "../../ranges/calendar.ts";
 import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";

@@ -2,7 +2,7 @@ import { type Holiday, addHoliday, changeHoliday, removeHoliday } from "@atrium/
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
 import { useParams } from "@tanstack/react-router";
 import * as z from "zod";
-import { useFocusBack } from "../../lists/form/useFocusBack.ts";
+import { useFocusBack } from "../../collections/form/useFocusBack.ts";
 import { ask } from "../../platform/http.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";

@@ -3,7 +3,7 @@ import type { HolidayDay, HolidaysReply } from "@atrium/contract/site";
 import { Card, EmptyState, Icon, Segmented } from "@atrium/ui";
 import repeat from "lucide-react/icons/repeat";
 import { useState } from "react";
-import { PageLink } from "../../lists/PageLink.tsx";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
 import { dateWords, distanceWords, weekdayOf, yearlyWords } from "./holidayWords.ts";
 import { useSkippingSchedules } from "./holidayQueries.ts";

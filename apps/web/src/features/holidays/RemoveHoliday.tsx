@@ -1,6 +1,6 @@
 import type { Holiday } from "@atrium/contract/site";
-import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 
 interface RemoveHolidayProps {
   holiday: Holiday;

@@ -1,6 +1,6 @@
 import { type Holiday, onWeekdayText, weekdayRulesOf } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { dateWords } from "./holidayWords.ts";
 
 interface YearlyDayProps {

@@ -3,7 +3,7 @@ import type { Place } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../devices/device.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import styles from "./lockers.module.css";
 import { lockerEventsQuery } from "./queries.ts";
 import { EVENT_MEANINGS } from "./words.ts";

@@ -1,7 +1,7 @@
 import type { DeviceId } from "@atrium/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import { LockerSearch } from "./lockerSearch.ts";
 
 /** What the address says of compartments and their events, and how the page changes it. */

@@ -2,10 +2,10 @@ import { Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
-import { ReadState } from "../../lists/ListState.tsx";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
+import { ReadState } from "../../collections/ListState.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import styles from "./MappingImportPage.module.css";
 

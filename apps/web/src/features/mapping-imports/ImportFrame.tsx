@@ -3,8 +3,8 @@ import { Button, FileButton } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import upload from "lucide-react/icons/upload";
 import type { ReactNode } from "react";
-import { FormError } from "../../lists/form/FormError.tsx";
-import lists from "../../lists/lists.module.css";
+import { FormError } from "../../collections/form/FormError.tsx";
+import lists from "../../collections/lists.module.css";
 import { counted } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 

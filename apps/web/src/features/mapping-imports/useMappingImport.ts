@@ -2,7 +2,7 @@ import type { MappingImportReply } from "@atrium/contract/site";
 import { importMappings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { importsQuery } from "./importQueries.ts";

@@ -1,6 +1,6 @@
 import type { Media } from "@atrium/contract/devices";
-import { Confirm } from "../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useSoundsChanged } from "./mediaQueries.ts";
 import { removeMedia } from "@atrium/contract/devices";

@@ -1,6 +1,6 @@
 import { formatBytes } from "@atrium/contract";
 import type { Media } from "@atrium/contract/devices";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import { useSite } from "../../platform/site.ts";
 import styles from "./MediaPage.module.css";

@@ -1,9 +1,9 @@
 import { type Media, MediaChange, changeMedia } from "@atrium/contract/devices";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import forms from "../../lists/form/form.module.css";
-import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { useRequestForm } from "../../lists/form/useRequestForm.ts";
+import forms from "../../collections/form/form.module.css";
+import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
+import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { ask } from "../../platform/http.ts";
 import { DeleteSound } from "./DeleteSound.tsx";
 import { useSoundsChanged } from "./mediaQueries.ts";

@@ -2,9 +2,9 @@ import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeM
 import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ReadState } from "../../lists/ListState.tsx";
-import { FormError } from "../../lists/form/FormError.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { ReadState } from "../../collections/ListState.tsx";
+import { FormError } from "../../collections/form/FormError.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { unitsQuery, useSoundsChanged } from "./mediaQueries.ts";
 import styles from "./MediaPage.module.css";

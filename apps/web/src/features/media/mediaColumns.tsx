@@ -5,7 +5,7 @@ import repeat from "lucide-react/icons/repeat";
 import { ListenButton } from "../../devices/sounds/ListenButton.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import type { SoundPlayer } from "../../devices/sounds/useSoundPlayer.ts";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import styles from "./MediaPage.module.css";
 import { SoundMenu } from "./SoundMenu.tsx";
 

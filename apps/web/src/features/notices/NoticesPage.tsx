@@ -1,12 +1,12 @@
 import { routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
-import { useListQuery } from "../../lists/listAddress.ts";
-import { PageLink } from "../../lists/PageLink.tsx";
+import { useListQuery } from "../../collections/listAddress.ts";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { Channels } from "./channels/Channels.tsx";
 import { OnCall } from "./onCall/OnCall.tsx";
 import { Rules } from "./rules/Rules.tsx";
 import { Sent } from "./sent/Sent.tsx";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 import styles from "./notices.module.css";
 
 const TABS = { rules: "Rules", channels: "Channels", "on-call": "On call", sent: "Sent" } as const;

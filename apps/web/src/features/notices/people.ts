@@ -1,5 +1,5 @@
 import type { NoticePerson } from "@atrium/contract/alarms";
-import type { Option } from "../../lists/form/MultiSelect.tsx";
+import type { Option } from "../../collections/form/MultiSelect.tsx";
 
 /** "somchai", and why nothing would reach him, before somebody counts on it. */
 export function personText({ name, maySee, hasMail, browsers }: NoticePerson): string {

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
-import { ReadState } from "../../lists/ListState.tsx";
+import { ReadState } from "../../collections/ListState.tsx";
 import { useAddress } from "../../platform/address.ts";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";

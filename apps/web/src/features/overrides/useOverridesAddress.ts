@@ -1,7 +1,7 @@
 import { PageQuery } from "@atrium/contract";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
-import { useListQuery } from "../../lists/listAddress.ts";
+import { useListQuery } from "../../collections/listAddress.ts";
 import type { Wanted } from "./register.ts";
 
 const word = z.string().min(1).max(64).optional();

@@ -1,6 +1,6 @@
 import { routeOf, USER_LIST_QUERY } from "@atrium/contract/pages";
-import { PageLink } from "../../lists/PageLink.tsx";
-import lists from "../../lists/lists.module.css";
+import { PageLink } from "../../collections/PageLink.tsx";
+import lists from "../../collections/lists.module.css";
 
 const USERS_PATH = routeOf("setting-users").path;
 const ACCOUNTS = `${USERS_PATH}?${new URLSearchParams(USER_LIST_QUERY).toString()}`;

@@ -1,8 +1,8 @@
 import { type ExportAsked, isOfATime, type Report, type ReportAsked, ReportContent } from "@atrium/contract/exports";
 import { Select, TextInput } from "@mantine/core";
-import formStyles from "../../lists/form/form.module.css";
-import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { useRequestForm } from "../../lists/form/useRequestForm.ts";
+import formStyles from "../../collections/form/form.module.css";
+import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
+import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { useSite } from "../../platform/site.ts";
 import { changeReport, createReport, useReportsChanged } from "./reportQueries.ts";
 import styles from "./reports.module.css";

@@ -1,9 +1,9 @@
 import type { Report } from "@atrium/contract/exports";
 import { Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { FormError } from "../../lists/form/FormError.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { FormError } from "../../collections/form/FormError.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { FileLines } from "./FileLines.tsx";

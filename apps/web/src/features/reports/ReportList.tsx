@@ -2,10 +2,10 @@ import type { Report } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm } from "../../lists/form/Confirm.tsx";
-import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
-import { ReadState } from "../../lists/ListState.tsx";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
+import { ReadState } from "../../collections/ListState.tsx";
 import { ReportItem } from "./ReportItem.tsx";
 import { deleteReport, useReportsChanged } from "./reportQueries.ts";
 

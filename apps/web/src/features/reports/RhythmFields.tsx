@@ -1,8 +1,8 @@
 import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
-import formStyles from "../../lists/form/form.module.css";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import { fieldError } from "../../collections/form/FormError.tsx";
+import formStyles from "../../collections/form/form.module.css";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 import { hourText, WEEKDAYS } from "./reportWords.ts";
 
 interface RhythmFieldsProps {

@@ -1,4 +1,4 @@
-import { ConflictNotice } from "../../lists/form/ConflictNotice.tsx";
+import { ConflictNotice } from "../../collections/form/ConflictNotice.tsx";
 import type { Builder } from "./useBuilder.ts";
 
 interface PlanConflictProps {

@@ -1,4 +1,4 @@
-import { Confirm } from "../../lists/form/Confirm.tsx";
+import { Confirm } from "../../collections/form/Confirm.tsx";
 import type { MoveQuestion } from "./useSave.ts";
 
 /** Devices that a question names; more are counted. */

@@ -1,9 +1,9 @@
 import { Card } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
-import formStyles from "../../lists/form/form.module.css";
+import formStyles from "../../collections/form/form.module.css";
 
 const FIELDS = {
   address: { label: "Address", description: "Its page, which Booking shows in a frame. Empty: the site has none." },

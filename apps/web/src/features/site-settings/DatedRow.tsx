@@ -2,12 +2,12 @@ import { Icon, IconButton, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId, useState } from "react";
-import { fieldError } from "../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import { fieldError } from "../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 import { spanWords } from "./settingsWords.ts";
 import { stageOf } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";
-import form from "../../lists/form/form.module.css";
+import form from "../../collections/form/form.module.css";
 
 interface Span {
   readonly from: string;

@@ -1,8 +1,8 @@
 import { Card, Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { fieldError } from "../../lists/form/FormError.tsx";
-import { errorsBelow } from "../../lists/form/useSubmit.ts";
+import { fieldError } from "../../collections/form/FormError.tsx";
+import { errorsBelow } from "../../collections/form/useSubmit.ts";
 import { DatedRow } from "./DatedRow.tsx";
 import { type FactorDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";

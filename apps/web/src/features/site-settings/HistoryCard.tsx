@@ -1,8 +1,8 @@
 import type { HistoryKind, HistoryRoom } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
-import { ReadState } from "../../lists/ListState.tsx";
-import { Timestamp } from "../../lists/Timestamp.tsx";
+import { ReadState } from "../../collections/ListState.tsx";
+import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import { roomQuery } from "./settingsQueries.ts";

@@ -1,11 +1,11 @@
 import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { dayWords } from "./settingsWords.ts";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 /** Asked for where figures that people have read already become others. */
 export function ReasonCard({ form }: { form: SiteForm }) {

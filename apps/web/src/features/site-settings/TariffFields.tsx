@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import { fieldError } from "../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 import { WEEKDAYS } from "./settingsWords.ts";
 import type { TariffDraft } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";

@@ -2,7 +2,7 @@ import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { errorsBelow } from "../../lists/form/useSubmit.ts";
+import { errorsBelow } from "../../collections/form/useSubmit.ts";
 import { DatedRow } from "./DatedRow.tsx";
 import { priceWords } from "./settingsWords.ts";
 import { type TariffDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";

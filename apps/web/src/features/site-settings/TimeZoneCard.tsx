@@ -1,7 +1,7 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { dayWords } from "./settingsWords.ts";
 import styles from "./SiteSettingsPage.module.css";
 import type { SiteForm } from "./useSiteForm.ts";

@@ -1,6 +1,6 @@
 import { dayAfter } from "@atrium/contract";
 import { SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract/site";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 
 /** A tariff as it is typed. */
 export interface TariffDraft {

@@ -12,7 +12,7 @@ import { SolarCells } from "./SolarCells.tsx";
 import classes from "./SolarPage.module.css";
 import { useInverters, useSolarUsage } from "./solarQueries.ts";
 import { useSolarNow } from "./useSolarNow.ts";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 /** The solar cells of the campus: what they give now and where it goes, what they gave, and which strings lag behind. */
 export function SolarPage(): ReactElement {

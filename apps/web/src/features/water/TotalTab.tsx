@@ -9,7 +9,7 @@ import type { TabProps } from "./tabProps.ts";
 import { WasteBarsCard, WaterBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
 import classes from "./WaterPage.module.css";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 /** Water and waste beside each other. */
 export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {

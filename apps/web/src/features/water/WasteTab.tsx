@@ -7,7 +7,7 @@ import { NothingRecorded } from "./emptyStates.tsx";
 import type { TabProps } from "./tabProps.ts";
 import { WasteBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 /** Waste by kind, and how full its containers are. */
 export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {

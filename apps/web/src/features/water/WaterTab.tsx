@@ -10,7 +10,7 @@ import { Volumes } from "./Volumes.tsx";
 import { WaterBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
 import classes from "./WaterPage.module.css";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 /** Where the water goes, and what each meter says. */
 export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {

@@ -7,7 +7,7 @@ import { EmptyChart } from "../../ranges/EmptyChart.tsx";
 import { FigureRow } from "../../ranges/FigureCell.tsx";
 import cells from "../../ranges/FigureCells.module.css";
 import classes from "./WaterPage.module.css";
-import lists from "../../lists/lists.module.css";
+import lists from "../../collections/lists.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 const TO = "/monitor/water-waste-usage/$tab";

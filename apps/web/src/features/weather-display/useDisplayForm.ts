@@ -1,7 +1,7 @@
 import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSubmit } from "../../lists/form/useSubmit.ts";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { areSameDisplays } from "./displayOrder.ts";

@@ -6,7 +6,7 @@ import type { DayLine } from "../../devices/dayLines/dayLine.ts";
 import type { LineValue } from "../../devices/weather/WeatherLine.tsx";
 import { areSame, EVERYWHERE, weatherNow, type WeatherNow } from "../../devices/weather/weatherStation.ts";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
-import { useMinute } from "../../lists/useMinute.ts";
+import { useMinute } from "../../collections/useMinute.ts";
 
 export type Station = WeatherDisplayReply["stations"][number];
 

@@ -1,6 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { fieldFrame } from "./fieldFrame.ts";
 import { type FormDraft, secretOf } from "./formDraft.ts";
 import styles from "./forms.module.css";

@@ -1,5 +1,5 @@
 import type { FormField } from "@atrium/contract";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import type { FormDraft } from "./formDraft.ts";
 import styles from "./forms.module.css";

@@ -1,6 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import { Button, Input, PasswordInput, Textarea } from "@mantine/core";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 import { fieldFrame } from "./fieldFrame.ts";
 import type { SecretDraft } from "./formDraft.ts";
 import styles from "./forms.module.css";

@@ -1,5 +1,5 @@
 import type { FormField } from "@atrium/contract";
-import { fieldError } from "../../lists/form/FormError.tsx";
+import { fieldError } from "../../collections/form/FormError.tsx";
 
 type Piece = "label" | "input" | "error" | "description";
 

@@ -1,5 +1,5 @@
 import type { FormField } from "@atrium/contract";
-import type { FieldErrors } from "../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 
 /** A value of a form as the server has it; null takes a secret away. */
 export type FormValue = string | number | boolean | null;

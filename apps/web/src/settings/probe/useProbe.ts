@@ -1,7 +1,7 @@
 import type { ProbeReport } from "@atrium/contract/devices";
 import { type NewProbe, probe } from "@atrium/contract/devices";
 import { useEffect, useRef, useState } from "react";
-import { type FieldErrors, useSubmit } from "../../lists/form/useSubmit.ts";
+import { type FieldErrors, useSubmit } from "../../collections/form/useSubmit.ts";
 import { ask } from "../../platform/http.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 

@@ -3,7 +3,7 @@ import { SiteTime } from "@atrium/time";
 import { Kpi } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { passagesQuery } from "../passageQueries.ts";
 
 /** How many plates were read today, and how many of them were on no list. */

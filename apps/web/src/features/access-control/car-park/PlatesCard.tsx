@@ -1,6 +1,6 @@
 import { Card, Segmented } from "@atrium/ui";
 import { useState } from "react";
-import { useListQuery } from "../../../lists/listAddress.ts";
+import { useListQuery } from "../../../collections/listAddress.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { AllowedPlateForm, type OpenedPlate } from "./allow-list/AllowedPlateForm.tsx";
 import { AllowListTable } from "./allow-list/AllowListTable.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";

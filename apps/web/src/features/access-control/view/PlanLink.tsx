@@ -2,7 +2,7 @@ import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import type { ReactNode } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { deviceHref } from "../../../devices/deviceHref.ts";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
 
 /** To a door on the plan, with its inspector. */

@@ -10,7 +10,7 @@ import {
 import { FIRE_ALARM } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import { CheckFields } from "./CheckFields.tsx";
 import styles from "./editor.module.css";
 import { NumberField } from "./NumberField.tsx";

@@ -4,7 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import arrowUp from "lucide-react/icons/arrow-up";
 import plus from "lucide-react/icons/plus";
 import x from "lucide-react/icons/x";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "./editor.module.css";
 import type { RuleForm } from "./useRuleForm.ts";
 

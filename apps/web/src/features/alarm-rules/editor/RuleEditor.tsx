@@ -1,8 +1,8 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { RecordPage, useLeaving } from "../../../lists/form/RecordPage.tsx";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { RecordPage, useLeaving } from "../../../collections/form/RecordPage.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { notices } from "../../../platform/notices.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { NEW_RULE_HREF, ruleHref, RULES_HREF } from "../ruleAddress.ts";

@@ -1,7 +1,7 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES } from "@atrium/contract/alarms";
 import { Card, PriorityMark, Segmented } from "@atrium/ui";
 import { Switch, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "./editor.module.css";
 import { codeOf } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";

@@ -12,7 +12,7 @@ import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import { hasAnyFeature, useSession } from "../../../platform/session.ts";
 import styles from "./editor.module.css";
 import { ofModule } from "./ruleDraft.ts";

@@ -1,6 +1,6 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
 import { Checkbox, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "./editor.module.css";
 
 interface StateValuesProps {

@@ -2,8 +2,8 @@ import { type AlarmRule, AlarmRuleContent, type AlarmRuleVersion } from "@atrium
 import { Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ReadState } from "../../../lists/ListState.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { ReadState } from "../../../collections/ListState.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { versionsQuery } from "../ruleQueries.ts";
 import styles from "./editor.module.css";

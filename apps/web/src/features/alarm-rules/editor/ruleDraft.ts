@@ -6,7 +6,7 @@ import {
   isOwnCheck,
   ownCheckOf,
 } from "@atrium/contract/alarms";
-import { type CheckedDraft, checkedDraft } from "../../../lists/form/useRecordForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../collections/form/useRecordForm.ts";
 
 /** What a check asks for, as typed; each kind uses its own of these, and what was typed for another kind stays. */
 export interface CheckDraft {

@@ -1,6 +1,6 @@
 import type { AlarmRule } from "@atrium/contract/alarms";
 import { type AlarmRuleContent, changeAlarmRule, addAlarmRule, removeAlarmRule } from "@atrium/contract/alarms";
-import { type RecordForm, useRecordForm } from "../../../lists/form/useRecordForm.ts";
+import { type RecordForm, useRecordForm } from "../../../collections/form/useRecordForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { useRulesChanged } from "../ruleQueries.ts";
 import { contentOf, draftOf, EMPTY_DRAFT, type RuleDraft } from "./ruleDraft.ts";

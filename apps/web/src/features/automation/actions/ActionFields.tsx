@@ -1,8 +1,8 @@
 import type { MediaId } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { type ActionDraft, moduleOf, PLAY, SCENE } from "./actionDraft.ts";
 import styles from "./actions.module.css";

@@ -1,7 +1,7 @@
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { type ActionDraft, emptyAction } from "./actionDraft.ts";
 import { ActionFields } from "./ActionFields.tsx";
 import styles from "./actions.module.css";

@@ -1,7 +1,7 @@
 import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 
 interface ValueFieldProps {
   point: PointDescription;

@@ -1,7 +1,7 @@
 import { AutomationActions } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
-import { checkedDraft } from "../../../lists/form/useRecordForm.ts";
+import { checkedDraft } from "../../../collections/form/useRecordForm.ts";
 import { actionDrafts, actionOf, emptyAction, moduleOf } from "./actionDraft.ts";
 import { chosenDevices, settablePoints } from "./actionSystems.ts";
 

@@ -2,7 +2,7 @@ import { shedValueProblem } from "@atrium/contract/automation";
 import { COMMANDED_BY_HAND, type PointDescription, SYSTEMS, systemName } from "@atrium/contract/devices";
 import { CORRIDOR, type Place } from "@atrium/contract/site";
 import type { Device } from "../../../devices/device.ts";
-import type { Option } from "../../../lists/form/MultiSelect.tsx";
+import type { Option } from "../../../collections/form/MultiSelect.tsx";
 import { PLAY, SCENE } from "./actionDraft.ts";
 
 /** Systems that take power for as long as they run. */

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { conditionHref, type ConditionListWords } from "./conditionAddress.ts";
 import { conditionColumns } from "./conditionColumns.tsx";
 import { useConditionsChanged } from "./conditionQueries.ts";

@@ -7,10 +7,10 @@ import { useNavigate } from "@tanstack/react-router";
 import plus from "lucide-react/icons/plus";
 import { useCallback, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { useListQuery } from "../../../lists/listAddress.ts";
-import lists from "../../../lists/lists.module.css";
-import { ReadState } from "../../../lists/ListState.tsx";
-import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useListQuery } from "../../../collections/listAddress.ts";
+import lists from "../../../collections/lists.module.css";
+import { ReadState } from "../../../collections/ListState.tsx";
+import { SearchInput } from "../../../collections/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { RunsView } from "../RunsView.tsx";
 import {

@@ -1,7 +1,7 @@
 import { type ConditionRow, conditionWhenText } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { conditionHref } from "./conditionAddress.ts";
 import styles from "./conditions.module.css";
 

@@ -10,8 +10,8 @@ import {
 import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { conditionHref } from "./conditionAddress.ts";
 import { switchCondition } from "./conditionQueries.ts";

@@ -8,8 +8,8 @@ import {
   shedTodayText,
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../automation.module.css";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { limitHref } from "./limitAddress.ts";

@@ -4,7 +4,7 @@ import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ReadState } from "../../../lists/ListState.tsx";
+import { ReadState } from "../../../collections/ListState.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { scheduleHref } from "./scheduleAddress.ts";
 import { planQuery } from "./scheduleQueries.ts";
@@ -16,7 +16,7 @@ import { ScheduleRows } from "./week/ScheduleRows.tsx";
 import week from "./week/week.module.css";
 import { weekDays } from "./week/weekDays.ts";
 import { WeekDrawing } from "./week/WeekDrawing.tsx";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { hourOf, weekStart } from "./week/weekTime.ts";
 import { weekText } from "./week/weekWords.ts";
 

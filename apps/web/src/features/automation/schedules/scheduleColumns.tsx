@@ -1,7 +1,7 @@
 import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { scheduleHref } from "./scheduleAddress.ts";
 
 type Key = Exclude<(typeof SCHEDULE_COLUMNS)[number], { under: string }>["key"];

@@ -5,8 +5,8 @@ import MapPin from "lucide-react/icons/map-pin";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { errorsOf, useSubmit } from "../../../collections/form/useSubmit.ts";
 import styles from "./ptz.module.css";
 import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
 

@@ -3,7 +3,7 @@ import { Card, Icon } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import upload from "lucide-react/icons/upload";
 import { useState } from "react";
-import { FormError } from "../../../lists/form/FormError.tsx";
+import { FormError } from "../../../collections/form/FormError.tsx";
 import styles from "../connections.module.css";
 import type { useSearchRun } from "./useSearchRun.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/devices";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useLiveSite } from "../../../platform/liveHooks.ts";
 import type { FormValues } from "../../../settings/forms/formDraft.ts";

@@ -1,10 +1,10 @@
 import { Card, PageHeading } from "@atrium/ui";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
-import lists from "../../../lists/lists.module.css";
-import { ReadState } from "../../../lists/ListState.tsx";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { useLeavingQuestion } from "../../../collections/form/useLeavingQuestion.tsx";
+import lists from "../../../collections/lists.module.css";
+import { ReadState } from "../../../collections/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { protocolsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";

@@ -1,8 +1,8 @@
 import type { ConnectionDetail } from "@atrium/contract/devices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";

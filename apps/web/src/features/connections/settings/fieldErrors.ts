@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 
 /** What the server says of `settings.host` stands at the field `host`. */
 export function fieldErrors(paths: FieldErrors): FieldErrors {

@@ -2,7 +2,7 @@ import type { SiteConnection } from "@atrium/contract/site";
 import type { ProtocolDescription } from "@atrium/contract/devices";
 import { changeConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
-import { type CheckedDraft, useRecordForm } from "../../../lists/form/useRecordForm.ts";
+import { type CheckedDraft, useRecordForm } from "../../../collections/form/useRecordForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";

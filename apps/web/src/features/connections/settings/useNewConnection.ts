@@ -3,7 +3,7 @@ import { NewConnection, addConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { errorsOf, type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
+import { errorsOf, type FieldErrors, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import { useProbe } from "../../../settings/probe/useProbe.ts";

@@ -1,8 +1,8 @@
 import type { PointDescription } from "@atrium/contract/devices";
 import { NewMeterExchange } from "@atrium/contract/energy";
 import { NumberInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { usePoint } from "../../../platform/liveHooks.ts";
 import styles from "./detail.module.css";
 

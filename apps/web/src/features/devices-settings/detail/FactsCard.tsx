@@ -1,7 +1,7 @@
 import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { manyOf } from "../moduleName.ts";

@@ -2,13 +2,13 @@ import type { Module } from "@atrium/contract/devices";
 import { type FloorDrawing, zoneName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moduleName } from "../moduleName.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
 import { placedIn } from "./placing.ts";
-import form from "../../../lists/form/form.module.css";
+import form from "../../../collections/form/form.module.css";
 
 interface IdentityCardProps {
   module: Module;

@@ -1,7 +1,7 @@
 import type { Module, ProductDescription } from "@atrium/contract/devices";
 import { Button, Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { draftOf } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { type PartDraft, productOf, productsFor, type Wires } from "./deviceDraft.ts";

@@ -7,8 +7,8 @@ import {
   type RestStates,
 } from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import styles from "./detail.module.css";
 
 type Point = ProductDescription["points"][number];

@@ -3,7 +3,7 @@ import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
-import lists from "../../../lists/lists.module.css";
+import lists from "../../../collections/lists.module.css";
 
 interface RetiredNoteProps {
   device: SiteDevice;

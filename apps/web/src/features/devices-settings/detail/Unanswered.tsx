@@ -1,4 +1,4 @@
-import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import type { useTestedSave } from "./useTestedSave.ts";
 

@@ -3,12 +3,12 @@ import { Card, Icon } from "@atrium/ui";
 import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import { errorsBelow, type FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { needsPassword, type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { PartFields } from "./PartFields.tsx";
-import form from "../../../lists/form/form.module.css";
+import form from "../../../collections/form/form.module.css";
 
 interface WiringCardProps {
   module: Module;

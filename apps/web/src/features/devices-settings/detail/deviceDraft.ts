@@ -1,7 +1,7 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, ProductDescription, ProtocolDescription, RestStates, SiteDevice } from "@atrium/contract/devices";
 import type { SiteConnection } from "@atrium/contract/site";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import type { Placing } from "./placing.ts";
 

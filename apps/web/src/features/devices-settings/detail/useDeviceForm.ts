@@ -1,8 +1,8 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, SiteDevice } from "@atrium/contract/devices";
-import type { Conflict } from "../../../lists/form/ConflictNotice.tsx";
-import { usePartEdits } from "../../../lists/form/usePartEdits.ts";
-import { type FieldErrors, useSubmit } from "../../../lists/form/useSubmit.ts";
+import type { Conflict } from "../../../collections/form/ConflictNotice.tsx";
+import { usePartEdits } from "../../../collections/form/usePartEdits.ts";
+import { type FieldErrors, useSubmit } from "../../../collections/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import {
   type DeviceDraft,

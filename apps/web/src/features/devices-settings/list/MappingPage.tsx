@@ -4,7 +4,7 @@ import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useListQuery } from "../../../lists/listAddress.ts";
+import { useListQuery } from "../../../collections/listAddress.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { detailHref, listHref, NEW_DEVICE, useMappingAddress } from "../mappingAddress.ts";
@@ -14,7 +14,7 @@ import { mappingColumns } from "./mappingColumns.tsx";
 import { MappingFilters } from "./MappingFilters.tsx";
 import { ModuleTabs } from "./ModuleTabs.tsx";
 import styles from "../devices.module.css";
-import { CollectionPage } from "../../../lists/CollectionPage.tsx";
+import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 /** The query of the address: what is mapped and how stands in its path. */
 const AddressQuery = MappingQuery.omit({ kind: true, module: true });

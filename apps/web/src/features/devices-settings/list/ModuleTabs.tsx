@@ -1,5 +1,5 @@
 import { type IdentifierKind, MAPPED_BY, type Module } from "@atrium/contract/devices";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { listHref } from "../mappingAddress.ts";
 import { moduleName } from "../moduleName.ts";
 import styles from "../devices.module.css";

@@ -9,8 +9,8 @@ import {
   type Module,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, type StateName } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { detailHref } from "../mappingAddress.ts";
 
 type Sort = (typeof MAPPING_SORTS)[number];

@@ -2,7 +2,7 @@ import type { DoubtedReadings, MeterExchange } from "@atrium/contract/energy";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
 import { isRecorded } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
 import type { ReactElement } from "react";
-import styles from "../../../lists/form/form.module.css";
+import styles from "../../../collections/form/form.module.css";
 import type { Draft } from "./draft.ts";
 
 interface ExchangeFieldsProps {

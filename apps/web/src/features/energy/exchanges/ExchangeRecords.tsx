@@ -3,7 +3,7 @@ import { LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import classes from "./exchanges.module.css";
 

@@ -1,7 +1,7 @@
 import { PointKey } from "@atrium/contract";
 import { NewMeterExchange } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
-import { errorsOf } from "../../../lists/form/useSubmit.ts";
+import { errorsOf } from "../../../collections/form/useSubmit.ts";
 import { draftOf, isRecorded, NO_DRAFT, requestOf, wordsOf } from "./draft.ts";
 
 const POINT = PointKey.parse("lighting.active-energy");

@@ -1,7 +1,7 @@
 import { formatDate, type PointKey } from "@atrium/contract";
 import { type DoubtedReadings, type MeterExchange } from "@atrium/contract/energy";
 import { SiteTime } from "@atrium/time";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 
 const SECOND = 1_000;
 

@@ -1,9 +1,9 @@
 import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import form from "../../../collections/form/form.module.css";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { possibleOf } from "./possibleActs.ts";
 import { ShelfTime, USUAL_SHELF } from "./ShelfTime.tsx";
 import { useAlarmActs } from "./useAlarmActs.ts";

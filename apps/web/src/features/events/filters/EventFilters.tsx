@@ -4,7 +4,7 @@ import { Icon, PriorityMark } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import listFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useState } from "react";
-import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { SearchInput } from "../../../collections/SearchInput.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { DayRange } from "../../../ranges/DayRange.tsx";
 import { type EventSearch, isNarrowed, NOT_NARROWED } from "../eventAddress.ts";

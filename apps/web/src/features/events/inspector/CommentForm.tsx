@@ -2,8 +2,8 @@ import { AlarmRemark, type EventId } from "@atrium/contract/alarms";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";
 import styles from "./inspector.module.css";
 

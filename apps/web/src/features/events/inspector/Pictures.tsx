@@ -5,7 +5,7 @@ import { CAMERA } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { addressOf, ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";

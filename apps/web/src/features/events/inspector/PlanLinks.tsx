@@ -1,6 +1,6 @@
 import type { EventRow } from "@atrium/contract/alarms";
 import { deviceHref } from "../../../devices/deviceHref.ts";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { writeMoment } from "../../../platform/past/pastMoment.ts";
 import { useSite } from "../../../platform/site.ts";
 import { secondClock } from "../../../platform/time.ts";

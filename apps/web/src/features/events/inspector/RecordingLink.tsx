@@ -3,7 +3,7 @@ import type { EventRow } from "@atrium/contract/alarms";
 import { listCameraRecordings } from "@atrium/contract/cameras";
 import { pathOf, routeOf } from "@atrium/contract/pages";
 import { useQuery } from "@tanstack/react-query";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { ask } from "../../../platform/http.ts";
 import { writeMoment } from "../../../platform/past/pastMoment.ts";
 

@@ -1,4 +1,4 @@
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { useSite } from "../../../platform/site.ts";
 import type { Calendar } from "../eventWords.ts";
 

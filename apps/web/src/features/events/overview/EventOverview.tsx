@@ -3,7 +3,7 @@ import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
 import { useMemo } from "react";
-import { PlaceStrip } from "../../../lists/PlaceStrip.tsx";
+import { PlaceStrip } from "../../../collections/PlaceStrip.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { useOpenEvents } from "../live/useOpenEvents.ts";
 import type { EventAddress } from "../useEventAddress.ts";

@@ -3,7 +3,7 @@ import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { KeepAsIs } from "./KeepAsIs.tsx";
 import { ProposalDay } from "./ProposalDay.tsx";

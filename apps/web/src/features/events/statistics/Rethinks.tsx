@@ -3,7 +3,7 @@ import type { AlarmProposals } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReadState } from "../../../lists/ListState.tsx";
+import { ReadState } from "../../../collections/ListState.tsx";
 import { Proposal } from "./Proposal.tsx";
 import { proposalsQuery } from "./statisticsQueries.ts";
 import styles from "./Rethinks.module.css";

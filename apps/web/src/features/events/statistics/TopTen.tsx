@@ -1,6 +1,6 @@
 import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { runningShares } from "./runningShares.ts";
 import styles from "./TopTen.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";

@@ -2,7 +2,7 @@ import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, OVERVIEW, TOTAL } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import * as z from "zod";
-import { readQuery } from "../../../lists/listAddress.ts";
+import { readQuery } from "../../../collections/listAddress.ts";
 
 const placeWord = z.string().min(1).max(64).optional();
 

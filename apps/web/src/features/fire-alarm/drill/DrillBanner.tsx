@@ -6,8 +6,8 @@ import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
 import { endDrill } from "../effects/fireQueries.ts";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import styles from "./drill.module.css";
 
 /** Over every page of a panel that has a drill: until when, by whom, and that everything else acts for real. */

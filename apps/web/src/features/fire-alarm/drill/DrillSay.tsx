@@ -1,7 +1,7 @@
 import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract/alarms";
 import { Button, TextInput } from "@mantine/core";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
-import { FormError } from "../../../lists/form/FormError.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
 import { sayDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
 

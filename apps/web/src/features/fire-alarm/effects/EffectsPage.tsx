@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SystemViews } from "../../../devices/page/ViewSwitch.tsx";
 import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
-import { ReadState } from "../../../lists/ListState.tsx";
+import { ReadState } from "../../../collections/ListState.tsx";
 import { useFireNow, useLiveSite, useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";

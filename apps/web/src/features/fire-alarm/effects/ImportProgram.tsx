@@ -1,8 +1,8 @@
 import { FirePanels } from "@atrium/contract/site";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { readProgram, sendProgram } from "./fireQueries.ts";
 

@@ -3,8 +3,8 @@ import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import styles from "./side.module.css";
 import { makeReport, saveReport } from "./fireQueries.ts";
 

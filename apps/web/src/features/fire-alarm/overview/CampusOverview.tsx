@@ -1,7 +1,7 @@
 import { CAMPUS } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, PageHeading } from "@atrium/ui";
-import { ReadState } from "../../../lists/ListState.tsx";
-import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../collections/ListState.tsx";
+import lists from "../../../collections/lists.module.css";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../fire.module.css";
 import { AT_THE_PANEL } from "../words.ts";

@@ -1,6 +1,6 @@
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { OVERVIEW } from "@atrium/contract/site";
-import { PlaceStrip } from "../../../lists/PlaceStrip.tsx";
+import { PlaceStrip } from "../../../collections/PlaceStrip.tsx";
 import type { FloorDetectors } from "./detectorCounts.ts";
 import { DetectorFigures } from "./DetectorFigures.tsx";
 

@@ -3,7 +3,7 @@ import type { PlannedEffect } from "@atrium/contract/site";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../../devices/queries.ts";
-import { MultiSelect } from "../../../lists/form/MultiSelect.tsx";
+import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { moduleOf } from "./effectKinds.ts";
 import styles from "./program.module.css";
 

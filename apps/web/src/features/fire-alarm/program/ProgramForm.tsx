@@ -1,10 +1,10 @@
 import { FirePanel, type FirePanels } from "@atrium/contract/site";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import forms from "../../../lists/form/form.module.css";
-import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import forms from "../../../collections/form/form.module.css";
+import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
+import { useFocusBack } from "../../../collections/form/useFocusBack.ts";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { sendProgram } from "../effects/fireQueries.ts";
 import { EffectFields } from "./EffectFields.tsx";
 import { EFFECT_KINDS, newEffect } from "./effectKinds.ts";

@@ -1,6 +1,6 @@
 import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 import { alarmState, type SheetClock } from "../handOverWords.ts";

@@ -1,7 +1,7 @@
 import { type EventId, eventWords, type SheetContent } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
 import styles from "./sheet.module.css";
 import { worstSentence } from "../handOverWords.ts";

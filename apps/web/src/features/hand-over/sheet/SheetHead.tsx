@@ -5,7 +5,7 @@ import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import printer from "lucide-react/icons/printer";
 import { useExport } from "../../../exports/useExport.ts";
-import { PageLink } from "../../../lists/PageLink.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { secondClock } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";

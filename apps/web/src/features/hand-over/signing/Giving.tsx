@@ -2,8 +2,8 @@ import { type HandOverGiving, MAX_NOTE_LENGTH, type SheetContent, signHandOver }
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";

@@ -3,7 +3,7 @@ import { useServerNow } from "../../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { age, clock } from "../../../platform/time.ts";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import { millis } from "@atrium/contract";
 import styles from "./signing.module.css";
 import { Giving } from "./Giving.tsx";

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { type Compartment, keyOf, rankOf, useCompartments } from "../compartments.ts";
 import { lastEventsQuery } from "../queries.ts";
 import styles from "../lockers.module.css";

@@ -4,7 +4,7 @@ import { useCompartments } from "../compartments.ts";
 import { EventList } from "../EventList.tsx";
 import { StateFilters } from "../StateFilters.tsx";
 import { BankCard } from "./BankCard.tsx";
-import lists from "../../../lists/lists.module.css";
+import lists from "../../../collections/lists.module.css";
 
 /** The banks of a place as one stands before them, and what happened there last. */
 export function FrontStage({ near }: StageProps) {

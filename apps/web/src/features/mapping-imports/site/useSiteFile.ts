@@ -1,4 +1,4 @@
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { askForFile } from "../../../platform/http.ts";
 import { getSiteFolder } from "@atrium/contract/site";
 

@@ -1,9 +1,9 @@
 import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
-import formStyles from "../../../lists/form/form.module.css";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import formStyles from "../../../collections/form/form.module.css";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { type ChannelDraft, PORTS } from "./channelDraft.ts";
 
 interface ChannelFieldsProps {

@@ -8,10 +8,10 @@ import {
 } from "@atrium/contract/alarms";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import formStyles from "../../../lists/form/form.module.css";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import formStyles from "../../../collections/form/form.module.css";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
 import { useNoticesChanged } from "../noticeQueries.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
+import form from "../../../collections/form/form.module.css";
 import styles from "../notices.module.css";
 
 /** The only time that the key of a webhook is seen. */

@@ -3,9 +3,9 @@ import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atriu
 import { StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import formStyles from "../../../lists/form/form.module.css";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import formStyles from "../../../collections/form/form.module.css";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";
 

@@ -2,16 +2,16 @@ import { UserId } from "@atrium/contract";
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
-import formStyles from "../../../lists/form/form.module.css";
-import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import formStyles from "../../../collections/form/form.module.css";
+import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
-import { MultiSelect } from "../../../lists/form/MultiSelect.tsx";
+import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
 import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
-import chips from "../../../lists/form/MultiSelect.module.css";
+import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface CrewFormProps {
   read: OnCallReply;

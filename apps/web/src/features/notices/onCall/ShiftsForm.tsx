@@ -3,9 +3,9 @@ import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import formStyles from "../../../lists/form/form.module.css";
-import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import formStyles from "../../../collections/form/form.module.css";
+import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { type ShiftDraft, withShifts } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 

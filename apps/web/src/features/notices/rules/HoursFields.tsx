@@ -1,11 +1,11 @@
 import type { NoticeHours } from "@atrium/contract/alarms";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
-import chips from "../../../lists/form/MultiSelect.module.css";
+import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface HoursFieldsProps {
   /** null: at any time. */

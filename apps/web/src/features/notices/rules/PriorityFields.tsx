@@ -1,9 +1,9 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPriority } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "../notices.module.css";
-import chips from "../../../lists/form/MultiSelect.module.css";
+import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface PriorityFieldsProps {
   chosen: readonly AlarmPriority[];

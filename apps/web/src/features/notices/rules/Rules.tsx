@@ -3,12 +3,12 @@ import { Card, EmptyState, Icon, PageHeading, PriorityMark, Tag } from "@atrium/
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
-import { ReadState } from "../../../lists/ListState.tsx";
-import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../collections/ListState.tsx";
+import lists from "../../../collections/lists.module.css";
 import { useSite } from "../../../platform/site.ts";
 import { useChannels, useRules } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
-import type { Option } from "../../../lists/form/MultiSelect.tsx";
+import type { Option } from "../../../collections/form/MultiSelect.tsx";
 import { recipientOptions } from "./recipientWords.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { aboutText, stepText } from "./ruleWords.ts";

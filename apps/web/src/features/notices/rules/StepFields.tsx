@@ -2,13 +2,13 @@ import type { NoticeRuleContent } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import styles from "../notices.module.css";
-import { type Option, MultiSelect } from "../../../lists/form/MultiSelect.tsx";
+import { type Option, MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { recipientKey, recipientOf } from "./recipientWords.ts";
 import { withStep } from "./ruleDraft.ts";
-import chips from "../../../lists/form/MultiSelect.module.css";
+import chips from "../../../collections/form/MultiSelect.module.css";
 
 type Steps = NoticeRuleContent["steps"];
 type Step = Steps[number];

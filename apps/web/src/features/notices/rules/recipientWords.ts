@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticePerson, NoticeRecipient } from "@atrium/contr
 import { UserId } from "@atrium/contract";
 import { NoticeChannelId } from "@atrium/contract/alarms";
 import { personText } from "../people.ts";
-import type { Option } from "../../../lists/form/MultiSelect.tsx";
+import type { Option } from "../../../collections/form/MultiSelect.tsx";
 
 const ON_CALL = "on-call";
 

@@ -3,7 +3,7 @@ import { weekdaysText } from "@atrium/contract/automation";
 import { systemName } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import type { SiteReply } from "@atrium/contract/site";
-import type { Option } from "../../../lists/form/MultiSelect.tsx";
+import type { Option } from "../../../collections/form/MultiSelect.tsx";
 import { recipientKey } from "./recipientWords.ts";
 
 /** "Critical and High alarms, in Office Building, of Lighting, Mon to Fri 08:00 to 18:00" */

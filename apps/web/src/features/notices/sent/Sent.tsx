@@ -4,14 +4,14 @@ import type { ExportAsked } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { useListQuery } from "../../../lists/listAddress.ts";
+import { useListQuery } from "../../../collections/listAddress.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DayRange } from "../../../ranges/DayRange.tsx";
 import { useSent } from "../noticeQueries.ts";
 import { SentAddress, sentQuery } from "./sentAddress.ts";
 import { sentColumns } from "./sentColumns.tsx";
-import { CollectionPage } from "../../../lists/CollectionPage.tsx";
+import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: NOTICE_STATE_NAMES[value] }));
 const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label }));

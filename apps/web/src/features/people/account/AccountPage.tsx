@@ -1,6 +1,6 @@
 import { PageHeading } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
-import { ReadState } from "../../../lists/ListState.tsx";
+import lists from "../../../collections/lists.module.css";
+import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
 import styles from "./account.module.css";
 import { useAccount } from "./accountQueries.ts";

@@ -3,9 +3,9 @@ import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atriu
 import { LoadingBlocks } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import form from "../../../lists/form/form.module.css";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
+import form from "../../../collections/form/form.module.css";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { errorsOf, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import styles from "./account.module.css";
 import { QrCode } from "./QrCode.tsx";

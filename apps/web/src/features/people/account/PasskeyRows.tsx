@@ -2,7 +2,7 @@ import type { Account, PasskeyRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import fingerprint from "lucide-react/icons/fingerprint-pattern";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { AccountRow } from "./AccountRow.tsx";
 

@@ -1,9 +1,9 @@
 import { PasskeyName } from "@atrium/contract/people";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import form from "../../../collections/form/form.module.css";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { addPasskey, PasskeyRefusedError } from "../../../platform/passkeys.ts";
 
 interface PasskeySetupProps {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
+import form from "../../../collections/form/form.module.css";
 import styles from "./account.module.css";
 
 interface RecoveryCodesProps {

@@ -7,14 +7,14 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useListQuery } from "../../../lists/listAddress.ts";
+import { useListQuery } from "../../../collections/listAddress.ts";
 import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { AuditAddress } from "./auditAddress.ts";
 import { auditColumns } from "./auditColumns.tsx";
 import { ChainButton } from "./ChainButton.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { CollectionPage } from "../../../lists/CollectionPage.tsx";
+import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 /** The audit: person, act, time and address, newest first. Nothing in it can be changed. */
 export function AuditPage() {

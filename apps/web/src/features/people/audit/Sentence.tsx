@@ -2,7 +2,7 @@ import type { AuditKind, AuditRow } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
 import chevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
-import { useMinute } from "../../../lists/useMinute.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
 import styles from "./AuditPage.module.css";
 import { RecordLines } from "./RecordLines.tsx";
 

@@ -1,8 +1,8 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { PasswordInput } from "@mantine/core";
-import form from "../../../lists/form/form.module.css";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import form from "../../../collections/form/form.module.css";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import styles from "./password.module.css";
 import { strengthOf } from "./strength.ts";
 

@@ -1,9 +1,9 @@
 import { PasswordChange, changeOwnPassword } from "@atrium/contract/people";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import styles from "../../../lists/form/form.module.css";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { errorsOf, useSubmit } from "../../../lists/form/useSubmit.ts";
+import styles from "../../../collections/form/form.module.css";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { errorsOf, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { againErrors, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
 

@@ -1,9 +1,9 @@
 import { SessionProof, proveSession } from "@atrium/contract/people";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import styles from "../../../lists/form/form.module.css";
-import { fieldError, FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import styles from "../../../collections/form/form.module.css";
+import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
 import { useSession } from "../../../platform/session.ts";

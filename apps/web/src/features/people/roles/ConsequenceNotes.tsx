@@ -4,7 +4,7 @@ import { Icon } from "@atrium/ui";
 import panelTop from "lucide-react/icons/panel-top";
 import settings from "lucide-react/icons/settings";
 import users from "lucide-react/icons/users";
-import styles from "../../../lists/form/form.module.css";
+import styles from "../../../collections/form/form.module.css";
 import { usePages } from "../../../platform/pages.ts";
 import { consequencesOf, listText } from "./rights.ts";
 

@@ -1,7 +1,7 @@
 import type { RoleRow } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 import { removeRole } from "@atrium/contract/people";
 

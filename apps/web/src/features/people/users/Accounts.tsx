@@ -6,13 +6,13 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useListQuery } from "../../../lists/listAddress.ts";
+import { useListQuery } from "../../../collections/listAddress.ts";
 import { useUserCounts, useUsers } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { RoleFilter } from "./RoleFilter.tsx";
 import { userColumns } from "./userColumns.tsx";
 import { useUserAddress } from "./userAddress.ts";
-import { CollectionPage } from "../../../lists/CollectionPage.tsx";
+import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 const SEGMENTS = [
   { value: "true", label: "Active" },

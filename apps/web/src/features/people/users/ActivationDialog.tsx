@@ -2,8 +2,8 @@ import type { UserRow } from "@atrium/contract/people";
 import { changeUser } from "@atrium/contract/people";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
 interface ActivationDialogProps {

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { useId } from "react";
-import styles from "../../../lists/form/form.module.css";
+import styles from "../../../collections/form/form.module.css";
 
 interface ActiveLineProps {
   isActive: boolean;

@@ -1,8 +1,8 @@
 import type { RoleId } from "@atrium/contract/people";
 import { Select, TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import styles from "../../../lists/form/form.module.css";
-import type { FieldErrors } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import styles from "../../../collections/form/form.module.css";
+import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useRoles } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";

@@ -1,14 +1,14 @@
 import { type RoleId, UserCreate, addUser } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
-import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againErrors, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 import { ActiveLine } from "./ActiveLine.tsx";
 import { NameAndRole } from "./NameAndRole.tsx";
 import { useUserAddress } from "./userAddress.ts";
-import formStyles from "../../../lists/form/form.module.css";
+import formStyles from "../../../collections/form/form.module.css";
 
 interface Draft {
   username: string;

@@ -2,11 +2,11 @@ import { PasswordReset, type UserRow, resetPassword } from "@atrium/contract/peo
 import { Button, Modal } from "@mantine/core";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
-import styles from "../../../lists/form/form.module.css";
+import styles from "../../../collections/form/form.module.css";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againErrors, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useRequestForm } from "../../../lists/form/useRequestForm.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
 /** An administrator's new password for somebody. */

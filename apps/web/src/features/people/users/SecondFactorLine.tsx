@@ -1,9 +1,9 @@
 import type { UserRow } from "@atrium/contract/people";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import form from "../../../lists/form/form.module.css";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import form from "../../../collections/form/form.module.css";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";

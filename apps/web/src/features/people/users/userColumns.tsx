@@ -1,8 +1,8 @@
 import type { UserId } from "@atrium/contract";
 import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../../lists/PageLink.tsx";
-import { Timestamp } from "../../../lists/Timestamp.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../people.module.css";
 import { Initials } from "./Initials.tsx";
 import { UserMenu } from "./UserMenu.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { FormError } from "../../../lists/form/FormError.tsx";
-import type { Submission } from "../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../collections/form/FormError.tsx";
+import type { Submission } from "../../../collections/form/useSubmit.ts";
 import styles from "../panels/panels.module.css";
 
 interface DialogFormProps {

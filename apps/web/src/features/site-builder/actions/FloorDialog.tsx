@@ -1,7 +1,7 @@
 import { addFloor } from "@atrium/contract/site";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";

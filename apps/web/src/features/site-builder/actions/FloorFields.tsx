@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { fieldError } from "../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../collections/form/FormError.tsx";
 import { MetresField } from "../panels/MetresField.tsx";
 import type { FloorWords } from "./newFloor.ts";
 import styles from "../panels/panels.module.css";

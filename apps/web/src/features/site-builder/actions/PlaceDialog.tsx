@@ -1,8 +1,8 @@
 import { NewPlace, addPlace } from "@atrium/contract/site";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { fieldError } from "../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";

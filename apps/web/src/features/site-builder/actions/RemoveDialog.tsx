@@ -1,6 +1,6 @@
 import { removePlace, removeFloor } from "@atrium/contract/site";
-import { Confirm } from "../../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";

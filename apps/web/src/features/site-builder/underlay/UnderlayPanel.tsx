@@ -1,7 +1,7 @@
 import type { Underlay } from "@atrium/contract/site";
 import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { FormError } from "../../../lists/form/FormError.tsx";
+import { FormError } from "../../../collections/form/FormError.tsx";
 import { metresBetween } from "../model/geometry.ts";
 import { withRoom } from "../model/rooms.ts";
 import { doOverlap } from "../model/overlap.ts";

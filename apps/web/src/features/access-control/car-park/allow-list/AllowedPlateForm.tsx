@@ -9,11 +9,11 @@ import {
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useListQuery } from "../../../../lists/listAddress.ts";
-import forms from "../../../../lists/form/form.module.css";
-import { FormDrawer } from "../../../../lists/form/FormDrawer.tsx";
-import { useFocusBack } from "../../../../lists/form/useFocusBack.ts";
-import { useRequestForm } from "../../../../lists/form/useRequestForm.ts";
+import { useListQuery } from "../../../../collections/listAddress.ts";
+import forms from "../../../../collections/form/form.module.css";
+import { FormDrawer } from "../../../../collections/form/FormDrawer.tsx";
+import { useFocusBack } from "../../../../collections/form/useFocusBack.ts";
+import { useRequestForm } from "../../../../collections/form/useRequestForm.ts";
 import { ask } from "../../../../platform/http.ts";
 import { PlateSearch } from "../plateSearch.ts";
 import { allowListQuery, useAllowListChanged } from "./allowListQueries.ts";

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { AllowedPlate, PlateReader } from "@atrium/contract/access";
-import { Timestamp } from "../../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./allowList.module.css";
 

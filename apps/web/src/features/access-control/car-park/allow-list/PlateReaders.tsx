@@ -9,8 +9,8 @@ import {
 import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { FormError } from "../../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../../lists/form/useSubmit.ts";
+import { FormError } from "../../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./allowList.module.css";
 import { useAllowListChanged } from "./allowListQueries.ts";

@@ -1,6 +1,6 @@
 import { type AllowedPlate, removeAllowedPlate, type AllowedPlateReply } from "@atrium/contract/access";
-import { Confirm } from "../../../../lists/form/Confirm.tsx";
-import { useSubmit } from "../../../../lists/form/useSubmit.ts";
+import { Confirm } from "../../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import { useAllowListChanged } from "./allowListQueries.ts";
 

@@ -1,8 +1,8 @@
 import { Segmented } from "@atrium/ui";
 import { Checkbox, NumberInput, Switch } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
-import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";

@@ -1,6 +1,6 @@
 import { ConditionContent } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../collections/form/useRecordForm.ts";
 import type { SourceKind } from "../conditionAddress.ts";
 
 /** A condition while it is written. */

@@ -3,7 +3,7 @@ import type { PointDescription } from "@atrium/contract/devices";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReadState } from "../../../../lists/ListState.tsx";
+import { ReadState } from "../../../../collections/ListState.tsx";
 import { conditionTrialQuery } from "../conditionQueries.ts";
 import { FiringHours } from "./FiringHours.tsx";
 import { FiringList } from "./FiringList.tsx";

@@ -1,7 +1,7 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { Timestamp } from "../../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./trial.module.css";
 import { lastsText } from "./trialWords.ts";

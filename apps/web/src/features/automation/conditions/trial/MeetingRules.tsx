@@ -1,6 +1,6 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
-import { PageLink } from "../../../../lists/PageLink.tsx";
+import { PageLink } from "../../../../collections/PageLink.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { scheduleHref } from "../../schedules/scheduleAddress.ts";
 import { conditionHref } from "../conditionAddress.ts";

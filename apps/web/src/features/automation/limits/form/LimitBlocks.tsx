@@ -1,7 +1,7 @@
 import { Segmented } from "@atrium/ui";
 import { Checkbox, Select, Switch } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
-import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";

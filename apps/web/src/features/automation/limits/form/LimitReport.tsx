@@ -2,7 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { PeakLimitRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
-import { ReadState } from "../../../../lists/ListState.tsx";
+import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
 import { limitReportQuery } from "../limitQueries.ts";

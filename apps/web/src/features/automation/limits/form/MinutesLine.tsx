@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
 
 interface MinutesLineProps {
   /** What stands before the number, and names it. */

@@ -1,6 +1,6 @@
 import { PeakLimitContent, type PeakStage } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../collections/form/useRecordForm.ts";
 
 /** A stage while it is written. */
 export interface StageDraft {

@@ -2,7 +2,7 @@ import type { PeakLimitContent, PeakLimitTrialRequest } from "@atrium/contract/a
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ReadState } from "../../../../lists/ListState.tsx";
+import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
 import { trialRange } from "../../conditions/trial/trialWords.ts";

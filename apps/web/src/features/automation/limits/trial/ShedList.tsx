@@ -1,6 +1,6 @@
 import type { GiveBack, PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
-import { Timestamp } from "../../../../lists/Timestamp.tsx";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
 import { lastsText } from "../../conditions/trial/trialWords.ts";

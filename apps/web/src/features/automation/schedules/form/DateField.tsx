@@ -1,6 +1,6 @@
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { CALENDAR } from "../../../../ranges/calendar.ts";
 import calendar from "../../../../ranges/calendar.module.css";
 import { dayOf } from "../../../../ranges/dayText.ts";

@@ -3,7 +3,7 @@ import type { ScheduleTrial } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ReadState } from "../../../../lists/ListState.tsx";
+import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
 

@@ -1,8 +1,8 @@
 import { Segmented } from "@atrium/ui";
 import { Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { TimeField } from "../../TimeField.tsx";
 import type { MomentDraft } from "./scheduleDraft.ts";
 

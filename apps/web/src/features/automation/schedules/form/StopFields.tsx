@@ -1,7 +1,7 @@
 import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract/automation";
 import { Checkbox, Switch } from "@mantine/core";
-import { fieldError } from "../../../../lists/form/FormError.tsx";
-import type { FieldErrors } from "../../../../lists/form/useSubmit.ts";
+import { fieldError } from "../../../../collections/form/FormError.tsx";
+import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { StopTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";

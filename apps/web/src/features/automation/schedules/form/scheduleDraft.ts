@@ -1,6 +1,6 @@
 import { ScheduleContent, type ScheduleMoment, USUAL_CO2, USUAL_TOLERANCE } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
-import { type CheckedDraft, checkedDraft } from "../../../../lists/form/useRecordForm.ts";
+import { type CheckedDraft, checkedDraft } from "../../../../collections/form/useRecordForm.ts";
 
 /** A moment of a day while it is written; what was typed for another kind stays. */
 export interface MomentDraft {

@@ -1,7 +1,7 @@
 import type { SchedulePlan, ScheduleRow } from "@atrium/contract/automation";
 import { Card, StateGlyph, Tag } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
-import { PageLink } from "../../../../lists/PageLink.tsx";
+import { PageLink } from "../../../../collections/PageLink.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
 import { meetingsOf } from "./meetingWords.ts";
 import styles from "./side.module.css";

@@ -1,6 +1,6 @@
 import type { ScheduleRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
-import { PageLink } from "../../../../lists/PageLink.tsx";
+import { PageLink } from "../../../../collections/PageLink.tsx";
 import { RuleSwitch } from "../../RuleSwitch.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
 import { switchSchedule, useSchedulesChanged } from "../scheduleQueries.ts";

@@ -3,8 +3,8 @@ import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { fieldError, FormError } from "../../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../../lists/form/useSubmit.ts";
+import { fieldError, FormError } from "../../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
 import { ask } from "../../../../platform/http.ts";
 import styles from "./ownNotices.module.css";
 

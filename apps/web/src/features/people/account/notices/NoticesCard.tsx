@@ -1,10 +1,10 @@
 import type { OwnNoticesReply } from "@atrium/contract/alarms";
 import { type OwnNotices, changeOwnNotices } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
-import { ReadState } from "../../../../lists/ListState.tsx";
-import { FormError } from "../../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../../lists/form/useSubmit.ts";
-import { Timestamp } from "../../../../lists/Timestamp.tsx";
+import { ReadState } from "../../../../collections/ListState.tsx";
+import { FormError } from "../../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { ask } from "../../../../platform/http.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { MailAddressForm } from "./MailAddressForm.tsx";

@@ -4,9 +4,9 @@ import { Icon, StateGlyph, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
-import { FormError } from "../../../../lists/form/FormError.tsx";
-import { useSubmit } from "../../../../lists/form/useSubmit.ts";
-import { Timestamp } from "../../../../lists/Timestamp.tsx";
+import { FormError } from "../../../../collections/form/FormError.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { ask } from "../../../../platform/http.ts";
 import {
   allowPush,
