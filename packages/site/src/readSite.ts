@@ -1,24 +1,32 @@
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
-import { EquipmentKind, ProductFile } from "@atrium/contract/devices";
-import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, SiteFile, Underlay } from "@atrium/contract/site";
+import { EquipmentKind, ProductFile, EQUIPMENT, EQUIPMENT_CATEGORIES } from "@atrium/contract/devices";
+import {
+  CampusFile,
+  ConnectionsFile,
+  FloorPlan,
+  MappingsFile,
+  SiteFile,
+  Underlay,
+  isTimeOfDay,
+} from "@atrium/contract/site";
 import { checkCalendar } from "./check/calendar.ts";
-import { checkConnections } from "./check/connections.ts";
 import { checkElectricity } from "./check/electricity.ts";
-import { checkEquipment } from "./check/equipment.ts";
 import { checkFirePanels } from "./check/firePanels.ts";
 import { checkMappings } from "./check/mappings.ts";
-import { checkPlaces } from "./check/places.ts";
+import { checkPlaces, reportRepeats } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
-import { checkProducts } from "./check/products.ts";
-import { checkSettings } from "./check/settings.ts";
 import { checkUnderlays } from "./check/underlays.ts";
 import { readDocument, type SiteDocument } from "./document.ts";
 import type { ProtocolCheck } from "./fieldCheck.ts";
 import { Problems } from "./problems.ts";
 import type { Site } from "./site.ts";
 import type { SiteDocuments } from "./siteDocuments.ts";
+import { categoryProblem } from "./deviceRules.ts";
+import { overlapProblems } from "@atrium/contract";
+import { connectionAddress } from "./connectionAddress.ts";
+import { settingsIssues } from "./settingsRules.ts";
 
 export interface ReadSiteOptions {
   /** Protocols by their name in `connections.json`. Without them, settings and addresses are not checked. */
@@ -109,4 +117,101 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Every product of the site has a name that is unique within its protocol. */
+function checkProducts(
+  products: readonly SiteDocument<ProductFile>[],
+  protocols: Readonly<Record<string, ProtocolCheck>> | undefined,
+  problems: Problems,
+): void {
+  const fileOf = new Map<string, string>();
+  for (const file of products) {
+    const { protocol, name } = file.value;
+    const other = fileOf.get(`${protocol} ${name}`);
+    if (other !== undefined) problems.add(file, ["name"], `"${name}" is in ${other} already`);
+    else fileOf.set(`${protocol} ${name}`, file.file);
+    if (protocols?.[protocol]?.catalog.names.includes(name) === true) {
+      problems.add(file, ["name"], `"${name}" is a product of Atrium's own: choose another name`);
+    }
+  }
+}
+
+/** Every category of the site's own has a key of its own, and every piece of equipment a category that there is. */
+function checkEquipment({ equipment, plans, isWhole }: SiteDocuments, problems: Problems): void {
+  const fileOf = new Map<string, string>();
+  for (const document of equipment) {
+    const { file, value } = document;
+    const other = fileOf.get(value.key);
+    if (other !== undefined) problems.add(document, ["key"], `"${value.key}" is in ${other} already`);
+    else fileOf.set(value.key, file);
+    if (Object.hasOwn(EQUIPMENT_CATEGORIES, value.key)) {
+      problems.add(document, ["key"], `"${value.key}" is a category of Atrium's own: choose another key`);
+    }
+  }
+  // A file that could not be read may have the category that seems to be missing.
+  if (!isWhole) return;
+  const own = equipment.map(({ value }) => value);
+  for (const plan of plans) {
+    for (const [index, device] of plan.value.devices.entries()) {
+      const problem = device.module === EQUIPMENT.module ? categoryProblem(device, own) : undefined;
+      if (problem !== undefined) problems.add(plan, ["devices", index, "category"], problem);
+    }
+  }
+}
+
+/** Rows that are valid for a time may not overlap: one day has one tariff and one emission factor. */
+function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): void {
+  for (const list of ["tariffs", "emissionFactors"] as const) {
+    for (const { index, field, message } of overlapProblems(settings.value[list])) {
+      problems.add(settings, [list, index, field], message);
+    }
+  }
+  const clips = settings.value.unitClips ?? [];
+  clips.forEach((clip, index) => {
+    for (const field of ["code", "file", "name"] as const) {
+      const isTaken = clips.slice(0, index).some((other) => other[field] === clip[field]);
+      if (isTaken) problems.add(settings, ["unitClips", index, field], "expected one that no other clip has");
+    }
+  });
+  settings.value.tariffs.forEach((tariff, index) => {
+    for (const field of ["onPeakFrom", "onPeakUntil"] as const) {
+      if (!isTimeOfDay(tariff[field])) {
+        problems.add(settings, ["tariffs", index, field], "expected a time from 00:00 to 24:00");
+      }
+    }
+    if (tariff.onPeakFrom >= tariff.onPeakUntil) {
+      problems.add(settings, ["tariffs", index, "onPeakUntil"], `expected a time after ${tariff.onPeakFrom}`);
+    }
+  });
+}
+
+type Protocols = Readonly<Record<string, ProtocolCheck>>;
+
+/** Connections have ids of their own, addresses of their own, and settings that their protocol accepts; a secret may be left out. */
+function checkConnections({ connections }: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
+  if (!connections) return;
+  const rows = connections.value;
+  reportRepeats(
+    connections,
+    rows.map((row) => row.id),
+    (index) => [index, "id"],
+    problems,
+  );
+
+  const ownerOf = new Map<string, string>();
+  rows.forEach((row, index) => {
+    const address = connectionAddress(row.protocol, row.settings);
+    if (address !== undefined) {
+      const owner = ownerOf.get(address);
+      if (owner !== undefined) {
+        problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
+      } else {
+        ownerOf.set(address, row.id);
+      }
+    }
+    for (const { field, problem } of settingsIssues(row.settings, protocols?.[row.protocol]).wrong) {
+      problems.add(connections, [index, "settings", ...field.split(".")], problem);
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import type { PointId } from "@atrium/contract";
-import { type Hold, systemOf } from "@atrium/contract/devices";
+import { type Hold, systemOf, COMMANDED_BY_HAND } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { KnownPlace } from "../devices/place.ts";
@@ -7,9 +7,15 @@ import { useFloor } from "../devices/useFloor.ts";
 import { hasFeature, useSession } from "../platform/session.ts";
 import { useCommandDesk } from "./commands/useCommandDesk.ts";
 import { handsOf, NO_HANDS } from "./hands.ts";
-import { partsOf } from "./page/controlParts.ts";
 import { holdsQuery } from "./queries.ts";
 import type { ControlSystem } from "./system.ts";
+import type { PageParts } from "../devices/page/parts.ts";
+import { DayView } from "./day/DayLoader.tsx";
+import { CommandMark } from "./inspector/CommandMark.tsx";
+import { HeldByHand } from "./inspector/HeldByHand.tsx";
+import { SelectionControls } from "./inspector/SelectionControls.tsx";
+import { LastChangeLine } from "./page/LastChange.tsx";
+import { SelectionBar } from "./page/SelectionBar.tsx";
 
 const NO_HOLDS: ReadonlyMap<PointId, Hold> = new Map();
 
@@ -34,3 +40,18 @@ export function useControlFloor(system: ControlSystem, place: KnownPlace) {
 }
 
 export type ControlFloor = ReturnType<typeof useControlFloor>;
+
+/** What control adds to a page of devices; without the right to control no buttons of the system's. */
+function partsOf(system: ControlSystem, { canControl, isPast }: { canControl: boolean; isPast: boolean }): PageParts {
+  return {
+    Actions: canControl ? system.Actions : undefined,
+    PhoneActions: canControl ? (system.PhoneActions ?? system.Actions) : undefined,
+    Line: LastChangeLine,
+    // What comes next is known of now alone, and of systems that rules command.
+    Day: isPast || COMMANDED_BY_HAND.has(system.module) ? undefined : DayView,
+    SelectionBar,
+    SelectionControls,
+    SelectionEnd: HeldByHand,
+    RowMark: CommandMark,
+  };
+}

@@ -1,19 +1,21 @@
 import { formatDate } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { TimeLine } from "@atrium/ui/timeline";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import type { Looked } from "../platform/past/pastCalls.ts";
+import { type Looked, readMarks } from "../platform/past/pastCalls.ts";
 import type { PastSpeed } from "../platform/past/pastSource.ts";
 import { useSite } from "../platform/site.ts";
 import { moment, secondClock } from "../platform/time.ts";
-import { marksQuery } from "./marksQuery.ts";
 import { MomentPicker } from "./MomentPicker.tsx";
 import { NearestMark } from "./NearestMark.tsx";
 import { PlayControls } from "./PlayControls.tsx";
 import { type Replay, useReplayState } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
 import { useLiveClock } from "./useLiveClock.ts";
+import type { ReplayMarks } from "@atrium/contract/devices";
+
+const MINUTE = 60_000;
 
 interface ReplayBarProps {
   replay: Replay;
@@ -83,4 +85,22 @@ export function ReplayBar({ replay, looked, speeds }: ReplayBarProps): ReactElem
 function ticksOf(calendar: SiteTime, { from, to }: { from: number; to: number }, timeZone: string) {
   const hours = calendar.hours(from, to).filter((time) => calendar.local(time).hour % 3 === 0);
   return [...hours.map((time) => ({ time, label: formatDate(time, "HH:mm", timeZone) })), { time: to, label: "24:00" }];
+}
+
+interface Day {
+  /** Epoch ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What happened on a day. Of today it is asked again: often while one looks at the past, seldom where it is only an outlook. */
+function marksQuery(looked: Looked, day: Day, { isToday, isPast }: { isToday: boolean; isPast: boolean }) {
+  return queryOptions({
+    // Who goes into the past asks anew: what was read at the page's beginning may be old.
+    queryKey: ["replay", "marks", looked.channel, looked.placement, looked.floor, day.from, isPast],
+    queryFn: ({ signal }): Promise<ReplayMarks> => readMarks(looked, day, signal),
+    staleTime: isToday ? MINUTE : Number.POSITIVE_INFINITY,
+    refetchInterval: isToday ? (isPast ? MINUTE : 5 * MINUTE) : false,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,14 +1,14 @@
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useCallback } from "react";
 import { LiveContext, useLiveSource } from "../platform/liveHooks.ts";
 import { createBrowserPast } from "../platform/past/browserPast.ts";
-import { type AskedMoment, readMoment } from "../platform/past/pastMoment.ts";
+import { type AskedMoment, readMoment, writeMoment } from "../platform/past/pastMoment.ts";
 import { hasCaughtUp } from "../platform/past/pastSource.ts";
 import { useSite } from "../platform/site.ts";
 import { moment } from "../platform/time.ts";
 import { type Replay, ReplayContext } from "./ReplayContext.ts";
-import { useMomentAddress } from "./useMomentAddress.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** How often a playing page writes its moment into the address, ms. */
 const WRITE_EVERY = 1_000;
@@ -104,4 +104,29 @@ function NoSuchTime({ asked, onLive }: { asked: Unusable; onLive: () => void }) 
         : `“${asked.words}” is no time of the form 2026-11-23T03:15:30Z.`}
     </EmptyState>
   );
+}
+
+/** The time that the address names, as its words say it, and how the page changes it. */
+function useMomentAddress() {
+  const raw: unknown = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const write = useCallback(
+    (at: number | undefined, { isStep }: { isStep: boolean }) => {
+      void navigate({
+        to: ".",
+        search: (before: Record<string, unknown>) => ({
+          ...before,
+          at: at === undefined ? undefined : writeMoment(at),
+        }),
+        replace: !isStep,
+      });
+    },
+    [navigate],
+  );
+  return { words: wordsOf(raw), write };
+}
+
+function wordsOf(search: unknown): string | undefined {
+  if (typeof search !== "object" || search === null || !("at" in search)) return undefined;
+  return typeof search.at === "string" && search.at !== "" ? search.at : undefined;
 }

@@ -7,7 +7,7 @@ import { BacnetSettings } from "./bacnetSettings.ts";
 import { guardedAddress, refusedHost } from "../network/addressGuard.ts";
 import { readDeviceWords } from "./deviceWords.ts";
 import { ObjectSearch } from "./objectList.ts";
-import { OBJECT_TYPES, PROPERTY } from "./objects.ts";
+import { OBJECT_TYPES, PROPERTY, instanceOf } from "./objects.ts";
 import { MAX_APDU, whoIsPacket } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { readNumber } from "./pointFacts.ts";
@@ -15,7 +15,14 @@ import { bacnetProblem } from "./probing.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { describeAddress, SocketPool } from "./sharedSocket.ts";
 import type { DeviceAddress, SharedSocket } from "./sharedSocket.ts";
-import { announcedDevice } from "./whoIs.ts";
+import { Malformed, TAG, TagReader } from "./tagReader.ts";
+
+/** First octets of an unconfirmed I-Am (ASHRAE 135 clauses 16.10 and 20.1.3). */
+const UNCONFIRMED = 0x10;
+
+const I_AM = 0;
+
+const INSTANCES = 2 ** 22;
 
 const RETRIES = 1;
 /** Devices that are read at the same time, each with one request under way and a rest between. */
@@ -212,4 +219,19 @@ function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string 
 
 function number(count: number): string {
   return count.toLocaleString("en-US");
+}
+
+/** The instance of the device that announces itself in an APDU; null where it is no I-Am. */
+function announcedDevice(apdu: Buffer): number | null {
+  if (apdu[0] !== UNCONFIRMED || apdu[1] !== I_AM) return null;
+  try {
+    const reader = new TagReader(apdu, 2);
+    const octet = reader.applicationTag();
+    if (octet >> 4 !== TAG.objectIdentifier) return null;
+    const key = reader.unsigned(reader.length(octet));
+    return Math.floor(key / INSTANCES) === OBJECT_TYPES.device ? instanceOf(key) : null;
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { MAX_BACNET_INSTANCE } from "@atrium/contract/devices";
+import { MAX_BACNET_INSTANCE, objectProblem } from "@atrium/contract/devices";
 import type { BacnetObject, BacnetObjectType, PointKind, ProductFile, Unit } from "@atrium/contract/devices";
 import type { PartDetails } from "@atrium/contract/site";
 import * as z from "zod";
@@ -9,7 +9,6 @@ import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../productCatalog.ts";
 import { addressForm } from "../formFields.ts";
 import { OBJECT_TYPES } from "./objects.ts";
-import { objectProblems } from "./siteObjects.ts";
 
 /** One point of a product template: its meaning, and the object that carries it. */
 interface BacnetProductPoint extends PointTraits {
@@ -115,4 +114,38 @@ function pointTemplate(
 
 function instanceOf(instance: BacnetProductPoint["instance"], fields: Record<string, number | string>): number {
   return typeof instance === "number" ? instance : Number(fields[instance.field]) + (instance.plus ?? 0);
+}
+
+interface ObjectPoint {
+  readonly key: string;
+  readonly kind: PointKind;
+  readonly isWritable?: boolean;
+}
+
+/** Checks the objects that a mapping names for a product's points. */
+function objectProblems(
+  points: readonly ObjectPoint[],
+  objects: Readonly<Record<string, BacnetObject>>,
+): AddressProblem[] {
+  const owners = new Map<string, string>();
+  return Object.entries(objects).flatMap(([key, object]) => {
+    const point = points.find((one) => one.key === key);
+    const name = `${object.objectType} ${object.instance}`;
+    const owner = owners.get(name);
+    owners.set(name, owner ?? key);
+    const problem = owner === undefined ? problemOf(key, point, object, points) : `${name} is "${owner}" already`;
+    return problem === null ? [] : [{ field: `objects.${key}`, problem }];
+  });
+}
+
+function problemOf(
+  key: string,
+  point: ObjectPoint | undefined,
+  object: BacnetObject,
+  points: readonly ObjectPoint[],
+): string | null {
+  if (point === undefined) {
+    return `the product has no point "${key}"; it has ${points.map((one) => one.key).join(", ")}`;
+  }
+  return objectProblem(point, object.objectType);
 }

@@ -9,16 +9,44 @@ import { explainModbus } from "./explaining.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
-import { ModbusAddress, modbusCatalog } from "./product.ts";
+import { ModbusAddress, modbusCatalog, type ModbusProduct } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { kebaP30 } from "./products/kebaP30.ts";
 import { lift } from "./products/lift.ts";
 import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
-import { pm5000TwoWay } from "./products/pm5000TwoWay.ts";
 import { tlb4 } from "./products/tlb4.ts";
 import { sunSpecInverter } from "./products/sunSpecInverter.ts";
 import { tuf2000m } from "./products/tuf2000m.ts";
+
+/**
+ * The same meter where electricity flows both ways, as at an incomer behind solar cells: its power is below zero, and another
+ * counter runs, while electricity flows towards the grid. At medium voltage it measures over transformers.
+ */
+const pm5000TwoWay: ModbusProduct = {
+  ...pm5000,
+  name: "pm5000-two-way",
+  label: "Schneider PowerLogic PM5000, both directions",
+  points: [
+    ...pm5000.points.map((point) => {
+      const { max: _ofLowVoltage, ...rest } = point;
+      return point.key === "voltage" ? rest : point;
+    }),
+    {
+      // 3208 Active Energy Received (out of load), INT64, Wh.
+      key: "active-energy-received",
+      name: "Active energy received",
+      kind: "counter",
+      unit: "kWh",
+      table: "holding-register",
+      register: 3208,
+      type: "int64",
+      scale: 0.001,
+      min: 0,
+      expectedInterval: 30_000,
+    },
+  ],
+};
 
 const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, kebaP30, sunSpecInverter];
 

@@ -10,8 +10,6 @@ import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 import { Requests } from "./requestRecord.ts";
-import { watchWrites } from "./watchWrites.ts";
-
 type Client = InstanceType<typeof modbusSerial.default>;
 
 /** No answer came within the time of a request. */
@@ -222,4 +220,18 @@ function sendCells(client: Client, start: number, cells: WrittenCells): Promise<
   const [first] = cells.registers;
   if (cells.registers.length === 1 && first !== undefined) return client.writeRegister(start, first);
   return client.writeRegisters(start, [...cells.registers]);
+}
+
+type Written = (error?: Error | null) => void;
+
+/**
+ * Tells what is written to a socket: the client library makes the frames of requests, and keeps them to itself. A subclass
+ * would not do: sockets have a `write` of their own each.
+ */
+function watchWrites(socket: Socket, onWrite: (octets: Uint8Array) => void): void {
+  const write = socket.write.bind(socket);
+  socket.write = (chunk: Uint8Array | string, encoding?: BufferEncoding | Written, written?: Written): boolean => {
+    if (typeof chunk !== "string") onWrite(chunk);
+    return typeof encoding === "string" ? write(chunk, encoding, written) : write(chunk, encoding);
+  };
 }

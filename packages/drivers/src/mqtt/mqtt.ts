@@ -5,7 +5,6 @@ import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { findTopics, MqttRange } from "./discovering.ts";
-import { explainMqtt } from "./explaining.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
@@ -19,6 +18,10 @@ import { weatherStation } from "./products/weatherStation.ts";
 import { wulianPlug, wulianSwitch } from "./products/wulianPlug.ts";
 import { fieldPlace, topicKey } from "./places.ts";
 import { isTopicOf } from "./topics.ts";
+import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
+
+/** Characters of a payload that is shown. */
+const SHOWN = 200;
 
 const products = [
   airSensor,
@@ -68,3 +71,23 @@ export const mqtt: Protocol = {
   explain: explainMqtt,
   create: (options) => new MqttDriver(options),
 };
+
+/** A message, or a command and whether the broker took it. */
+function explainMqtt({ station, sent, received }: Exchange): ExplainedExchange {
+  return {
+    ...(station === undefined ? {} : { station: String(station) }),
+    ...(sent && { sent: station === undefined ? "Are you there?" : `Publish ${payloadOf(sent)}` }),
+    ...(received && { received: station === undefined ? "Yes" : payloadOf(received) }),
+  };
+}
+
+function payloadOf([, payload = ""]: readonly WirePiece[]): string {
+  if (typeof payload === "string") return shortened(payload);
+  const octets = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+  const text = octets.toString("utf8");
+  return text.includes("\uFFFD") ? `${octets.length} octets, ${shortened(octets.toString("hex"))}` : shortened(text);
+}
+
+function shortened(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

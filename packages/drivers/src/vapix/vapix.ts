@@ -2,17 +2,50 @@ import type { Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
-import { explainVapix } from "./explaining.ts";
 import { coversUnit, findUnits, VapixRange } from "./discovering.ts";
 import { unitKey } from "./vapixLink.ts";
 import { vapixMeans } from "./probing.ts";
-import { VapixAddress } from "./product.ts";
+import { VapixAddress, type VapixProduct } from "./product.ts";
 import { doorController, gateController } from "./products/doorController.ts";
 import { networkCamera, ptzCamera } from "./products/networkCamera.ts";
 import { paUnit } from "./products/paUnit.ts";
-import { plateReader } from "./products/plateReader.ts";
 import { VapixDriver } from "./vapixDriver.ts";
 import { VapixSettings } from "./vapixSettings.ts";
+import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
+import * as z from "zod";
+import { unitEvents } from "./products/unitEvent.ts";
+
+const INTERVAL = 15_000;
+
+const Status = z.object({ running: z.boolean(), listed: z.int().nonnegative() });
+
+/**
+ * A camera that reads licence plates, as Axis License Plate Verifier does: an application in the camera, with a list of plates
+ * of its own. Its values say that it works; what it reads are events.
+ */
+const plateReader: VapixProduct = {
+  name: "plate-reader",
+  label: "Licence plate reader",
+  modules: ["license-plate"],
+  reads: [
+    {
+      request: { method: "GET", path: "/local/plates/status.cgi" },
+      reports: ["running", "listed"],
+      values: (answer) => {
+        const { running, listed } = Status.parse(JSON.parse(answer));
+        return { running: running ? 1 : 0, listed };
+      },
+    },
+  ],
+  events: unitEvents("/local/plates/events.cgi"),
+  points: [
+    { key: "running", name: "Reading plates", kind: "boolean", expectedInterval: INTERVAL },
+    { key: "listed", name: "Plates on its list", kind: "number", min: 0, max: 100_000, expectedInterval: INTERVAL },
+  ],
+};
+
+/** Characters of an answer that are shown. */
+const SHOWN = 200;
 
 const products = [paUnit, doorController, gateController, plateReader, networkCamera, ptzCamera];
 const means = vapixMeans(products);
@@ -37,3 +70,24 @@ export const vapix: Protocol = {
   explain: explainVapix,
   create: (options) => new VapixDriver(options, products),
 };
+
+/** A request and its answer; what stands in the headers is nobody's to read. */
+function explainVapix({ station, sent, received }: Exchange): ExplainedExchange {
+  return {
+    ...(station === undefined ? {} : { station: String(station) }),
+    ...(sent && { sent: sent.map(textOf).join(" ") }),
+    ...(received && { received: answerWords(received) }),
+  };
+}
+
+function answerWords([status = "", body = ""]: readonly WirePiece[]): string {
+  if (status === "401") return "HTTP 401: it wants the password, or another proof of it";
+  const text = textOf(body).replaceAll(/\s+/g, " ").trim();
+  const words = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return `HTTP ${textOf(status)}${words === "" ? "" : `: ${words}`}`;
+}
+
+function textOf(piece: WirePiece): string {
+  if (typeof piece === "string") return piece;
+  return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString("utf8");
+}

@@ -1,5 +1,11 @@
 import type { FieldEvent } from "@atrium/contract/access";
-import { type AlarmPointsQuery, type AlarmStatisticsQuery, type EventRow, isEventAt } from "@atrium/contract/alarms";
+import {
+  type AlarmPointsQuery,
+  type AlarmStatisticsQuery,
+  type EventRow,
+  isEventAt,
+  EventId,
+} from "@atrium/contract/alarms";
 import { EVENT_COUNTS_CHANNEL, EVENTS_CHANNEL } from "@atrium/contract/live";
 import type { EquipmentKind } from "@atrium/contract/devices";
 import { holidaysOf, type Place, type SiteFile, type SiteReply } from "@atrium/contract/site";
@@ -20,7 +26,6 @@ import { Bell } from "./bell.ts";
 import { EventRetention } from "./eventRetention.ts";
 import { EventReader } from "./eventReader.ts";
 import { EventStore } from "./eventStore.ts";
-import { type NotedEvent, notedEntry } from "./notedEntry.ts";
 import { FieldEventRows } from "./fieldEventRows.ts";
 import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
@@ -34,6 +39,7 @@ import { RuleStore } from "./ruleStore.ts";
 import { readScorecard } from "./statistics.ts";
 import { StatisticsStore } from "./statisticsStore.ts";
 import { type AlarmPast, AlarmTrials } from "./trials.ts";
+import type { StoredEntry } from "./alarmEntry.ts";
 
 export interface AlarmsPartOptions {
   readonly directory: AlarmDirectory &
@@ -204,4 +210,17 @@ class Watch {
   async stop(): Promise<void> {
     await this.#keeping?.stop();
   }
+}
+
+/** What the product did by itself: "Schedule began", of "Evening lights". */
+interface NotedEvent {
+  /** ms since the epoch */
+  readonly time: number;
+  readonly text: string;
+  /** What it is about. */
+  readonly name: string;
+}
+
+function notedEntry(id: number, { time, text, name }: NotedEvent): StoredEntry {
+  return { row: { id: EventId.parse(id), time, text, source: { name, isCorridor: false } } };
 }

@@ -3,8 +3,17 @@ import type { Part } from "../../platform/part.ts";
 import { AllowedPlates, type AllowedPlatesOptions } from "./allowedPlates.ts";
 import { ReaderCatchUp, type ReaderCatchUpOptions } from "./readerCatchUp.ts";
 import { Readers, type ReadersOptions } from "./readers.ts";
-import { allowListRoutes } from "./routes.ts";
 import { AllowListStore } from "./store.ts";
+import {
+  listAllowedPlates,
+  addAllowedPlate,
+  changeAllowedPlate,
+  removeAllowedPlate,
+  distributeAllowedPlate,
+} from "@atrium/contract/access";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { personOf } from "../../platform/http/caller.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface AllowListPartOptions
   extends
@@ -33,5 +42,18 @@ export function allowListPart(options: AllowListPartOptions): AllowListPart {
     routes: [allowListRoutes({ plates })],
     start: () => catchingUp.start(),
     stop: () => catchingUp.stop(),
+  };
+}
+
+/** The plates that gates open for: who sees the site reads them, who commands it changes them. */
+function allowListRoutes({ plates }: { readonly plates: AllowedPlates }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listAllowedPlates, ({ query }) => plates.page(query));
+    handle(app, addAllowedPlate, (request) => plates.add(request.body, personOf(request)));
+    handle(app, changeAllowedPlate, (request) => plates.change(request.params.plate, request.body, personOf(request)));
+    handle(app, removeAllowedPlate, (request) => plates.remove(request.params.plate, request.body, personOf(request)));
+    handle(app, distributeAllowedPlate, (request) =>
+      plates.send(request.params.plate, request.body, personOf(request)),
+    );
   };
 }

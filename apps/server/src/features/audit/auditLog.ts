@@ -1,13 +1,17 @@
 import type { Paged } from "@atrium/contract";
-import type { AuditQuery, AuditRow } from "@atrium/contract/people";
+import { type AuditQuery, type AuditRow, AUDIT_KINDS } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { chosen, commandOf, outcomesOf } from "./auditRows.ts";
+import { chosen, commandOf, outcomesOf, type StoredAuditRow } from "./auditRows.ts";
 import { readPage } from "../../platform/database/listing.ts";
-import { presentRow } from "./presentAudit.ts";
 import type { AuditTables } from "./tables.ts";
+import * as z from "zod";
+
+const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
+
+const Ended = z.object({ notConfirmed: z.array(z.unknown()) });
 
 /** The result of the walk over the chain. */
 export interface AuditProof {
@@ -100,4 +104,40 @@ async function walk(db: Kysely<AuditTables>, given: string | undefined): Promise
       rows += 1;
     }
   }
+}
+
+/** A row of the audit as the call returns it. */
+function presentRow(row: StoredAuditRow, outcome: StoredAuditRow | undefined): AuditRow {
+  return {
+    id: row.id,
+    at: row.at.getTime(),
+    kind: row.kind,
+    by: row.by_name,
+    address: row.from_address,
+    subject: row.subject,
+    sentence: sentenceOf(row),
+    place: row.place,
+    outcome: outcome === undefined ? null : presentOutcome(outcome),
+    before: row.before && { ...row.before },
+    after: row.after && { ...row.after },
+    hash: row.hash,
+  };
+}
+
+function presentOutcome(row: StoredAuditRow): AuditRow["outcome"] {
+  return {
+    id: row.id,
+    at: row.at.getTime(),
+    sentence: sentenceOf(row),
+    isConfirmed: Ended.safeParse(row.after).data?.notConfirmed.length === 0,
+    after: row.after && { ...row.after },
+    hash: row.hash,
+  };
+}
+
+/** Older rows without words show their kind and their subject. */
+function sentenceOf({ sentence, kind, subject, by_name: by }: StoredAuditRow): string {
+  if (sentence !== null) return sentence;
+  const word = KIND_WORDS[kind] ?? "Recorded";
+  return subject === by ? word : `${word}: ${subject}`;
 }

@@ -1,9 +1,8 @@
-import { listAuditEntries, listOwnSignIns, getAuditProof } from "@atrium/contract/people";
+import { listAuditEntries, listOwnSignIns, getAuditProof, type AuditProofReply } from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "@atrium/time";
-import type { AuditLog } from "./auditLog.ts";
+import type { AuditLog, AuditProof } from "./auditLog.ts";
 import type { OwnSignIns } from "./ownSignIns.ts";
-import { presentProof } from "./presentProof.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface AuditRoutesDeps {
@@ -28,5 +27,20 @@ export function auditRoutes({ auditLog, signIns, clock }: AuditRoutesDeps): Fast
       const { link } = request.query;
       return presentProof(await auditLog.verify(link), { link, checkedAt: clock.now() });
     });
+  };
+}
+
+/** A walk over the chain as the call returns it. @param asked the link that was given, and when the walk ended, ms since 1970 */
+function presentProof(
+  { rows, oldestAt, newest, broken, hasGiven }: AuditProof,
+  { link, checkedAt }: { readonly link: string | undefined; readonly checkedAt: number },
+): AuditProofReply {
+  return {
+    checkedAt,
+    rows,
+    oldestAt: oldestAt ?? null,
+    newest: newest ?? null,
+    broken: broken ?? null,
+    hasLink: link === undefined ? null : hasGiven,
   };
 }

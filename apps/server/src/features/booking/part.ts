@@ -1,9 +1,10 @@
-import type { SiteBooking } from "@atrium/contract/site";
+import { type SiteBooking, getBookingSettings, listBookings } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { Part } from "../../platform/part.ts";
 import { BookingService } from "./bookingService.ts";
 import { BookingList } from "./calendar/bookingList.ts";
-import { bookingRoutes } from "./routes.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface BookingPartOptions {
   /** As the site is set now. */
@@ -21,5 +22,18 @@ export function bookingPart(options: BookingPartOptions): Part {
     name: "booking",
     routes: [bookingRoutes({ service, list })],
     stop: () => stopping.abort(),
+  };
+}
+
+interface BookingRoutesDeps {
+  readonly service: BookingService;
+  readonly list: BookingList;
+}
+
+/** The booking service of the site, which is somebody else's program. */
+function bookingRoutes({ service, list }: BookingRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getBookingSettings, (request) => service.find(request.query.page));
+    handle(app, listBookings, () => list.find());
   };
 }

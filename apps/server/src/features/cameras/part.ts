@@ -1,20 +1,16 @@
-import type { DeviceDescription } from "@atrium/contract/devices";
+import { type DeviceDescription, CAMERA } from "@atrium/contract/devices";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { CameraSwitches } from "./cameraSwitches.ts";
-import { openHosts } from "./direct/openHosts.ts";
-import { viewingRoutes } from "./direct/routes.ts";
 import { Viewing } from "./direct/viewing.ts";
 import { EventPictures, type EventPicturesOptions } from "./event-pictures/eventPictures.ts";
-import { eventPictureRoutes } from "./event-pictures/routes.ts";
 import { EventPictureStore } from "./event-pictures/store.ts";
 import { PassagePictures, type PassagePicturesOptions } from "./passage-pictures/passagePictures.ts";
 import { passagePictureRoutes } from "./passage-pictures/routes.ts";
 import { PassagePictureStore } from "./passage-pictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
-import { cameraGripRoutes } from "./ptzLockRoutes.ts";
 import { PtzLocks } from "./ptzLocks.ts";
 import { Motions } from "./motions.ts";
 import { Presets } from "./presets/presets.ts";
@@ -24,12 +20,28 @@ import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
 import { Recordings } from "./recording/recordings.ts";
 import { recordingRoutes } from "./recording/routes.ts";
 import { cameraRoutes } from "./routes.ts";
-import { sightRoutes } from "./event-cameras/routes.ts";
 import { EventCameras, type EventCamerasOptions } from "./event-cameras/eventCameras.ts";
 import { cameraSocketRoute } from "./socketRoute.ts";
 import { Viewers, type ViewersOptions } from "./viewers.ts";
-import { cameraWallRoutes } from "./walls/routes.ts";
 import { CameraWallStore } from "./walls/store.ts";
+import {
+  getEventSights,
+  getCameraGrip,
+  takeCameraGrip,
+  reachedAt,
+  openCamera,
+  getCameraWalls,
+  changeCameraWalls,
+  getEventPictures,
+  getEventPicture,
+} from "@atrium/contract/cameras";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
+import { personOf } from "../../platform/http/caller.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** What a content policy can name: no sign of it may end the source. */
+const HOST = /^[A-Za-z0-9.-]+$/;
 
 export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions {
   readonly db: Db;
@@ -163,5 +175,69 @@ function openHostsOf(directory: { readonly devices: readonly DeviceDescription[]
       hosts = openHosts(devices);
     }
     return hosts;
+  };
+}
+
+function sightRoutes(sights: EventCameras): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getEventSights, async ({ query }) => ({ sights: await sights.of(query.ids) }));
+  };
+}
+
+/** Who turns a camera, and taking it over. */
+function cameraGripRoutes(grips: PtzLocks): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getCameraGrip, (request) => grips.of(request.params.id, personOf(request)));
+
+    handle(app, takeCameraGrip, (request) => grips.take(request.params.id, personOf(request)));
+  };
+}
+
+/**
+ * The hosts, with their ports, of the cameras that pages may open themselves: those that are set to it, and no others. An address
+ * of IPv6 cannot be named in a content policy, so such a camera is not among them.
+ */
+function openHosts(devices: readonly DeviceDescription[]): string[] {
+  const hosts = devices.flatMap((device) => {
+    const { module, address = {} } = device;
+    const { stream = "gateway", host, port } = reachedAt(device, address);
+    if (module !== CAMERA.module || stream === "gateway") return [];
+    return typeof host === "string" && HOST.test(host) && typeof port === "number" ? [`${host}:${port}`] : [];
+  });
+  return [...new Set(hosts)].toSorted();
+}
+
+/** Cameras that browsers open themselves. */
+function viewingRoutes(viewing: Viewing): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, openCamera, async (request, reply) => {
+      const answer = await viewing.of(request.params.id, personOf(request), request.hostname);
+      return reply.header("cache-control", "no-store").send(answer);
+    });
+  };
+}
+
+/** The walls of the person who asks; nobody sees another's. */
+function cameraWallRoutes(walls: CameraWallStore): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getCameraWalls, async ({ session }) => ({ walls: await walls.of(session.user.id) }));
+
+    handle(app, changeCameraWalls, async ({ session, body }) => {
+      await walls.keep(session.user.id, body.walls);
+      return body;
+    });
+  };
+}
+
+function eventPictureRoutes(store: Pick<EventPictureStore, "of" | "picture">): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getEventPictures, async ({ params }) => ({ pictures: await store.of(params.id) }));
+
+    handle(app, getEventPicture, async ({ params }, reply) => {
+      const picture = await store.picture(params.id, params.camera);
+      if (picture === undefined) throw new AppError("ENF001", "There is no such picture");
+      // It never changes; whoever loses the right to see it keeps no copy.
+      return reply.type("image/jpeg").header("cache-control", "no-store").send(picture);
+    });
   };
 }

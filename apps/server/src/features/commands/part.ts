@@ -11,13 +11,23 @@ import { CommandService, type CommandServiceOptions } from "./commandService.ts"
 import { CommandedPoints } from "./commandedPoints.ts";
 import { DispatchLog, type DispatchLogOptions } from "./dispatchLog.ts";
 import { HoldRegister } from "./holdRegister.ts";
-import { holdRoutes } from "./holdRoutes.ts";
 import { LiveCommands, type LiveCommandsOptions } from "./liveCommands.ts";
 import { PriorityArrays } from "./priorityArrays.ts";
 import { ShiftOutcomes } from "./shiftOutcomes.ts";
 import { ProvenanceReader } from "./provenance.ts";
-import { commandRoutes } from "./routes.ts";
 import { CommandStore } from "./store.ts";
+import {
+  listHolds,
+  submitCommand,
+  listCommands,
+  getCommand,
+  undoCommand,
+  getProvenance,
+} from "@atrium/contract/devices";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { pageOf } from "../../platform/http/paging.ts";
+import { handle } from "../../platform/http/endpoint.ts";
+import { personOf } from "../../platform/http/caller.ts";
 
 export interface CommandsPart extends Part {
   readonly service: CommandService;
@@ -124,5 +134,39 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       await service.stop();
       live.stop();
     },
+  };
+}
+
+function holdRoutes({ register }: { readonly register: HoldRegister }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listHolds, async ({ query }) => {
+      const { data, ...page } = pageOf(register.matching(query), query);
+      return { ...page, data: await register.rows(data, { asksDevices: query.automatic }) };
+    });
+  };
+}
+
+interface CommandRoutesOptions {
+  readonly commands: CommandService;
+  readonly provenance: ProvenanceReader;
+}
+
+function commandRoutes({ commands, provenance }: CommandRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, submitCommand, (request, reply) => {
+      reply.code(202);
+      return commands.submit(request.body, personOf(request));
+    });
+
+    handle(app, listCommands, (request) => commands.list(request.query));
+
+    handle(app, getCommand, (request) => commands.find(request.params.id));
+
+    handle(app, undoCommand, (request, reply) => {
+      reply.code(202);
+      return commands.undo(request.params.id, request.body, personOf(request));
+    });
+
+    handle(app, getProvenance, (request) => provenance.read(request.params.id));
   };
 }

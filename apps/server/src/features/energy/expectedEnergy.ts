@@ -1,29 +1,49 @@
-import { kilowattHours } from "@atrium/contract";
-import type {
-  EnergyBar,
-  EnergyBaseline,
-  EnergyQuery,
-  EnergyReply,
-  EnergyRow,
-  EnergyUse,
-  MeteredEnergy,
+import { kilowattHours, kilowatts } from "@atrium/contract";
+import {
+  type EnergyBar,
+  type EnergyBaseline,
+  type EnergyQuery,
+  type EnergyReply,
+  type EnergyRow,
+  type EnergyUse,
+  type MeteredEnergy,
+  NIGHT,
+  type BaseLoad,
 } from "@atrium/contract/energy";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
-import { baseLoadOf } from "./baseLoad.ts";
 import { BaselineService } from "./baseline/baselineService.ts";
 import type { BaselineQuery, Baselines } from "./baseline/baselines.ts";
 import { DayDeviations } from "./baseline/dayDeviations.ts";
 import { type Deviation, Expectation } from "./baseline/expectation.ts";
 import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
 import type { OutdoorHours } from "./baseline/outdoorHours.ts";
-import { usualTemperatures } from "./baseline/usualTemperatures.ts";
 import { type WarmDay, warmDays } from "./baseline/warmDays.ts";
-import { hoursOver, type WeekCalendar } from "./baseline/weekHours.ts";
+import { hoursOver, type WeekCalendar, type PlacedDay } from "./baseline/weekHours.ts";
 import type { Energy } from "./energy.ts";
 import type { SolarFlows } from "./solarFlows.ts";
+
+class Mean {
+  sum = 0;
+  /** Values that were known, and all of them. */
+  count = 0;
+  of = 0;
+
+  add(value: number): void {
+    this.of += 1;
+    if (Number.isNaN(value)) return;
+    this.sum += value;
+    this.count += 1;
+  }
+
+  get mean(): number {
+    return this.sum / this.count;
+  }
+}
+
+const HOURS_IN_DAY = 24;
 
 export interface ExpectedEnergyOptions {
   readonly energy: Pick<Energy, "reply"> & { readonly book: Pick<Energy["book"], "hours"> };
@@ -183,4 +203,38 @@ function comparisonOf(held: Expectation | undefined, { type, measured }: Metered
 function withTypical(row: EnergyRow, held: Expectation | undefined, metered: MeteredEnergy): EnergyRow {
   const { kwh, percent, common } = comparisonOf(held, metered);
   return { ...row, typicalKwh: kwh, versusTypical: percent, typicalCommon: common };
+}
+
+/** The mean temperature of an hour of the day over some days, °C; not a number where it was never known. */
+function usualTemperatures(days: ReadonlyMap<number, Float32Array>): (hourOfDay: number) => number {
+  const [sums, counts] = [new Float64Array(HOURS_IN_DAY), new Float64Array(HOURS_IN_DAY)];
+  for (const ofDay of days.values()) {
+    for (let hour = 0; hour < HOURS_IN_DAY; hour += 1) {
+      const celsius = ofDay[hour] ?? Number.NaN;
+      if (Number.isNaN(celsius)) continue;
+      sums[hour] = (sums[hour] ?? 0) + celsius;
+      counts[hour] = (counts[hour] ?? 0) + 1;
+    }
+  }
+  return (hourOfDay) => (sums[hourOfDay] ?? Number.NaN) / (counts[hourOfDay] ?? 0);
+}
+
+/**
+ * The mean load of the hours of the night that were measured whole; null: none was.
+ * @param until ms since the epoch: hours that end later do not count
+ */
+function baseLoadOf(days: readonly PlacedDay[], amounts: HourAmounts, until: number): BaseLoad | null {
+  const [night, others] = [new Mean(), new Mean()];
+  for (const day of days) {
+    const ofDay = amounts.get(day.start);
+    const over = hoursOver(day, until);
+    for (let hour = 0; hour < over; hour += 1) {
+      const local = (day.weekHours[hour] ?? 0) % 24;
+      const isNight = local >= NIGHT.from && local < NIGHT.to;
+      (isNight ? night : others).add(ofDay?.[hour] ?? Number.NaN);
+    }
+  }
+  if (night.count === 0) return null;
+  const ofDay = others.count === 0 || others.sum === 0 ? null : (100 * night.mean) / others.mean;
+  return { kw: kilowatts(night.mean), ofDay, hours: night.count, of: night.of };
 }

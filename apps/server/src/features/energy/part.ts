@@ -9,8 +9,10 @@ import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeter
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { squareMetres } from "./floorAreas.ts";
 import { MonthTerms } from "./monthTerms.ts";
-import { energyRoutes } from "./routes.ts";
 import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
+import { getEnergy, getDeviceEnergy } from "@atrium/contract/energy";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface EnergyPart extends Part {
   readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
@@ -54,5 +56,18 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
     devices,
     months,
     routes: [energyRoutes({ energy, devices })],
+  };
+}
+
+interface EnergyRoutesDeps {
+  readonly energy: Pick<ExpectedEnergy, "reply">;
+  readonly devices: Pick<DeviceEnergy, "today">;
+}
+
+/** The energy page's figures, and those of single devices. */
+function energyRoutes({ energy, devices }: EnergyRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getEnergy, (request) => energy.reply(request.query));
+    handle(app, getDeviceEnergy, (request) => devices.today(request.query));
   };
 }

@@ -1,14 +1,14 @@
 import { type Feature, MAX_ROWS, seconds } from "@atrium/contract";
 import { type ExportProgress, type ExportRequest, mayExport } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { exportEntry } from "./exportEntry.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
 import type { ExportTable } from "./exportTable.ts";
 import { withOffsets } from "./offsetColumn.ts";
 import { type ListNeeds, tableOf } from "./lists/tableOf.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 
 /** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
 const MAX_RUNNING = 12;
@@ -144,4 +144,25 @@ function refused(): AppError {
 function tooMany({ count, narrower }: { readonly count: number; readonly narrower: string }, most: number): AppError {
   const [rows, limit] = [count, most].map((number) => number.toLocaleString("en-US"));
   return new AppError("EEX001", `${rows} rows, at most ${limit}. ${narrower}.`);
+}
+
+interface Exported {
+  readonly table: ExportTable;
+  readonly request: ExportRequest;
+  readonly actor: Caller;
+}
+
+/** An export as the audit records it: "Users exported as csv, 14 rows". */
+function exportEntry({ table, request, actor }: Exported): AuditEntry {
+  const { title, place, filters, count } = table;
+  const { fileType, of } = request;
+  const rows = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+  return {
+    kind: "export.made",
+    ...actedBy(actor),
+    subject: title,
+    sentence: `${title} exported as ${fileType}, ${rows}`,
+    place,
+    after: { list: of.list, fileType, rows: count, filters },
+  };
 }

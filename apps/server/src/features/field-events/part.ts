@@ -5,8 +5,10 @@ import type { Db } from "../../platform/database/database.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
 import type { Part } from "../../platform/part.ts";
 import { FieldEventTaker, type FieldEventTakerOptions } from "./fieldEventTaker.ts";
-import { fieldEventRoutes } from "./routes.ts";
 import { FieldEventStore } from "./store.ts";
+import { listFieldEvents } from "@atrium/contract/access";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 /** Events that a page gets at first, and that are remembered for pages that come back. */
 const MAX_LIVE = 200;
@@ -48,5 +50,11 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
       end = bus.subscribe("field.event", (event) => live.changed(event));
     },
     stop: () => end(),
+  };
+}
+
+function fieldEventRoutes(store: Pick<FieldEventStore, "list">): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listFieldEvents, ({ query }) => store.list(query));
   };
 }

@@ -1,6 +1,5 @@
 import type { ConnectionFile } from "@atrium/contract/site";
 import type { ConnectionState, DriverSink } from "@atrium/drivers";
-import { addressOf } from "./addressOf.ts";
 import type { FieldRuntimeOptions } from "./fieldOptions.ts";
 
 interface LineSinkOptions extends Pick<FieldRuntimeOptions, "newest" | "doubts" | "events" | "lines" | "bus" | "log"> {
@@ -45,4 +44,9 @@ export function lineSink(connection: ConnectionFile, options: LineSinkOptions): 
       bus.publish("device.changed", { connection: connection.id, device, isAnswering, ...why });
     },
   };
+}
+
+/** Where a connection leads: for the log alone, because people know it by its name. */
+function addressOf({ settings }: ConnectionFile): { readonly host?: unknown; readonly port?: unknown } {
+  return { host: settings["host"], port: settings["port"] };
 }

@@ -8,12 +8,12 @@ import {
   type HandOverTaking,
 } from "@atrium/contract/alarms";
 import type { Kysely, Selectable } from "kysely";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { givenEntry, takenEntry } from "./handOverEntry.ts";
 import type { HandOverTables } from "./tables.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 
 /** What the first signature is under. */
 const SignedPart = HandOverSheet.omit({ id: true, taken: true, hash: true, isWhole: true });
@@ -146,4 +146,48 @@ function present(row: Row): HandOverSheet {
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
+}
+
+interface Signing {
+  readonly sheet: HandOverSheet;
+  readonly actor: Caller;
+  /** "Office Building" */
+  readonly place: string;
+}
+
+function signing({ sheet, actor, place }: Signing) {
+  const { content } = sheet;
+  return {
+    ...actedBy(actor),
+    subject: content.shift.name,
+    place,
+    // The chain keeps the hash, so a sheet that was changed behind the database's back does not fit it.
+    after: { sheet: sheet.id, hash: sheet.hash },
+  };
+}
+
+/** "Day shift handed over, 3 alarms open". */
+function givenEntry(of: Signing): AuditEntry {
+  const { content, points, note } = of.sheet;
+  const { open } = content.counts;
+  const left = open === 0 ? "no alarm open" : `${String(open)} ${open === 1 ? "alarm" : "alarms"} open`;
+  const entry = signing(of);
+  return {
+    ...entry,
+    kind: "hand-over.signed",
+    sentence: `${content.shift.name} handed over, ${left}`,
+    after: { ...entry.after, ...points, note },
+  };
+}
+
+/** "Day shift taken over from ann". */
+function takenEntry(of: Signing): AuditEntry {
+  const { content, given, taken } = of.sheet;
+  const entry = signing(of);
+  return {
+    ...entry,
+    kind: "hand-over.taken",
+    sentence: `${content.shift.name} taken over from ${given.by}`,
+    after: { ...entry.after, isTold: taken?.isTold },
+  };
 }

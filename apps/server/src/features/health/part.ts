@@ -5,8 +5,9 @@ import { addGauge } from "../../platform/gauges.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { HealthMonitor, type HealthMonitorOptions } from "./healthMonitor.ts";
-import { readyRoute, type ReadySources } from "./readyRoute.ts";
-import { healthRoutes } from "./routes.ts";
+import { getHealth, Readiness } from "@atrium/contract/site";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface HealthPart extends Part {
   readonly monitor: HealthMonitor;
@@ -47,4 +48,48 @@ function addMetrics(registry: Registry, health: HealthMonitor): void {
     { name: "atrium_field_devices_in_reach", help: "Devices whose values are all good and fresh" },
     () => health.deviceCount - health.current().staleDevices,
   );
+}
+
+function healthRoutes({ health }: { readonly health: HealthMonitor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getHealth, () => health.current());
+  };
+}
+
+type Parts = Readiness["parts"];
+
+interface ReadySources {
+  readonly database: { state(): Parts["database"] };
+  readonly disk: { readonly state: Parts["disk"] };
+  readonly field: { readonly hasBegun: boolean };
+}
+
+/**
+ * For people and programs that start, watch or balance servers: 200 when this one can do its job, otherwise 503 and the
+ * reason.
+ */
+function readyRoute({ database, disk, field }: ReadySources): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/api/ready",
+      {
+        config: { feature: "public" },
+        schema: {
+          summary: "Whether the server can do its job",
+          tags: ["health"],
+          response: { 200: Readiness, 503: Readiness },
+        },
+      },
+      async (_request, reply) => {
+        const parts: Parts = {
+          database: database.state(),
+          disk: disk.state,
+          field: field.hasBegun ? "running" : "starting",
+        };
+        const isReady = parts.database === "available" && parts.disk === "available" && parts.field === "running";
+        const readiness: Readiness = { status: isReady ? "ready" : "waiting", parts };
+        return reply.code(isReady ? 200 : 503).send(readiness);
+      },
+    );
+  };
 }

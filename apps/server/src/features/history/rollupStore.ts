@@ -1,7 +1,10 @@
-import type { SiteTime } from "@atrium/time";
+import { type SiteTime, DAY } from "@atrium/time";
 import type { PoolClient } from "pg";
-import { bucketColumns } from "./siteBuckets.ts";
 import { joinedSpans, spanColumns, type Span } from "./spans.ts";
+import { timestampArray } from "../../platform/database/binaryArrays.ts";
+
+/** No hour and no day of any calendar is as long. */
+const LONG = 2 * DAY;
 
 /**
  * Computes the rollups of the spans again, from the samples up: quarter hours from samples, hours from quarter hours,
@@ -116,3 +119,20 @@ const TOUCHED_DAYS = `
   SELECT DISTINCT bucket_ts, now(), 1 FROM ${SPANS} CROSS JOIN ${BUCKETS}
   ORDER BY bucket_ts
   ON CONFLICT (day_start) DO UPDATE SET changed_at = excluded.changed_at, version = day.version + 1`;
+
+/** The moments at which the days or hours of a range begin. */
+type Starts = (from: number, to: number) => readonly number[];
+
+/** Beginnings and ends of the site's days or hours that spans touch, as two parameters of `timestamptz[]`. */
+function bucketColumns(spans: readonly Span[], starts: Starts): Buffer[] {
+  // Most spans are of the same range, for one point after the other.
+  const ranges = new Map(spans.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
+  const ends = new Map<number, number>();
+  for (const { from, to } of ranges.values()) {
+    const own = starts(from, to);
+    for (const [index, start] of own.entries()) {
+      ends.set(start, own[index + 1] ?? starts(start, start + LONG)[1] ?? start + LONG);
+    }
+  }
+  return [timestampArray(Float64Array.from(ends.keys())), timestampArray(Float64Array.from(ends.values()))];
+}

@@ -11,7 +11,6 @@ import { accountRoutes } from "./factors/accountRoutes.ts";
 import { AccountService } from "./factors/accountService.ts";
 import { SecondFactors } from "./factors/secondFactors.ts";
 import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
-import { roleRoutes } from "./roleRoutes.ts";
 import { RoleService } from "./roleService.ts";
 import { identityRoutes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
@@ -19,6 +18,10 @@ import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
 import { userRoutes } from "./userRoutes.ts";
 import { UserService } from "./userService.ts";
+import { listRoles, addRole, getRole, changeRole, removeRole } from "@atrium/contract/people";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { actorOf } from "./actor.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface IdentityPart extends Part {
   readonly sessions: Sessions;
@@ -81,5 +84,23 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
       userRoutes({ users }),
       roleRoutes({ roles }),
     ],
+  };
+}
+
+interface RoleRoutesDeps {
+  readonly roles: RoleService;
+}
+
+/** Roles and their permissions. Administrators of users read them too: every user has one. */
+function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    handle(app, listRoles, (request) => roles.list(request.query));
+    handle(app, addRole, async (request) => await roles.create(request.body, actorOf(request)));
+    handle(app, getRole, (request) => roles.find(request.params.id));
+    handle(app, changeRole, (request) => roles.update(request.params.id, request.body, actorOf(request)));
+    handle(app, removeRole, async (request) => {
+      await roles.remove(request.params.id, actorOf(request));
+    });
   };
 }

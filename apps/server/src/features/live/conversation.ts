@@ -1,13 +1,14 @@
 import type { ErrorCode } from "@atrium/contract";
-import { LiveUnsubscribe, type LiveChannel } from "@atrium/contract/live";
+import { LiveUnsubscribe, type LiveChannel, type LiveMessage } from "@atrium/contract/live";
 import type { Clock } from "@atrium/time";
 import * as z from "zod";
 import { mayHear } from "./channelRights.ts";
 import type { JoinChannel } from "./joinChannel.ts";
 import type { PageSocket } from "./pageSocket.ts";
 import type { LiveHub } from "./liveHub.ts";
-import { answerMisunderstood } from "./misunderstood.ts";
 
+/** As much of a request as is needed to name its subscription. */
+const Attempt = z.object({ type: z.literal("subscribe"), subscription: z.int().positive(), channel: z.unknown() });
 /** Subscriptions a page may have at once: more than any page needs. */
 const MAX_SUBSCRIPTIONS = 64;
 /** Messages a page may send in one second. */
@@ -102,4 +103,22 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type Answer = Extract<LiveMessage, { type: "refused" | "error" }>;
+
+/**
+ * The answer to a message that the live contract does not know.
+ * @param message its content, if it was JSON
+ * @param names of the channels that there are
+ */
+function answerMisunderstood(message: unknown, names: readonly string[]): Answer {
+  const attempt = Attempt.safeParse(message);
+  if (!attempt.success) return { type: "error", error_code: "EVA001", message: "Not a message of the live contract" };
+  const { subscription, channel } = attempt.data;
+  const isKnown = typeof channel === "string" && names.includes(channel);
+  const sentence = isKnown
+    ? "The subscription is not what this channel expects"
+    : `There is no such channel. The channels are ${names.join(", ")}`;
+  return { type: "refused", subscription, error_code: "EVA001", message: sentence };
 }

@@ -1,15 +1,67 @@
-import { LIVE_HEARTBEAT_INTERVAL, type Since } from "@atrium/contract/live";
+import {
+  LIVE_HEARTBEAT_INTERVAL,
+  type Since,
+  LIVE_CHANNELS,
+  PointSubscribe,
+  type PointsChannel as Declared,
+} from "@atrium/contract/live";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
-import { ChannelRegistry } from "./channelRegistry.ts";
 import { mayHear } from "./channelRights.ts";
 import { Frame } from "./frame.ts";
-import type { JoinChannel } from "./joinChannel.ts";
-import type { PageSocket } from "./pageSocket.ts";
+import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
+import type { PageSocket, LiveMember } from "./pageSocket.ts";
 import type { LiveDirectory, LiveSession, LiveSessions, LiveValues } from "./liveDirectory.ts";
 import { PointViews } from "./pointViews.ts";
+import { FeedChannel } from "./feedChannel.ts";
+
+/** A channel of points; all of them share the views. */
+class PointsChannel implements JoinChannel {
+  readonly declared: Declared;
+  readonly #views: PointViews;
+
+  constructor(declared: Declared, views: PointViews) {
+    this.declared = declared;
+    this.#views = views;
+  }
+
+  join({ client, subscription, request, since }: JoinRequest): LiveMember | undefined {
+    const { place, category } = PointSubscribe.parse(request);
+    return this.#views.join({ client, subscription, look: { channel: this.declared, place, category }, since });
+  }
+
+  stop(): void {
+    // The views listen to nothing by themselves.
+  }
+}
+
+/** Every channel that has data: those of points, and those that features hand in. */
+class ChannelRegistry {
+  readonly #channels: ReadonlyMap<string, JoinChannel>;
+
+  constructor({ points, feeds }: { readonly points: PointViews; readonly feeds: readonly LiveFeed[] }) {
+    const ofPoints = LIVE_CHANNELS.filter((declared) => declared.kind === "points").map(
+      (declared) => new PointsChannel(declared, points),
+    );
+    const channels = [...ofPoints, ...feeds.map((feed) => new FeedChannel(feed))];
+    this.#channels = new Map(channels.map((channel) => [channel.declared.name, channel]));
+    if (this.#channels.size < channels.length) throw new Error("two parts hand in the same live channel");
+  }
+
+  get names(): string[] {
+    return [...this.#channels.keys()];
+  }
+
+  find(name: string): JoinChannel | undefined {
+    return this.#channels.get(name);
+  }
+
+  stop(): void {
+    for (const channel of this.#channels.values()) channel.stop();
+  }
+}
 
 export interface LiveHubOptions {
   readonly directory: LiveDirectory;

@@ -1,6 +1,8 @@
 import type { Part } from "../../platform/part.ts";
 import { Mappings, type MappingsOptions } from "./mappings.ts";
-import { mappingRoutes } from "./routes.ts";
+import { listMappings } from "@atrium/contract/devices";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface MappingsPart extends Part {
   readonly mappings: Mappings;
@@ -13,5 +15,11 @@ export function mappingsPart(options: MappingsOptions): MappingsPart {
     name: "mappings",
     mappings,
     routes: [mappingRoutes({ mappings })],
+  };
+}
+
+function mappingRoutes({ mappings }: { readonly mappings: Mappings }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listMappings, ({ query }) => mappings.list(query));
   };
 }

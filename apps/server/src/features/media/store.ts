@@ -1,13 +1,14 @@
 import { Media, MediaId, MediaUnitState, MAX_MEDIA } from "@atrium/contract/devices";
 import type { Kysely, Selectable } from "kysely";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { StoredMedia, UnitStanding } from "./storedMedia.ts";
-import { mediaEntry } from "./mediaEntry.ts";
 import type { MediaTables } from "./tables.ts";
+import type { AuditKind } from "@atrium/contract/people";
+import { actedBy } from "../../platform/audit/changes.ts";
 
 type Content = NonNullable<StoredMedia["content"]>;
 
@@ -208,4 +209,33 @@ function present(row: Selectable<MediaTables["media"]>): StoredMedia {
     lastPlayedAt: row.last_played_at?.getTime() ?? null,
     isDeleted: row.deleted_at !== null,
   };
+}
+
+interface MediaAct {
+  readonly kind: Extract<AuditKind, `media.${string}`>;
+  readonly before?: StoredMedia | undefined;
+  readonly after?: StoredMedia | undefined;
+}
+
+/** "Sound Chime added", "Sound Chime renamed to Hours". */
+function mediaEntry({ kind, before, after }: MediaAct, actor: Caller): AuditEntry {
+  const { name = "" } = before ?? after ?? {};
+  const sentence = `Sound ${name} ${verbOf({ kind, before, after })}`;
+  return { kind, ...actedBy(actor), subject: name, sentence, before: factsOf(before), after: factsOf(after) };
+}
+
+function verbOf({ kind, before, after }: MediaAct): string {
+  if (kind === "media.added") return "added";
+  if (kind === "media.deleted") return "deleted";
+  if (kind === "media.sent") return "sent to the units again";
+  if (before?.name !== after?.name) return `renamed to ${after?.name ?? ""}`;
+  return after?.isRepeated === true ? "goes on without end from now on" : "is played once from now on";
+}
+
+/** What a person may want to compare; the waveform is none of it. */
+function factsOf(media: StoredMedia | undefined): object | undefined {
+  if (media === undefined) return undefined;
+  const { name, isRepeated, unitFile, content } = media;
+  const { format, length, size, loudness } = content?.sound ?? {};
+  return { name, isRepeated, file: unitFile, format, length, size, loudness, sha256: content?.hash };
 }

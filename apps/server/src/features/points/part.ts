@@ -6,12 +6,17 @@ import type { Lateness } from "../../platform/latenessMeter.ts";
 import type { Part } from "../../platform/part.ts";
 import type { StoredValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
-import { pointRoutes } from "./routes.ts";
 import { type PastValues, readTexts, textChanges } from "./textChanges.ts";
 import { TextRecorder } from "./textRecorder.ts";
-import { type Range, textRoutes } from "./textRoutes.ts";
 import { TextStore } from "./textStore.ts";
 import { ValueReader } from "./valueReader.ts";
+import { getPointValues, type TextChangesReply, getPointTexts } from "@atrium/contract/devices";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** The answer is prepared already: a session may ask some thousand times a second. */
+const LIMIT = { max: 600_000, timeWindow: 60_000 };
 
 export interface PointsPart extends Part {
   /** The newest value of every point. */
@@ -79,5 +84,39 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
         { name: "atrium_point_changes", help: "Changes of points since the start" },
         () => newest.sequence,
       ),
+  };
+}
+
+function pointRoutes({ reader }: { readonly reader: ValueReader }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(
+      app,
+      getPointValues,
+      ({ query }, reply) => {
+        reply.type("application/json; charset=utf-8");
+        return reader.read(query);
+      },
+      { rateLimit: LIMIT },
+    );
+  };
+}
+
+/** Ms since the epoch. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface TextRoutesOptions {
+  readonly isText: (point: number) => boolean;
+  readonly changes: (point: number, range: Range) => Promise<TextChangesReply>;
+}
+
+function textRoutes({ isText, changes }: TextRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getPointTexts, ({ params, query }) => {
+      if (!isText(params.id)) throw new AppError("ENF001", `There is no text point ${params.id}`);
+      return changes(params.id, query);
+    });
   };
 }

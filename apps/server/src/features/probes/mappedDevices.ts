@@ -5,10 +5,11 @@ import {
   type GoneDevice,
   MAX_MAPPED_NAMES,
   type ProductFile,
+  type ProductProposal,
+  type ProductSuggestion,
 } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
-import type { DriverPoint, Protocol } from "@atrium/drivers";
-import { announcedPlaces, announcedProposals } from "./announcedProposals.ts";
+import { type DriverPoint, type Protocol, isAddressProblem, type PointTemplate } from "@atrium/drivers";
 import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
 
 /** Devices that are named as gone. */
@@ -207,4 +208,36 @@ export class MappedDevices {
 
 function own(owners: Map<string, Set<string>>, place: string, device: string): void {
   owners.set(place, (owners.get(place) ?? new Set()).add(device));
+}
+
+/**
+ * The products that a device fits by what it announced, with the address that it announced. What it announced may be anything:
+ * an address with which no mapping would work is none.
+ * @param isFree whether nobody has an entry yet
+ */
+function announcedProposals(
+  suggestions: readonly ProductSuggestion[],
+  isFree: (place: string) => boolean,
+  { catalog, discovery, settings, products }: ProposalOptions,
+): ProductProposal[] {
+  const known = catalog.products(products);
+  return suggestions.flatMap(({ product: name, address, reason, name: called }) => {
+    const product = known.find((one) => one.name === name);
+    const points = catalog.points(name, address, { products });
+    if (product === undefined || !points.every((point): point is PointTemplate => !isAddressProblem(point))) return [];
+    const places = points.flatMap((point) => discovery.whereIs(settings, point).entry ?? []);
+    if (!places.every(isFree)) return [];
+    const { label, modules } = product;
+    const proposal = { product: name, label, modules, address, points: points.length, reason };
+    return [called === undefined ? proposal : { ...proposal, name: called }];
+  });
+}
+
+/** The entries that the suggestions of such devices take. */
+function announcedPlaces(announcers: readonly FoundDevice[]): Set<string> {
+  return new Set(
+    announcers.flatMap(({ entries, suggestions = [] }) => {
+      return suggestions.length === 0 ? [] : entries.map(({ place }) => place);
+    }),
+  );
 }

@@ -5,13 +5,16 @@ import {
   type ReplayMark,
   type ReplayMarks,
   type ReplayMarksQuery,
+  type DeviceDescription,
+  valueText,
 } from "@atrium/contract/devices";
-import { commandMarks } from "./commandMarks.ts";
-import { eventMarks } from "./eventMarks.ts";
 import { faultMarks } from "./faultMarks.ts";
 import { fireMarks } from "./fireMarks.ts";
 import { devicesOf } from "./replay.ts";
-import type { ReplayNeeds } from "./replayNeeds.ts";
+import type { ReplayNeeds, CommandedPoint } from "./replayNeeds.ts";
+import { DeviceId } from "@atrium/contract";
+import { type FieldEvent, passageOf } from "@atrium/contract/access";
+import type { Place } from "@atrium/contract/site";
 
 /** What happened at a page's devices on a day, from what is recorded anyway: nothing is written for it. */
 export class Marks {
@@ -50,4 +53,55 @@ function gravest(marks: readonly ReplayMark[]): ReplayMark[] {
   const rank = ({ kind }: ReplayMark) => REPLAY_MARKS.indexOf(kind);
   const kept = marks.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_REPLAY_MARKS);
   return kept.sort((one, other) => one.time - other.time);
+}
+
+/** A command is one mark, however many devices it was for: "somchai: Level 65 %, 12 devices". */
+function commandMarks(targets: readonly CommandedPoint[], devices: readonly DeviceDescription[]): ReplayMark[] {
+  const points = new Map(devices.map(({ id, points: all }) => [String(id), all]));
+  const commands = Map.groupBy(targets, ({ command }) => command);
+  return [...commands.values()].flatMap((given): ReplayMark[] => {
+    const [first] = given;
+    if (first === undefined) return [];
+    const { device, deviceName, point: key, value, by, at } = first;
+    const point = points.get(device)?.find((one) => one.key === key);
+    const what = value === null ? "release" : `${point?.name ?? key} ${valueText(point, value)}`;
+    const count = new Set(given.map((one) => one.device)).size;
+    const who = count === 1 ? deviceName : `${String(count)} devices`;
+    return [{ kind: "command", time: at, count, device: DeviceId.parse(device), text: `${by}: ${what}, ${who}` }];
+  });
+}
+
+interface Stretch extends Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a page's devices themselves reported as events, the newest of them where they are many. */
+async function eventMarks(
+  events: ReplayNeeds["events"],
+  devices: readonly DeviceDescription[],
+  { placement, floor, zone, from, to }: Stretch,
+): Promise<ReplayMark[]> {
+  const names = new Map(devices.map(({ id, name }) => [String(id), name]));
+  const { data } = await events.list({
+    placement,
+    ...(floor && { floor }),
+    ...(zone && { zone }),
+    from,
+    to,
+    page: 1,
+    size: MAX_REPLAY_MARKS,
+  });
+  return data.flatMap(({ device, time, content }): ReplayMark[] => {
+    const name = names.get(device);
+    if (name === undefined) return [];
+    return [{ kind: "event", time, count: 1, device, text: `${name}: ${wordsOf(content)}` }];
+  });
+}
+
+function wordsOf(content: FieldEvent["content"]): string {
+  if (content.kind === "locker") return [content.event, content.box].filter(Boolean).join(", ");
+  if (content.kind === "panel-message") return `${content.eventName} ${String(content.eventValue)}`;
+  if (content.kind === "plate") return `plate ${content.plate}`;
+  return passageOf(content)?.who ?? "";
 }

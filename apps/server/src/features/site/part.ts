@@ -19,9 +19,7 @@ import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
 import { FireProgramEditor } from "./fireProgramEditor.ts";
-import { fireProgramRoutes } from "./fireProgramRoutes.ts";
 import { FloorEditor } from "./floorEditor.ts";
-import { siteFolderRoutes } from "./folders/siteFolderRoutes.ts";
 import { SiteImports } from "./folders/siteImports.ts";
 import { SiteImportStore } from "./folders/siteImportStore.ts";
 import { SiteReplacement } from "./folders/siteReplacement.ts";
@@ -35,7 +33,6 @@ import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
 import { PlaceStore } from "./placeStore.ts";
 import { PlanEditor } from "./planEditor.ts";
-import { planRoutes } from "./planRoutes.ts";
 import { PlanStore } from "./planStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
@@ -46,7 +43,34 @@ import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 import type { SiteTables } from "./tables.ts";
 import { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";
-import { weatherDisplayRoutes } from "./weatherDisplayRoutes.ts";
+import {
+  getFireProgram,
+  changeFireProgram,
+  getWeatherDisplay,
+  changeWeatherDisplay,
+  MAX_SITE_FILE_BYTES,
+  getSiteFolder,
+  listSiteImports,
+  importSite,
+  undoSiteImport,
+  getFloorPlan,
+  changeFloorPlan,
+  getFloorUnderlay,
+  changeFloorUnderlay,
+} from "@atrium/contract/site";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { personOf } from "../../platform/http/caller.ts";
+import { handle } from "../../platform/http/endpoint.ts";
+import { Readable } from "node:stream";
+
+/** A floor of a thousand rooms with its furniture. */
+const PLAN_LIMIT = 2_097_152;
+
+/** The largest picture as base64, or lines. */
+const UNDERLAY_LIMIT = 8_388_608;
+
+/** Base64 takes four characters for three octets. */
+const BODY_LIMIT = Math.ceil(MAX_SITE_FILE_BYTES / 3) * 4 + 4_096;
 
 export interface SitePart extends Part {
   readonly directory: SiteDirectory;
@@ -180,5 +204,51 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       placeRoutes({ editor: places, floors, buildings }),
       planRoutes({ editor: plans }),
     ],
+  };
+}
+
+/** What the site's fire panels do in an alarm is set while everything runs. */
+function fireProgramRoutes({ editor }: { readonly editor: FireProgramEditor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getFireProgram, () => editor.find());
+    handle(app, changeFireProgram, (request) => editor.change(request.body, personOf(request)));
+  };
+}
+
+/** What the header shows of the weather is set while everything runs. */
+function weatherDisplayRoutes({ editor }: { readonly editor: WeatherDisplayEditor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getWeatherDisplay, () => editor.find());
+    handle(app, changeWeatherDisplay, (request) => editor.change(request.body, personOf(request)));
+  };
+}
+
+/** The whole site as a file, out and in. */
+function siteFolderRoutes({ imports }: { readonly imports: SiteImports }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getSiteFolder, async (_request, reply) => {
+      reply.type("application/zip").header("content-disposition", 'attachment; filename="site.zip"');
+      return reply.send(Readable.from(imports.write(), { objectMode: false }));
+    });
+    handle(app, listSiteImports, async () => ({ data: await imports.list() }));
+    handle(app, importSite, (request) => imports.take(request.body, personOf(request)), { bodyLimit: BODY_LIMIT });
+    handle(app, undoSiteImport, (request) => imports.undo(request.params.id, personOf(request)));
+  };
+}
+
+/** Plans of floors, and what lies under them while they are drawn, are changed while everything runs. */
+function planRoutes({ editor }: { readonly editor: PlanEditor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getFloorPlan, (request) => editor.find(request.params));
+    handle(app, changeFloorPlan, (request) => editor.change(request.params, request.body, personOf(request)), {
+      bodyLimit: PLAN_LIMIT,
+    });
+    handle(app, getFloorUnderlay, (request) => editor.underlay(request.params));
+    handle(
+      app,
+      changeFloorUnderlay,
+      (request) => editor.changeUnderlay(request.params, request.body, personOf(request)),
+      { bodyLimit: UNDERLAY_LIMIT },
+    );
   };
 }

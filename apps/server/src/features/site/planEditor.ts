@@ -1,12 +1,13 @@
-import type {
-  FloorDrawing,
-  PlanChange,
-  PlanChangeReply,
-  PlanContent,
-  PlanReply,
-  Underlay,
-  UnderlayChange,
-  UnderlayReply,
+import {
+  type FloorDrawing,
+  type PlanChange,
+  type PlanChangeReply,
+  type PlanContent,
+  type PlanReply,
+  type Underlay,
+  type UnderlayChange,
+  type UnderlayReply,
+  PlacedDevice,
 } from "@atrium/contract/site";
 import { CORRIDOR_ROOM_KINDS } from "@atrium/contract/site";
 import { underlayMistakes } from "@atrium/site";
@@ -15,7 +16,6 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { planEntry, underlayEntry } from "./planEntry.ts";
 import { checkPlan, followRooms } from "./planRules.ts";
-import { placedDevice, planReply } from "./planReply.ts";
 import type { PlanStore } from "./planStore.ts";
 import type { PresentSite } from "./presentSite.ts";
 import type { DeviceRecord, FloorRecord, PlaceRecord } from "./records.ts";
@@ -157,4 +157,21 @@ function checkUnderlay(underlay: Underlay): void {
   }));
   const [first] = fields;
   if (first !== undefined) throw new AppError("EVA001", `The underlay cannot be kept: ${first.message}`, { fields });
+}
+
+/** A floor's plan with what stands on it. */
+function planReply(floor: FloorRecord, devices: readonly DeviceRecord[]): PlanReply {
+  const { placement, key, drawing, underlay, revision } = floor;
+  return {
+    placement,
+    floor: key,
+    drawing,
+    devices: devices.map(placedDevice),
+    hasUnderlay: underlay !== null,
+    revision,
+  };
+}
+
+function placedDevice({ id, module, name, room, zone, at }: DeviceRecord): PlacedDevice {
+  return PlacedDevice.parse({ id, module, name, room, zone, at });
 }

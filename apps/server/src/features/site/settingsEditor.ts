@@ -2,15 +2,28 @@ import { isDeepStrictEqual } from "node:util";
 import type { SiteSettings, SiteSettingsReply } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Kysely } from "kysely";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { PresentSite } from "./presentSite.ts";
 import type { SiteRecords } from "./records.ts";
-import { settingsEntry } from "./settingsEntry.ts";
 import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
+
+const WORDS: Readonly<Record<keyof SiteSettings, string>> = {
+  name: "name",
+  timeZone: "time zone",
+  currency: "currency",
+  help: "help line",
+  location: "location",
+  booking: "booking service",
+  tariffs: "tariffs",
+  emissionFactors: "emission factors",
+};
+
+const FIELDS = ["name", "timeZone", "currency", "help", "location", "booking", "tariffs", "emissionFactors"] as const;
 
 interface SettingsEditorOptions {
   readonly db: Db;
@@ -98,4 +111,25 @@ function settingsOf({ name, settings }: SiteRecords): SiteSettings {
 function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
   const { help: _help, location: _location, booking: _booking, ...kept } = records.settings;
   return { ...records, name, settings: { ...kept, ...set } };
+}
+
+interface Change {
+  readonly before: SiteSettings;
+  readonly after: SiteSettings;
+  readonly reason: string | undefined;
+}
+
+/** Changed settings of the site as the audit records them: "Site: tariffs changed: the contract of March". */
+function settingsEntry({ before, after, reason }: Change, actor: Caller): AuditEntry {
+  const changed = FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const pick = (settings: SiteSettings) => Object.fromEntries(changed.map((field) => [field, settings[field] ?? null]));
+  const words = changed.map((field) => WORDS[field]).join(", ");
+  return {
+    kind: "site-settings.changed",
+    ...actedBy(actor),
+    subject: after.name,
+    sentence: `Site: ${words} changed${reason === undefined ? "" : `: ${reason}`}`,
+    before: pick(before),
+    after: { ...pick(after), ...(reason === undefined ? {} : { reason }) },
+  };
 }

@@ -8,9 +8,10 @@ import {
   type WeatherDisplay,
   type WeatherDisplayChange,
   type WeatherDisplayReply,
+  WEATHER_TITLES,
 } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -18,7 +19,7 @@ import type { SiteDirectory } from "./directory.ts";
 import type { PresentSite } from "./presentSite.ts";
 import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
-import { weatherDisplayEntry } from "./weatherDisplayEntry.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 
 interface WeatherDisplayEditorOptions {
   readonly db: Db;
@@ -94,4 +95,24 @@ function valuesOf({ points }: DeviceDescription): WeatherDisplayReply["stations"
     const point = points.find(({ key }) => key === WEATHER_POINTS[name]);
     return point === undefined ? [] : [{ name, unit: point.unit ?? "", point: point.id }];
   });
+}
+
+interface Change {
+  readonly before: WeatherDisplay;
+  readonly after: WeatherDisplay;
+  /** What the station is called whose values are shown; undefined: the site has none. */
+  readonly station: string | undefined;
+}
+
+/** A changed weather display as the audit records it: "The header shows Temperature, Humidity of WS-1". */
+function weatherDisplayEntry({ before, after, station }: Change, actor: Caller): AuditEntry {
+  const shown = after.values.flatMap(({ name, isShown }) => (isShown ? [WEATHER_TITLES[name]] : [])).join(", ");
+  return {
+    kind: "weather-display.changed",
+    ...actedBy(actor),
+    subject: "weather-display",
+    sentence: `The header shows ${shown}${station === undefined ? "" : ` of ${station}`}`,
+    before,
+    after,
+  };
 }

@@ -1,7 +1,7 @@
-import { kilograms, kilowattHours, validOn } from "@atrium/contract";
-import { factsOf, SOLAR_INVERTER } from "@atrium/contract/devices";
+import { kilograms, kilowattHours, validOn, type PointId } from "@atrium/contract";
+import { factsOf, SOLAR_INVERTER, WEATHER_STATION, type Trends } from "@atrium/contract/devices";
 import type { SolarBar, SolarUsageReply } from "@atrium/contract/energy";
-import { CAMPUS, type SiteFile, TOTAL } from "@atrium/contract/site";
+import { CAMPUS, type SiteFile, TOTAL, WEATHER_POINTS } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
 import {
@@ -12,8 +12,8 @@ import {
   type UsageBook,
   type UsageRange,
 } from "../../platform/usage.ts";
-import { lightBetween, type LightOptions } from "./light.ts";
 
+const QUARTER_HOURS = 0.25;
 const UNIT = "kWh";
 /** Share of a day's light and yield that must have been measured before one is held against the other. */
 const WHOLE_SHARE = 0.9;
@@ -120,4 +120,35 @@ function performanceOf(
 
 function barOf({ from, to, label, total, coverage }: Usage<string>["bars"][number]): SolarBar {
   return { from, to, label, kwh: kilowattHours(total), coverage };
+}
+
+/** How much light fell on the flat. */
+interface Light {
+  /** kWh/m²; null: no station measured it. */
+  readonly light: number | null;
+  /** Share of the time in which one did. */
+  readonly coverage: number;
+}
+
+interface LightOptions {
+  readonly directory: Pick<MeteredSite, "devices">;
+  readonly history: {
+    trends(
+      points: readonly PointId[],
+      range: { readonly from: number; readonly to: number; readonly step: "15m" },
+    ): Promise<Trends>;
+  };
+}
+
+/** The light that the first weather station measured. @param from @param to ms since the epoch */
+async function lightBetween({ directory, history }: LightOptions, from: number, to: number): Promise<Light> {
+  const stations = directory.devices.filter(({ module }) => module === WEATHER_STATION.module);
+  const [point] = stations.flatMap(({ points }) => points.filter(({ key }) => key === WEATHER_POINTS.light));
+  if (point === undefined || to <= from) return { light: null, coverage: 0 };
+  const { series } = await history.trends([point.id], { from, to, step: "15m" });
+  const [measured] = series;
+  const means = (measured?.means ?? []).filter((mean) => mean !== null);
+  if (measured === undefined || means.length === 0) return { light: null, coverage: 0 };
+  const light = means.reduce((sum, mean) => sum + (mean * QUARTER_HOURS) / 1_000, 0);
+  return { light, coverage: measured.coverage };
 }

@@ -1,9 +1,11 @@
 import type { MeterDirectory } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
-import { waterRoutes } from "./routes.ts";
 import type { MeteredSite } from "../../platform/counters.ts";
 import { tankVolumes, wasteScales, waterMeters } from "./waterMeters.ts";
 import { WaterUsage, type WaterUsageOptions } from "./waterUsage.ts";
+import { getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract/energy";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "time" | "clock" | "history"> {
   readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
@@ -21,4 +23,17 @@ export function waterPart({ directory, ...options }: WaterPartOptions): WaterPar
     waste: () => wasteScales(directory, directory.reply.places),
   });
   return { name: "water", usage, routes: [waterRoutes({ usage })] };
+}
+
+/** The figures of water and waste. */
+function waterRoutes({
+  usage,
+}: {
+  readonly usage: Pick<WaterUsage, "reply" | "summaries" | "nights">;
+}): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, getWaterUsage, (request) => usage.reply(request.query));
+    handle(app, getWaterSummaries, () => usage.summaries());
+    handle(app, getWaterNights, () => usage.nights());
+  };
 }

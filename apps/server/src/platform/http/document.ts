@@ -9,8 +9,12 @@ import * as z from "zod";
 import { zodSchemaController } from "./compilers.ts";
 import { documentedFailures } from "./documentedFailures.ts";
 import type { Http } from "./ourFastify.ts";
-import { portable } from "./portablePatterns.ts";
 import { needOf, type Need } from "./session.ts";
+
+/**
+ * Classes by Unicode property, the null character and look-around, which many readers of JSON Schema do not support.
+ */
+const NOT_EVERYWHERE = /\\[pP]\{|\\0|\(\?[=!<]/;
 
 type Given = Parameters<typeof jsonSchemaTransform>[0];
 type Transformed = ReturnType<typeof jsonSchemaTransform>;
@@ -204,4 +208,23 @@ async function readerScript(): Promise<Buffer> {
   await holder.close();
   if (response.statusCode !== 200) throw new Error("the API reader's package does not serve its script any more");
   return promisify(gzip)(response.rawPayload);
+}
+
+/**
+ * A document of schemas that every generator of clients can read: a pattern that some languages lack becomes a
+ * sentence. The server checks it all the same.
+ */
+function portable<Document extends object>(document: Document): Document;
+
+function portable(document: unknown): unknown;
+
+function portable(document: unknown): unknown {
+  if (Array.isArray(document)) return document.map((one) => portable(one));
+  if (typeof document !== "object" || document === null) return document;
+  const entries = Object.entries(document).map(([key, value]) => [key, portable(value)] as const);
+  const { pattern, ...others }: Record<string, unknown> = Object.fromEntries(entries);
+  if (pattern === undefined) return others;
+  if (typeof pattern !== "string" || !NOT_EVERYWHERE.test(pattern)) return { ...others, pattern };
+  const words = typeof others["description"] === "string" ? `${others["description"]}. ` : "";
+  return { ...others, description: `${words}As JavaScript with the flag u: ${pattern}` };
 }

@@ -5,8 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { asker } from "../database/fairLine.ts";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
-import { isOfThisMachine, isReading, refuseForeignOrigin, requireOwnOrigin } from "./origin.ts";
 import { FOUND, needOf, rememberSession, sessionOf, type Need, type Session, type SessionSource } from "./session.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+const FORWARDING = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "x-real-ip"];
 
 interface GuardOptions {
   readonly sessions: SessionSource;
@@ -158,4 +161,50 @@ export function clearSession(reply: FastifyReply): FastifyReply {
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** Whether a request changes nothing. */
+function isReading({ method }: FastifyRequest): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/**
+ * Refuses requests from another site's page with our user's cookie: changes, and the live socket.
+ * A browser states the origin of a request in Sec-Fetch-Site or, on plain HTTP, in Origin; a program that sends
+ * neither has no cookie of somebody else's to abuse.
+ */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const isSocket = request.headers.upgrade?.toLowerCase() === "websocket";
+  if (isReading(request) && !isSocket) return;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) {
+    if (site === "same-origin" || site === "none") return;
+    throw foreign();
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && hostOf(origin) !== request.host) throw foreign();
+}
+
+/** Refuses whoever does not say that a page of ours is asking: no browser leaves it out where a page changes something. */
+function requireOwnOrigin({ headers, host }: FastifyRequest): void {
+  if (headers["sec-fetch-site"] === "same-origin") return;
+  if (headers.origin === undefined || hostOf(headers.origin) !== host) throw foreign();
+}
+
+/** Whether a request was made on the server's own machine without a proxy, which would make all its callers local. */
+function isOfThisMachine({ ip, socket, headers }: FastifyRequest): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(ip) && isLoopback(socket.remoteAddress ?? "");
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(::ffff:)?127\./i.test(address);
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function foreign(): AppError {
+  return new AppError("EAU004", "The request comes from another site");
 }

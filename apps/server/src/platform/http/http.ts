@@ -1,26 +1,60 @@
 import { getGreeting, type SiteGreeting } from "@atrium/contract/site";
 import cookie from "@fastify/cookie";
-import fastify, { LogController, type FastifyBaseLogger } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { Registry } from "prom-client";
+import { Registry, collectDefaultMetrics, Histogram } from "prom-client";
 import { AppError } from "../errors.ts";
 import { addCallLimits } from "./callLimits.ts";
-import { addClosing } from "./closing.ts";
 import { zodSchemaController } from "./compilers.ts";
-import { addCompression } from "./compression.ts";
 import { addApiDocument } from "./document.ts";
 import { handle } from "./endpoint.ts";
 import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
 import { addGuard } from "./guard.ts";
 import { addMaxima } from "./maxima.ts";
-import { addMetrics } from "./metrics.ts";
 import type { Http } from "./ourFastify.ts";
-import { answerUnparsed, namesTwoHosts } from "./parserAnswers.ts";
-import { addRevalidation } from "./revalidation.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
-import { addSockets } from "./sockets.ts";
 import { addWeb } from "./web.ts";
+import websocket from "@fastify/websocket";
+import { gzip } from "node:zlib";
+import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
+
+/** Each request takes some milliseconds for all series of routes and connections. */
+const SCRAPES_PER_MINUTE = 60;
+
+/** What cannot be read as a request, by Node's own codes; everything else is a request that is none. */
+const STATUSES: Readonly<Record<string, readonly [line: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long to arrive"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are too long"],
+};
+
+const UNREADABLE = ["400 Bad Request", "This is not a request"] as const;
+
+/** Such an answer is no page: it loads and frames nothing. */
+const HEADERS = [
+  "content-type: application/json; charset=utf-8",
+  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options: nosniff",
+  "x-frame-options: DENY",
+  "referrer-policy: no-referrer",
+  "cross-origin-opener-policy: same-origin",
+  "cross-origin-resource-policy: same-origin",
+  "cache-control: no-store",
+  "connection: close",
+];
+
+/** A reply shorter than this, in characters, fits in a few packets, and compressing only costs time. */
+const WORTHWHILE_LENGTH = 4_096;
+
+/** The longest message a page may send, bytes: a subscription has about 200, a request of RTSP 300. */
+const MAX_MESSAGE = 16 * 1024;
+
+/** Bytes that a socket's inflater fills at a time. */
+const SMALLEST_CHUNK = 1_024;
+
+/** How long requests under way may take to end when the server stops, ms. */
+const GRACE = 2_000;
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -101,4 +135,141 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   handle(app, getGreeting, () => ({ status: "ok" as const, ...options.greeting?.() }));
   await addWeb(app, options.webFolder);
   return app;
+}
+
+/** At a stop, idle connections end at once and requests under way get a moment; then every connection is cut. */
+function addClosing(app: Http): void {
+  let cut: NodeJS.Timeout | undefined;
+  app.addHook("preClose", async () => {
+    cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
+  });
+  app.addHook("onClose", async () => clearTimeout(cut));
+}
+
+/** Websockets, for the features that have one. The package takes each upgrade once, so it is registered once. */
+async function addSockets(app: Http): Promise<void> {
+  await app.register(websocket, {
+    options: {
+      maxPayload: MAX_MESSAGE,
+      // Negotiated here and done by who sends, once for all: no state is kept from one message to the next.
+      perMessageDeflate: {
+        serverNoContextTakeover: true,
+        clientNoContextTakeover: true,
+        // Messages that a page itself deflates are short.
+        zlibInflateOptions: { chunkSize: SMALLEST_CHUNK },
+      },
+    },
+  });
+}
+
+/** Compresses long JSON replies. Web files are compressed when they are built and skip this. */
+function addCompression(app: Http): void {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!isText(payload, reply) || payload.length < WORTHWHILE_LENGTH || reply.hasHeader("content-encoding")) {
+      return done(null, payload);
+    }
+    reply.header("vary", "accept-encoding");
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return done(null, payload);
+    gzip(payload, { level: 4 }, (error, compressed) => {
+      if (error !== null) return done(error);
+      reply.header("content-encoding", "gzip");
+      reply.header("content-length", compressed.length);
+      done(null, compressed);
+    });
+  });
+}
+
+/** A text, or the octets of JSON that was prepared. */
+function isText(payload: unknown, reply: FastifyReply): payload is string | Buffer {
+  if (typeof payload === "string") return true;
+  return Buffer.isBuffer(payload) && String(reply.getHeader("content-type")).startsWith("application/json");
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Replies carry an ETag; a browser that already has the same content gets 304 instead. */
+    isRevalidated?: boolean;
+  }
+}
+
+/**
+ * Answers 304 for content that the caller has; other replies are cached by no browser and no proxy. Must be
+ * added before compression, which changes the bytes.
+ */
+function addRevalidation(app: Http): void {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (request.routeOptions.config.isRevalidated === true) return done(null, revalidated(request, reply, payload));
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done(null, payload);
+  });
+}
+
+function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+  // Weak: the same content is sent compressed or not.
+  const tag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
+  reply.header("etag", tag).header("cache-control", "private, no-cache");
+  const known = (request.headers["if-none-match"] ?? "").split(",");
+  if (!known.some((one) => one.trim() === tag)) return payload;
+  reply.code(304).removeHeader("content-length").removeHeader("content-type");
+  return null;
+}
+
+/** Answers what Node's parser refuses before there is a request; no hook sees it. */
+function answerUnparsed(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, message] = STATUSES[error.code ?? ""] ?? UNREADABLE;
+  const body = JSON.stringify({ error_code: "EVA001", message });
+  const head = [`HTTP/1.1 ${status}`, ...HEADERS, `content-length: ${Buffer.byteLength(body)}`];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Whether a request names two hosts: a proxy before us may have read the other one. */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+}
+
+/** `/metrics` in Prometheus' text form: the process, the calls, and what is in the registry already. */
+function addMetrics(app: Http, registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "atrium_http_request_duration_seconds",
+    help: "Time to answer a call, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000;
+    duration.observe({ method: methodOf(request), route: routeOf(request), status: reply.statusCode }, seconds);
+    if (app.log.level === "debug" || app.log.level === "trace") noteAnswer(request, reply);
+    done();
+  });
+  app.get(
+    "/metrics",
+    {
+      config: { feature: "metrics", rateLimit: { max: SCRAPES_PER_MINUTE, timeWindow: 60_000 } },
+      schema: { hide: true },
+    },
+    async (_request, reply) => {
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}
+
+function noteAnswer({ log, id, method, url }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  // Without its query, because searches are private.
+  const path = url.split("?")[0];
+  log.debug({ requestId: id, method, path, status: statusCode, ms: Math.round(elapsedTime) }, "answered");
+}
+
+/** One of a few words: strangers must not be able to make new series. */
+function methodOf({ method, routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined ? "(any)" : method;
+}
+
+/** The route's pattern, never the address: an address would make a new series for each device. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? "(none)";
 }

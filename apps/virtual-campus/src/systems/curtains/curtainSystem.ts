@@ -9,9 +9,18 @@ import { roomKey } from "../../physics/places.ts";
 import { faultsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { type CurtainFault, curtainFaults } from "./curtainFaults.ts";
 import { CurtainMotor, MOVEMENT, type MotorMemory, type MotorReading, travelTimeOf } from "./curtainMotor.ts";
 import { leftAt, pastPositions } from "./habits.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
+
+const curtainFaults = {
+  common: COMMAND_FAULTS,
+  own: {
+    local: "Its key switch takes it away from remote control; the buttons at the wall still work.",
+    "motor-fault": "Its motor does not turn.",
+    obstacle: "Something stands in its way: closing, it meets that, goes back a little and stays.",
+  },
+} as const;
 
 const Percent = z.number().min(0).max(100);
 const Memory = z.record(z.string(), z.object({ position: Percent, target: Percent }));
@@ -146,3 +155,5 @@ function firstMemory(id: string, { local, people }: Moment): MotorMemory {
   const position = leftAt({ seed: wordSeed(id), isWorkingDay: (day) => people.isWorkingDay(day) }, local);
   return { position, target: position };
 }
+
+type CurtainFault = OwnFault<typeof curtainFaults>;

@@ -3,7 +3,7 @@ import { ACCESS_CONTROL, factsOf } from "@atrium/contract/devices";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
-import { clockError } from "../../faults/clockFaults.ts";
+import { clockError, CLOCK_FAULTS } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { type BuildingUse, useOf } from "../../physics/buildingUse.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -13,10 +13,24 @@ import { systemReady } from "../pa/speakerCalls.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { Door, type DoorMemory } from "./door.ts";
 import { answerDoorCall, isDoorCommand } from "./doorCalls.ts";
-import { type DoorFault, doorFaults } from "./doorFaults.ts";
-import { isReleasedByFire } from "./escapeDoors.ts";
 import { PassageFollower } from "./passageFollower.ts";
 import { isUnlockedAt } from "./program.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
+
+const doorFaults = {
+  common: COMMAND_FAULTS,
+  own: {
+    "wrong-password": "The controller takes another password than the connection's.",
+    forced: "Somebody opens it by force, and it stays open until this is over.",
+    propped: "Something holds it open: once somebody has gone through, it does not close.",
+    "other-door": "The controller answers for another door than the one that it was asked about.",
+    ...CLOCK_FAULTS,
+    "answers-twice": "The controller sends each answer, and tells each event, twice.",
+  },
+} as const;
+
+/** Doors that people leave by: a fire releases them, whatever else keeps them locked. */
+const ESCAPE: ReadonlySet<DoorType> = new Set(["fire-exit", "auto-slide"]);
 
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
@@ -210,3 +224,14 @@ function unitOf({ device, door, log }: MountedDoor, address: Address, faults: De
     },
   };
 }
+
+/** Whether a fire opens a door: on the ways out of its building, and gates anywhere, for the fire brigade. */
+function isReleasedByFire(
+  { type, isExterior }: { readonly type: DoorType; readonly isExterior: boolean },
+  { isInBuilding, isAnywhere }: { readonly isInBuilding: boolean; readonly isAnywhere: boolean },
+): boolean {
+  if (type === "gate-barrier") return isAnywhere;
+  return isInBuilding && (ESCAPE.has(type) || isExterior);
+}
+
+type DoorFault = OwnFault<typeof doorFaults>;

@@ -2,9 +2,21 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { faultsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { PM5000, showsEnergy } from "./pm5000.ts";
 import { PowerMeter, type MeterReading } from "./powerMeter.ts";
+import { type OwnFault, READ_FAULTS } from "../../faults/fault.ts";
+
+const energyFaults = {
+  common: READ_FAULTS,
+  own: {
+    "out-of-range": "Its voltage transformer is broken: it shows a hundred thousand volts.",
+    zeros: "It answers 0 for everything, as some meters do while they start.",
+    "garbage-counter": "Its energy register holds nonsense.",
+    spike: "Every tenth reading of its energy register is ten million kWh too high.",
+    "wrong-unit": "Its energy register holds kWh, not Wh.",
+    exchanged: "It was exchanged for a new one, which counts from 0; switched off, the old one is back.",
+  },
+} as const;
 
 /** Wh that a counter shows when its words are mixed up: more energy than the world has used. */
 const NONSENSE = 18e18 / 2;
@@ -91,3 +103,5 @@ function shownEnergy({ faults, countedBefore, readings }: MeterUnit, { wattHours
   const isSpike = faults.has("spike") && readings % READINGS_A_SPIKE === 0;
   return counted + (isSpike ? SPIKE : 0);
 }
+
+type EnergyFault = OwnFault<typeof energyFaults>;

@@ -5,8 +5,17 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { type AirFault, airFaults, BREATH } from "./airFaults.ts";
 import { airMessage, type AirReading, AirSensor } from "./airSensor.ts";
+import type { OwnFault } from "../../faults/fault.ts";
+
+/** A sensor takes no commands, and a topic is nobody else's. */
+const airFaults = {
+  common: ["offline", "flapping", "stuck", "slow", "garbage"],
+  own: { "breathed-on": "Somebody breathes on it: it shows 900 ppm of carbon dioxide more than its room has." },
+} as const;
+
+/** ppm more than the room's where somebody breathes on a sensor. */
+const BREATH = 900;
 
 interface MountedSensor extends PublishingDevice {
   readonly sensor: AirSensor;
@@ -54,3 +63,5 @@ function airSystem(context: SystemContext): System {
     },
   });
 }
+
+type AirFault = OwnFault<typeof airFaults>;

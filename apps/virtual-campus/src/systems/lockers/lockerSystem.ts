@@ -1,6 +1,6 @@
 import { LOCKER } from "@atrium/contract/devices";
 import * as z from "zod";
-import { clockError } from "../../faults/clockFaults.ts";
+import { clockError, CLOCK_FAULTS } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { OwnFault } from "../../faults/fault.ts";
 import { wordSeed } from "../../physics/chance.ts";
@@ -10,8 +10,20 @@ import { faultsOf, fieldsOf, type Placed } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type BankEvent, type BankTrouble, boxName, cloudEvent, LockerBank } from "./lockerBank.ts";
-import { lockerFaults } from "./lockerFaults.ts";
 import { LockerRoom } from "./lockerRoom.ts";
+
+/** A terminal takes no commands, and a topic is nobody else's. Its boxes may rightly stay as they are. */
+const lockerFaults = {
+  common: ["offline", "slow", "slow-network", "garbage"],
+  own: {
+    "door-error":
+      "The door of its first box does not close: it reports that once, when the fault is switched on, and tells it until it closes.",
+    "sends-twice": "It sends every event twice, as after an acknowledgement that got lost.",
+    ...CLOCK_FAULTS,
+    "boxes-unreachable":
+      "Its terminal has lost the wires to its boxes: it reports that once, when the fault is switched on, and no box opens until they are back.",
+  },
+} as const;
 
 const Boxes = z.looseObject({ boxes: z.int().positive() });
 

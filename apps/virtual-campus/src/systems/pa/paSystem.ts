@@ -6,10 +6,30 @@ import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Played } from "../gateway.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
-import { type PaFault, paFaults } from "./paFaults.ts";
-import { programAt } from "./program.ts";
 import { Speaker, type SpeakerMemory } from "./speaker.ts";
 import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
+import type { PlannedDevice } from "@atrium/contract/site";
+
+/** Where people wait or walk, and music is wanted. */
+const PUBLIC_ROOMS = /lobby|foyer|café|plaza|day room|corridor/i;
+
+const MUSIC = "morning-background.wav";
+
+/** Hours of the day in which it plays. */
+const FROM = 7.5;
+
+const UNTIL = 18;
+
+const paFaults = {
+  common: COMMAND_FAULTS,
+  own: {
+    "wrong-password": "The unit takes another password than the connection's.",
+    "amplifier-fault": "The unit's amplifier has failed.",
+    "memory-full": "The unit has no room for another clip.",
+    evacuation: "The fire panel's contact at the unit is closed: it plays the evacuation message.",
+  },
+} as const;
 
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
@@ -200,4 +220,28 @@ function questionOf({ path, query, body }: VapixCall): string {
 function firstMemory(id: string): SpeakerMemory {
   const gain = FIRST_GAINS[Math.floor(chance(wordSeed(id), 1) * FIRST_GAINS.length)] ?? -30;
   return { gain, mute: false, programmed: "", playbacks: [] };
+}
+
+type PaFault = OwnFault<typeof paFaults>;
+
+interface ProgramEntry {
+  /** Changes each time the unit has something to do. */
+  readonly key: string;
+  /** The file to play without end; undefined for silence. */
+  readonly file: string | undefined;
+}
+
+/** What the unit's own clock asks of it at a moment: corridors of offices and classrooms are quiet while nobody works. */
+function programAt(
+  { name }: PlannedDevice,
+  { local: { day, hour }, people }: Pick<Moment, "local" | "people">,
+): ProgramEntry {
+  if (!PUBLIC_ROOMS.test(name)) {
+    return { key: "none", file: undefined };
+  }
+  const isQuietDay = /corridor/i.test(name) && !people.isWorkingDay(day);
+  const isOn = !isQuietDay && hour >= FROM && hour < UNTIL;
+  // After midnight the evening before goes on.
+  const since = hour < FROM ? day - 1 : day;
+  return { key: `${since} ${isOn ? "music" : "silence"}`, file: isOn ? MUSIC : undefined };
 }

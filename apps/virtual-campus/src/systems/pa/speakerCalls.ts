@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
 import { CLIPS, type Clip, fileOf } from "./clips.ts";
 import type { FlashRefusal } from "./flash.ts";
-import { uploadedFile } from "./uploadedFile.ts";
 import type { PlayRefusal, Speaker } from "./speaker.ts";
 
 /** Where an Axis device keeps its clips. */
@@ -222,4 +221,20 @@ function bad(words: string): VapixAnswer {
 
 function json(body: object): VapixAnswer {
   return { status: 200, type: "application/json", body: JSON.stringify(body) };
+}
+
+/** The file of a form that was sent with it (RFC 7578); undefined where it has none. */
+function uploadedFile(body: Buffer, type: string): { file: string; content: Buffer } | undefined {
+  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1];
+  if (boundary === undefined) {
+    return undefined;
+  }
+  const begin = body.indexOf(`--${boundary}\r\n`);
+  const headEnd = body.indexOf("\r\n\r\n", begin);
+  const end = body.indexOf(`\r\n--${boundary}--`, headEnd);
+  if (begin < 0 || headEnd < 0 || end < 0) {
+    return undefined;
+  }
+  const file = /filename="([^"]+)"/.exec(body.toString("latin1", begin, headEnd))?.[1];
+  return file === undefined ? undefined : { file, content: body.subarray(headEnd + 4, end) };
 }

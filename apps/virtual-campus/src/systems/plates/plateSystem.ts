@@ -1,8 +1,8 @@
-import { factsOf, LICENSE_PLATE } from "@atrium/contract/devices";
+import { factsOf, LICENSE_PLATE, ACCESS_CONTROL } from "@atrium/contract/devices";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
-import { clockError } from "../../faults/clockFaults.ts";
+import { clockError, CLOCK_FAULTS } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -13,9 +13,18 @@ import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Placed, type Played
 import { systemReady } from "../pa/speakerCalls.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { AllowList, AllowListMemory, isListCommand } from "./allowList.ts";
-import { gateOf, isAtCampusGate } from "./gateOf.ts";
 import { GateQueue } from "./gateQueue.ts";
-import { type PlateFault, plateFaults } from "./plateFaults.ts";
+import type { OwnFault } from "../../faults/fault.ts";
+import type { FloorPlan, PlannedDevice } from "@atrium/contract/site";
+
+const plateFaults = {
+  common: ["offline", "flapping", "slow", "slow-network", "garbage", "wrong-device", "refuse-write"],
+  own: {
+    "wrong-password": "The reader takes another password than the connection's.",
+    ...CLOCK_FAULTS,
+    blind: "Its lens is dirty: it reads no plate, and no car is let through by it.",
+  },
+} as const;
 
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
@@ -218,4 +227,27 @@ function unitOf({ device, log, list, faults }: Reader, address: Address): VapixU
       return { status: 200, type: "application/json", body };
     },
   };
+}
+
+type PlateFault = OwnFault<typeof plateFaults>;
+
+function gatesOf({ devices }: FloorPlan): PlannedDevice[] {
+  return devices.filter(
+    (device) => device.module === ACCESS_CONTROL.module && factsOf(ACCESS_CONTROL, device).type === "gate-barrier",
+  );
+}
+
+function distance(one: PlannedDevice, other: PlannedDevice): number {
+  return Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]);
+}
+
+/** The gate that a reader is wired to: the nearest one where it stands. */
+function gateOf(plan: FloorPlan, reader: PlannedDevice): string | undefined {
+  const beside = gatesOf(plan).filter(({ room }) => room === reader.room);
+  return beside.toSorted((one, other) => distance(one, reader) - distance(other, reader))[0]?.id;
+}
+
+/** Whether a reader stands on the way into the campus, and not at its car park. */
+function isAtCampusGate({ rooms }: FloorPlan, { room }: PlannedDevice): boolean {
+  return rooms.find(({ id }) => id === room)?.kind === "road";
 }

@@ -8,9 +8,14 @@ import type { Moment } from "../../physics/moment.ts";
 import { faultsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { solarFaults } from "./solarFaults.ts";
 import { SolarYield } from "./solarYield.ts";
 import { type InverterReading, sunSpecMap } from "./sunSpecRegisters.ts";
+import { READ_FAULTS } from "../../faults/fault.ts";
+
+const solarFaults = {
+  common: READ_FAULTS,
+  own: {},
+} as const;
 
 /** Share of the inverters that have a string which lags behind: a chimney's shade, a cracked panel. */
 const SHARE_WITH_LAGGARD = 0.3;

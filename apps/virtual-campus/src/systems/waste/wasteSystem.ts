@@ -7,7 +7,16 @@ import { faultsOf, fieldsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { DIVISION, type ScaleReading, TLB4 } from "./tlb4.ts";
-import { type WasteFault, wasteFaults } from "./wasteFaults.ts";
+import { type OwnFault, READ_FAULTS } from "../../faults/fault.ts";
+
+const wasteFaults = {
+  common: READ_FAULTS,
+  own: {
+    emptied:
+      "Collectors have come out of their turn: its container is empty, once, at the moment the fault is switched on.",
+    "load-cell": "A load cell is broken: it shows no weight and says so; what is in its container stays there.",
+  },
+} as const;
 
 const STATUS = { loadCell: 1, stable: 2_048, nearZero: 4_096 } as const;
 
@@ -105,3 +114,5 @@ function wasteSystem(context: SystemContext): System {
       devices.keep(({ scale: { emptiedAt } }) => (emptiedAt === undefined ? undefined : { emptiedAt })),
   });
 }
+
+type WasteFault = OwnFault<typeof wasteFaults>;

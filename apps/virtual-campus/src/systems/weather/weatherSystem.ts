@@ -1,11 +1,17 @@
-import { clockError } from "../../faults/clockFaults.ts";
+import { clockError, CLOCK_FAULTS } from "../../faults/clockFaults.ts";
 import type { SizedFaults } from "../../faults/deviceFaults.ts";
-import { FaultySensor } from "../../faults/faultySensor.ts";
+import { FaultySensor, SENSOR_FAULTS } from "../../faults/faultySensor.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { type WeatherFault, weatherFaults } from "./weatherFaults.ts";
 import { loopPacket, pointsOf, type WeatherReading, WeatherStation } from "./weatherStation.ts";
+import type { OwnFault } from "../../faults/fault.ts";
+
+/** A station takes no commands, and a topic is nobody else's. */
+const weatherFaults = {
+  common: ["offline", "flapping", "stuck", "slow", "slow-network", "garbage"],
+  own: { ...SENSOR_FAULTS, ...CLOCK_FAULTS },
+} as const;
 
 /** A station on its broker. */
 interface Mast extends PublishingDevice {
@@ -60,3 +66,5 @@ function weatherSystem(context: SystemContext): System {
     },
   });
 }
+
+type WeatherFault = OwnFault<typeof weatherFaults>;

@@ -7,8 +7,10 @@ import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
 import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
-import { SignIn } from "./SignIn.tsx";
 import { useGreeting } from "./useGreeting.ts";
+import type { SecondFactorAsked } from "@atrium/contract/people";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import { SignInForm } from "./SignInForm.tsx";
 
 /** The only page that needs no sign-in. */
 export function LoginPage() {
@@ -47,5 +49,31 @@ export function LoginPage() {
       </main>
       <NoticeStack />
     </div>
+  );
+}
+
+/** The password, then the second factor where the person has one. */
+function SignIn() {
+  const [asked, setAsked] = useState<SecondFactorAsked>();
+  const [why, setWhy] = useState<string>();
+  if (asked === undefined) {
+    return (
+      <SignInForm
+        why={why}
+        onAsked={(question) => {
+          setWhy(undefined);
+          setAsked(question);
+        }}
+      />
+    );
+  }
+  return (
+    <SecondFactorForm
+      asked={asked}
+      onBack={(reason) => {
+        setWhy(reason);
+        setAsked(undefined);
+      }}
+    />
   );
 }

@@ -5,7 +5,8 @@ import { FormMessage } from "./FormMessage.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { type SignInFailure, signInFailure } from "./signInFailure.ts";
 import styles from "./SignInForm.module.css";
-import { rememberedStay, rememberStay } from "./stayChoice.ts";
+
+const STORAGE_KEY = "atrium.stay";
 
 interface SignInFormProps {
   /** Why the sign-in begins again. */
@@ -87,4 +88,14 @@ export function SignInForm({ why, onAsked }: SignInFormProps) {
 function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === "string" ? value : "";
+}
+
+/** Whether the person at this browser stayed signed in last time: a control room's screen is ticked once. */
+function rememberedStay(): boolean {
+  return localStorage.getItem(STORAGE_KEY) === "yes";
+}
+
+function rememberStay(stay: boolean): void {
+  if (stay) localStorage.setItem(STORAGE_KEY, "yes");
+  else localStorage.removeItem(STORAGE_KEY);
 }

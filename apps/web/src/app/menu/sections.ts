@@ -6,7 +6,20 @@ import { isRouteName, routeAt, type RouteName, routeOf, ROUTES } from "@atrium/c
 import { CAMPUS } from "@atrium/contract/site";
 import { HEADER_GROUPS, type HeaderGroup } from "../../platform/pages.ts";
 import { SYSTEM_ROUTES, type SystemRoute } from "../systems.ts";
-import { EVENT_PAGES, type EventPageEntry } from "./eventPages.ts";
+import type { EventView } from "@atrium/contract/alarms";
+
+/** The row under "Events", in its order. A new page is a line, and its route in `routes.tsx` and `pageNames.ts`. */
+const EVENT_PAGES: readonly EventPageEntry[] = [
+  { key: "event", route: "event", label: "Event list", words: ["alarms", "events", "journal", "acknowledge"] },
+  { key: "event-shelved", route: "event", label: "Shelved", words: ["shelf", "hidden alarms"], view: "shelved" },
+  {
+    key: "event-statistics",
+    route: "event-statistics",
+    label: "Statistics",
+    words: ["scorecard", "alarm quality", "ratings", "floods", "ISA-18.2"],
+  },
+  { key: "event-hand-over", route: "event-hand-over", label: "Hand-over", words: ["shift", "sign", "take over"] },
+];
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
 export interface MenuPlace {
@@ -202,4 +215,16 @@ export function placeOf(section: Section, pathname: string, search: PageQuery): 
     ...(floor === undefined ? {} : { floor }),
     ...(zone === undefined ? {} : { zone }),
   };
+}
+
+/** A page of the group of events, at any place. */
+interface EventPageEntry {
+  /** Of the section, and of nothing else. */
+  readonly key: string;
+  readonly route: RouteName;
+  readonly label: string;
+  /** Other words by which people look for it. */
+  readonly words: readonly string[];
+  /** The view that the list of this page shows; undefined: its route is its own. */
+  readonly view?: EventView;
 }

@@ -7,12 +7,16 @@ import cornerDownLeft from "lucide-react/icons/corner-down-left";
 import fileText from "lucide-react/icons/file-text";
 import layers from "lucide-react/icons/layers";
 import power from "lucide-react/icons/power";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useMemo } from "react";
 import type { PlaceRecord } from "./catalogue.ts";
 import type { Finding } from "./findings.ts";
 import styles from "./Palette.module.css";
-import { RoomLevels } from "./RoomLevels.tsx";
 import { SYSTEM_DRAWINGS } from "../../devices/systemDrawings.ts";
+import type { PointId } from "@atrium/contract";
+import { Place } from "@atrium/contract/site";
+import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
+
+const MOST = 3;
 
 const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
   building,
@@ -92,4 +96,22 @@ function marked(label: string, words: readonly string[]): ReactNode {
     end = from + length;
   }
   return [...parts, label.slice(end)];
+}
+
+/** "2 circuits, now 65 % and 30 %", as the devices report it. */
+function RoomLevels({ room }: { room: PlaceRecord }) {
+  const place = useMemo((): Place => Place.parse({ placement: room.placement, floor: room.floor }), [room]);
+  const ids = useMemo(() => room.circuits.map(({ level }): PointId => level), [room]);
+  useLiveView("lighting", place);
+  const levels = usePoints(ids, readLevels);
+  const count = room.circuits.length === 1 ? "1 circuit" : `${room.circuits.length} circuits`;
+  return levels === "" ? count : `${count}, now ${levels}`;
+}
+
+function readLevels(values: readonly ({ value: number | null } | undefined)[]): string {
+  const known = values.flatMap((point) => point?.value ?? []).map((level) => `${Math.round(level)} %`);
+  if (known.length === 0) return "";
+  const shown = [...new Set(known)];
+  if (shown.length > MOST) return `${shown.length} different levels`;
+  return shown.length === 1 ? (shown[0] ?? "") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
 }

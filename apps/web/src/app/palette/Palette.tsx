@@ -12,10 +12,13 @@ import type { PaletteEnd } from "../shell/paletteEnd.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { find, type Finding } from "./findings.ts";
 import styles from "./Palette.module.css";
-import { PaletteFoot } from "./PaletteFoot.tsx";
 import { keepRecent, readRecents } from "./recents.ts";
-import { useCatalogue } from "./useCatalogue.ts";
 import { readWish } from "./wish.ts";
+import { useQuery } from "@tanstack/react-query";
+import { catalogueQuery } from "../../devices/catalogueQuery.ts";
+import { useSite } from "../../platform/site.ts";
+import { SECTIONS } from "../menu/sections.ts";
+import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalogue.ts";
 
 const RoomCommand = lazyPart(async () => (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand);
 
@@ -191,5 +194,45 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/**
+ * Everything the palette finds by name. Buildings, floors and zones are known at once; rooms and devices are read when
+ * the first letter is typed, and kept.
+ */
+function useCatalogue(isWanted: boolean): readonly PlaceRecord[] {
+  const site = useSite();
+  const user = useSession();
+  const canView = hasFeature(user, "viewable");
+  const { data } = useQuery({ ...catalogueQuery, enabled: isWanted && canView });
+  return useMemo(() => {
+    if (!canView) return [];
+    const pages = new Set(SECTIONS.filter(({ feature }) => hasFeature(user, feature)).map(({ route }) => route));
+    if (data === undefined) return sitePlaces(site);
+    return [...sitePlaces(site), ...roomPlaces(site, data, pages), ...devicePlaces(site, data, pages)];
+  }, [site, user, canView, data]);
+}
+
+/** What the keys do. */
+function PaletteFoot({ canControl }: { canControl: boolean }) {
+  return (
+    <div className={`flex border-t t12 muted bg-2 ${styles["foot"]}`}>
+      <span className="row gap-6">
+        <kbd className={`nowrap muted ${styles["key"]}`}>↑</kbd>
+        <kbd className={`nowrap muted ${styles["key"]}`}>↓</kbd>
+        Move
+      </span>
+      <span className="row gap-6">
+        <kbd className={`nowrap muted ${styles["key"]}`}>Enter</kbd>
+        {canControl ? "Open, or run: asks before it sends" : "Open"}
+      </span>
+      {canControl && (
+        <span className={`row gap-6 ${styles["last"]}`}>
+          <kbd className={`nowrap muted ${styles["key"]}`}>Tab</kbd>
+          Set a value
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,15 @@
 import { pathOf } from "@atrium/contract/pages";
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
-import { SECTIONS } from "../menu/sections.ts";
-import { pageWords } from "./synonyms.ts";
+import { SECTIONS, sectionOf } from "../menu/sections.ts";
 import type { PlaceRecord } from "./catalogue.ts";
 import { matches, readWish, type Wish } from "./wish.ts";
+
+/** Other words for a page that is no section, as people on a campus say them; a system's stand in its own file. */
+const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  "user account": ["users", "people", "accounts"],
+  "user permission": ["roles", "rights"],
+};
 
 export type Finding =
   | {
@@ -123,4 +128,10 @@ function ranked(places: readonly PlaceRecord[], words: readonly string[]): Place
     })
     .sort((a, b) => a.distance - b.distance)
     .map(({ place }) => place);
+}
+
+/** The page's label with the other words for it. */
+function pageWords({ label, path }: Pick<PageOffer, "label" | "path">): string {
+  const words = sectionOf(path)?.words ?? PAGE_WORDS[label.toLowerCase()] ?? [];
+  return [label, ...words].join(" ");
 }

@@ -6,7 +6,7 @@ import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useEffect, useState } from "react";
 import type { Device } from "../../devices/device.ts";
 import { deviceHref } from "../../devices/deviceHref.ts";
 import { devicesQuery } from "../../devices/queries.ts";
@@ -15,8 +15,10 @@ import type { PointValue } from "../../platform/livePoints.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
-import { useIdle } from "./useIdle.ts";
 import styles from "./FireNotice.module.css";
+
+/** Ms after which a page that is never idle counts as such. */
+const AT_LAST = 2_000;
 
 const NO_DETECTORS: readonly Device[] = [];
 const ANYWHERE = { placement: CAMPUS } as const;
@@ -117,4 +119,26 @@ function areSame(one: readonly Fire[], other: readonly Fire[]): boolean {
     one.length === other.length &&
     one.every(({ device, since }, index) => device === other[index]?.device && since === other[index]?.since)
   );
+}
+
+/** False until the browser has drawn what was asked for first: for what a page needs to have at hand, but not to begin. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const begin = () => {
+      setIdle(true);
+    };
+    // Safari has no idle callbacks.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(begin, AT_LAST);
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    const callback = window.requestIdleCallback(begin, { timeout: AT_LAST });
+    return () => {
+      window.cancelIdleCallback(callback);
+    };
+  }, []);
+  return isIdle;
 }

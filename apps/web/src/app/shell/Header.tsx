@@ -2,7 +2,6 @@ import { useSite } from "../../platform/site.ts";
 import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
-import { FullscreenButton } from "./FullscreenButton.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import styles from "./Header.module.css";
 import { LogoutButton } from "./LogoutButton.tsx";
@@ -14,6 +13,10 @@ import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 import { UserBox } from "./UserBox.tsx";
 import { WeatherPlace } from "./weather/WeatherPlace.tsx";
+import { Icon, IconButton } from "@atrium/ui";
+import maximize from "lucide-react/icons/maximize";
+import minimize from "lucide-react/icons/minimize";
+import { useSyncExternalStore } from "react";
 
 interface HeaderProps {
   address: PageAddress;
@@ -62,5 +65,29 @@ function HeaderBrand() {
         <div className={`t11 muted ${styles["product"]}`}>Atrium</div>
       </div>
     </div>
+  );
+}
+
+function listen(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => {
+    document.removeEventListener("fullscreenchange", listener);
+  };
+}
+
+/** For the wall screen. Absent where the browser cannot. */
+function FullscreenButton() {
+  const isFull = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      label={isFull ? "Leave fullscreen" : "Fullscreen"}
+      icon={<Icon of={isFull ? minimize : maximize} size={16} />}
+      onClick={() => {
+        // Refused outside a person's own click; nothing needs to be shown then.
+        const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+        change.catch(() => {});
+      }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useReportDesk } from "../../exports/reportDesk.ts";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
-import { LiveContext } from "../../platform/liveHooks.ts";
+import { LiveContext, useLiveSite } from "../../platform/liveHooks.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useProofQuestion } from "../../platform/proof.ts";
 import { refreshUser } from "../../platform/session.ts";
@@ -22,8 +22,18 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useOpenGroup } from "./useOpenGroup.ts";
 import { usePageAddress } from "./usePageAddress.ts";
 import { usePalette } from "./usePalette.ts";
-import { useSiteChanges } from "./useSiteChanges.ts";
-import { useSidebar } from "./useSidebar.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { readSiteAgain } from "./readSiteAgain.ts";
+import { BREAKPOINTS } from "@atrium/contract/pages";
+import { useMediaQuery } from "@mantine/hooks";
+
+/** Below this the sidebar collapses by itself, and below the second it is a sheet (DESIGN §14). */
+const COLLAPSE_BELOW = `(max-width: ${BREAKPOINTS.xl}px)`;
+
+const PHONE = "(max-width: 640px)";
+
+/** Changes of this time are read together, ms: two hundred lamps that are added at once are read in a few goes. */
+const GATHER = 200;
 
 const Reports = lazyPart(async () => (await import("../../features/reports/Reports.tsx")).Reports);
 const ProofDialog = lazyPart(async () => (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog);
@@ -147,4 +157,44 @@ function Page() {
       <Banners />
     </div>
   );
+}
+
+/** Reads the site again, with its plans and devices, when the server has another one than the pages know. */
+function useSiteChanges(): void {
+  const queries = useQueryClient();
+  const { revision } = useSite();
+  const newest = useLiveSite();
+  /** The revision that the pages show, while the server has another. */
+  const outdated = newest === undefined || newest === revision ? undefined : revision;
+  useEffect(() => {
+    if (outdated === undefined) return undefined;
+    // Later changes do not start it anew: while many are made, the page follows them in steps.
+    const timer = setTimeout(() => void readSiteAgain(queries), GATHER);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [queries, outdated]);
+}
+
+/**
+ * Whether the sidebar is collapsed: by the person, or by too narrow a window. A change of page opens what the person
+ * had collapsed (specification point 4), unless the window is narrow.
+ */
+function useSidebar(pathname: string): { isCollapsed: boolean; isPhone: boolean; toggle: () => void } {
+  const isNarrow = useMediaQuery(COLLAPSE_BELOW, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [isCollapsed, setCollapsed] = useState(isNarrow);
+  const situation = `${isNarrow} ${pathname}`;
+  const [settledFor, setSettledFor] = useState(situation);
+  if (settledFor !== situation) {
+    setSettledFor(situation);
+    setCollapsed(isNarrow);
+  }
+  return {
+    isCollapsed,
+    isPhone,
+    toggle: () => {
+      setCollapsed((before) => !before);
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { limitsOf } from "../commands/change.ts";
 import { decimalsOf, offeredStates } from "../../devices/values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";
 import { StateChoice } from "./StateChoice.tsx";
-import { StateSelect } from "./StateSelect.tsx";
 import { Stepper } from "./Stepper.tsx";
+import { NativeSelect } from "@mantine/core";
 
 interface PointControlProps {
   /** Whose: "Board room AC", "the selected lights". */
@@ -62,6 +62,36 @@ export function PointControl(props: PointControlProps) {
       isLocked={isLocked}
       isAtOnce={props.isAtOnce}
       onValue={onValue}
+    />
+  );
+}
+
+interface StateSelectProps {
+  /** Whose: "the selected PA zones". */
+  name: string;
+  point: PointDescription;
+  /** The reported or commanded state; null: unknown, or several differ. */
+  value: number | null;
+  isLocked: boolean;
+  onValue: (value: number) => void;
+}
+
+/** One state of many, in a list. */
+function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps) {
+  const states = offeredStates(point);
+  const isOffered = states.some((state) => state.value === value);
+  return (
+    <NativeSelect
+      aria-label={`${point.name} of ${name}`}
+      disabled={isLocked}
+      value={isOffered ? String(value) : ""}
+      data={[
+        ...(isOffered ? [] : [{ value: "", label: "Choose", disabled: true }]),
+        ...states.map((state) => ({ value: String(state.value), label: state.name })),
+      ]}
+      onChange={(event) => {
+        onValue(Number(event.currentTarget.value));
+      }}
     />
   );
 }

@@ -1,16 +1,18 @@
-import type { CommandId } from "@atrium/contract";
+import { type CommandId, MODAL_TABLE_HEIGHT } from "@atrium/contract";
 import type { SkippedTarget } from "@atrium/contract/devices";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { clock } from "../../platform/time.ts";
 import type { CommandDesk } from "../commands/CommandDesk.ts";
-import type { TargetCommand } from "../commands/order.ts";
+import { type TargetCommand, targetKey } from "../commands/order.ts";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
-import { FailedList } from "./FailedList.tsx";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import { SkippedList } from "./SkippedList.tsx";
+import { TextButton } from "../controls/TextButton.tsx";
+
+/** In a dialog (specification point 9), and never so high that the buttons below leave the screen. */
+const MOST_HEIGHT = `min(${String(MODAL_TABLE_HEIGHT)}px, 40dvh)`;
 
 interface CommandResultProps {
   desk: CommandDesk;
@@ -125,4 +127,66 @@ function StateRow({ state, targets, text, isAlways = false }: StateRowProps) {
   const [only, ...others] = targets;
   const name = only !== undefined && others.length === 0 && state !== "normal" ? `, ${only.device}` : "";
   return <OutcomeRow glyph={<StateGlyph state={state} size={15} />} count={targets.length} text={`${text}${name}`} />;
+}
+
+/** What an undo leaves as it is, by name and reason. */
+function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <>
+      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text="Left as they are" />
+      {/* A long list scrolls, and nothing in it takes the focus. */}
+      <ul
+        className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
+        aria-label="Left as they are"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {skipped.map(({ device, point, deviceName, reason }) => (
+          <li className="grid items-center gap-10" key={`${device} ${point}`}>
+            <span className="m num">{device}</span>
+            <span className="ink2 ell">{deviceName}</span>
+            <span className="ink2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FailedListProps {
+  failed: readonly TargetCommand[];
+  /** Those that may be tried again. */
+  repeatable: readonly TargetCommand[];
+  nameOf: (target: TargetCommand) => string;
+  onRetry: ((targets: readonly TargetCommand[]) => void) | undefined;
+}
+
+/** The targets that failed, by name and reason; those for which a second try may help have a button for it. */
+function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
+  return (
+    <ul
+      className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
+      aria-label="Failed"
+      style={{ maxHeight: MOST_HEIGHT }}
+    >
+      {failed.map((target) => (
+        <li className="grid items-center gap-10" key={targetKey(target)}>
+          <span className="m num">{target.device}</span>
+          <span className="ink2 ell">{nameOf(target)}</span>
+          <span className="ink2">{target.detail ?? "The device did not answer"}</span>
+          {onRetry !== undefined && repeatable.includes(target) && (
+            <TextButton
+              aria-label={`Retry ${target.device}`}
+              onClick={() => {
+                onRetry([target]);
+              }}
+            >
+              Retry
+            </TextButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

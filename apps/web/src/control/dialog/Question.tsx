@@ -1,9 +1,9 @@
 import type { CommandId } from "@atrium/contract";
 import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
-import { DialogFooter } from "@atrium/ui";
+import { DialogFooter, StateGlyph } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { Candidate, Change } from "../commands/change.ts";
+import type { Candidate, Change, Values } from "../commands/change.ts";
 import {
   EVERYTHING,
   type Exceptions,
@@ -12,6 +12,8 @@ import {
   riskOfAll,
   splitOf,
   targetsOf,
+  isHeldByOther,
+  type Split,
 } from "../commands/proposal.ts";
 import type { Proposal } from "../commands/ask.ts";
 import { useControl } from "../ControlContext.tsx";
@@ -19,15 +21,15 @@ import { useReadings } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
 import { HoldTime } from "../inspector/HoldTime.tsx";
 import type { Reading } from "../../devices/reading.ts";
-import { ChangeValues } from "./ChangeValues.tsx";
 import { changeWords } from "./changeWords.ts";
 import { deviceDetail } from "./deviceDetail.ts";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
 import { buttonText, questionOf, questionOfOne } from "./dialogWords.ts";
-import { OneDevice } from "./OneDevice.tsx";
 import { placeText } from "./placeText.ts";
 import { SplitRows } from "./SplitRows.tsx";
+import { clock } from "../../platform/time.ts";
+import { PointControl } from "../controls/PointControl.tsx";
 
 interface QuestionProps {
   proposal: Proposal;
@@ -157,5 +159,63 @@ function holdsAnything(reached: readonly Candidate[], change: Change): boolean {
       const candidate = reached.find((one) => one.device.id === device);
       return candidate?.device.points[point]?.isMomentary !== true;
     })
+  );
+}
+
+/** What stands against the change of one device, or is overruled by it. */
+function OneDevice({ split, isRelease }: { split: Split; isRelease: boolean }) {
+  const { timeZone, me } = useControl();
+  const [refused] = split.refused;
+  const [held] = isRelease ? split.changing : split.held;
+  const hold = Object.values(held?.holds ?? {}).find((one) => isHeldByOther(one, me));
+  if (refused !== undefined) return <Remark glyph="disabled" text={refused.reason} />;
+  if (hold === undefined) return null;
+  const so = `Held by ${hold.by} until ${clock(hold.until, timeZone)}.`;
+  return <Remark glyph="held" text={isRelease ? so : `${so} You take it over.`} />;
+}
+
+function Remark({ glyph, text }: { glyph: "held" | "disabled"; text: string }) {
+  return (
+    <p className="row gap-8 m-0">
+      <StateGlyph state={glyph} size={15} />
+      {text}
+    </p>
+  );
+}
+
+interface ChangeValuesProps {
+  devices: readonly Device[];
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+/** The values of a change, still to be chosen: a control for each of its points. */
+function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
+  const { system } = useControl();
+  const [first] = useReadings(devices);
+  return (
+    <div className={`col gap-6 ${styles["level"]}`}>
+      {Object.entries(values).map(([key, value]) => {
+        // All are of one kind; the first that has the point speaks for the others.
+        const point = devices.find((device) => device.points[key] !== undefined)?.points[key];
+        if (point === undefined) return null;
+        return (
+          <PointControl
+            key={key}
+            name={`the selected ${system.words.many}`}
+            point={point}
+            values={first?.values ?? {}}
+            value={value}
+            ghost={undefined}
+            isLocked={false}
+            isAtOnce
+            words={system.words.percent}
+            onValue={(chosen) => {
+              onChange({ ...values, [key]: chosen });
+            }}
+          />
+        );
+      })}
+    </div>
   );
 }

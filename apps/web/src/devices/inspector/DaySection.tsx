@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
-import type { PointDescription } from "@atrium/contract/devices";
+import { type PointDescription, hasTrend, trendPointText } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
-import { LoadingBlock } from "@atrium/ui";
+import { LoadingBlock, Icon, IconButton } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract/devices";
@@ -11,15 +11,20 @@ import type { PointValue } from "../../platform/livePoints.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
-import { CompareButton } from "./CompareButton.tsx";
 import { samplesQuery } from "../queries.ts";
 import { UsedToday } from "../UsedToday.tsx";
 import { pointText } from "../words.ts";
 import { energyOf, type Sample, samplesOf } from "./dayEnergy.ts";
 import styles from "./history.module.css";
 import { Section } from "./Section.tsx";
-import { trendRange } from "./trendRange.ts";
+import { ROUTES } from "@atrium/contract/pages";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import chartLine from "lucide-react/icons/chart-line";
 
+const TRENDS: string = ROUTES["monitor-trends"].path;
+
+/** Steps that read well as the top of a drawing. */
+const STEPS = [1, 2, 5, 10] as const;
 const STEP = 5 * 60_000;
 
 interface DaySectionProps {
@@ -141,4 +146,41 @@ function withNewest(samples: readonly Sample[], today: number, newest: PointValu
   if (newest?.quality !== QUALITY.good || newest.value === null || newest.time === null) return recorded;
   if (newest.time <= (last?.time ?? 0) || last?.value === newest.value) return recorded;
   return [...recorded, { time: Math.max(newest.time, today), value: newest.value }];
+}
+
+/** What the drawing of a point spans: all states, the whole share, else what was measured with a little air. */
+function trendRange(point: PointDescription, samples: readonly Sample[]): { min: number; max: number } {
+  if (point.kind === "boolean") return { min: 0, max: 1 };
+  const codes = point.states?.map(({ value }) => value) ?? [];
+  if (codes.length > 0) return { min: Math.min(...codes), max: Math.max(...codes) };
+  if (point.unit === "%") return { min: point.min ?? 0, max: point.max ?? 100 };
+  const values = samples.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length === 0) return { min: point.min ?? 0, max: point.max ?? 1 };
+  return around(Math.min(...values), Math.max(...values));
+}
+
+function around(low: number, high: number): { min: number; max: number } {
+  const wide = Math.max(high - low, Math.abs(high) * 0.02, 0.5);
+  const power = 10 ** Math.floor(Math.log10(wide));
+  const step = power * (STEPS.find((each) => each * power >= wide) ?? 10);
+  const half = step / 2;
+  // A value that cannot be negative is not drawn below zero.
+  const min = low >= 0 ? Math.max(0, Math.floor(low / half) * half) : Math.floor(low / half) * half;
+  return { min, max: Math.max(Math.ceil(high / half) * half, min + half) };
+}
+
+/** Leads to the point's trend, where any other points can be put beside it. */
+function CompareButton({ device, point }: { device: Device; point: PointDescription }) {
+  const router: AnyRouter = useRouter();
+  if (!hasTrend(point)) return null;
+  return (
+    <IconButton
+      label={`Compare ${point.name} with other points`}
+      icon={<Icon of={chartLine} size={15} />}
+      onClick={() => {
+        const search = new Map([["points", trendPointText({ device: device.id, key: point.key })]]);
+        void router.navigate({ to: TRENDS, search: Object.fromEntries(search) });
+      }}
+    />
+  );
 }

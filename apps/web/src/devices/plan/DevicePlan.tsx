@@ -1,7 +1,7 @@
 import type { Position } from "@atrium/contract";
 import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, roomAround } from "@atrium/contract/site";
 import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
-import { useMemo } from "react";
+import { useMemo, useEffect, useState } from "react";
 import { BookedRooms } from "../bookings/BookedRooms.tsx";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
@@ -12,7 +12,11 @@ import { Legend } from "./Legend.tsx";
 import { pinAnchors, standsAt } from "./pinAnchors.ts";
 import { PinObstacles } from "./PinObstacles.tsx";
 import { RoomNames } from "./RoomNames.tsx";
-import { useHurry } from "./useHurry.ts";
+import { useLiveSource } from "../../platform/liveHooks.ts";
+import { ChangePace } from "./ChangePace.ts";
+
+/** ms */
+const WINDOW = 500;
 
 interface DevicePlanProps {
   drawing: FloorDrawing;
@@ -96,4 +100,33 @@ function focusRooms(drawing: FloorDrawing, zone: string | undefined): ReadonlySe
     zone === CORRIDOR ? CORRIDOR_ROOM_KINDS.includes(room.kind) : room.zone === zone,
   );
   return new Set(rooms.map((room) => room.id));
+}
+
+/** Whether a point of these devices changes so often that fading each would cost more frames than it is worth. */
+function useHurry(devices: readonly Device[], key: string): boolean {
+  const { points } = useLiveSource();
+  const [isHurried, setHurried] = useState(false);
+  useEffect(() => {
+    const pace = new ChangePace();
+    let timer: ReturnType<typeof setInterval> | undefined;
+    function onWindow(): void {
+      setHurried(pace.endWindow());
+      if (!pace.isAtRest) return;
+      clearInterval(timer);
+      timer = undefined;
+    }
+    function onChange(): void {
+      pace.changed();
+      timer ??= setInterval(onWindow, WINDOW);
+    }
+    const ends = devices.flatMap((device) => {
+      const point = device.points[key];
+      return point === undefined ? [] : points.listen(point.id, onChange);
+    });
+    return () => {
+      clearInterval(timer);
+      for (const end of ends) end();
+    };
+  }, [points, devices, key]);
+  return isHurried;
 }

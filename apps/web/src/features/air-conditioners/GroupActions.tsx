@@ -4,7 +4,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import type { DevicesProps } from "../../devices/system.ts";
-import { START_VALUES } from "./startValues.ts";
+import type { Values } from "../../control/commands/change.ts";
+
+/** What can be set for several units at once, and with which value the question begins. */
+const START_VALUES: readonly { readonly name: string; readonly values: Values }[] = [
+  { name: "Setpoint", values: { setpoint: 24 } },
+  { name: "Mode", values: { mode: 2 } },
+  { name: "Fan", values: { fan: 1 } },
+];
 
 /** Everything of the place on or off, or to another setpoint, mode or fan speed; all of them ask first. */
 export function PageActions({ devices }: DevicesProps) {

@@ -8,11 +8,14 @@ import type { Reading } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { unitColumns } from "./columns.tsx";
 import { PageActions, PhoneActions, SelectionActions } from "./GroupActions.tsx";
-import { PlaceFigures } from "./PlaceFigures.tsx";
 import { RoomFields, RoomLabels, TemperatureLegend } from "./RoomClimate.tsx";
 import { SelectionControls } from "./SelectionControls.tsx";
-import { climateText, kilowattText, setpointText, unitOf } from "./unit.ts";
+import { climateText, kilowattText, setpointText, unitOf, summaryOf } from "./unit.ts";
 import { UnitInspector } from "./UnitInspector.tsx";
+import { currentOf } from "../../devices/current.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
+import type { DevicesProps } from "../../devices/system.ts";
 
 const ICONS = {
   on: <Snowflake size={15} aria-hidden />,
@@ -65,3 +68,18 @@ export const airConditioners: ControlSystem = {
   hasEnergy: true,
   plan: { Fields: RoomFields, Labels: RoomLabels, Legend: TemperatureLegend },
 };
+
+/** How many are on, how warm on average, what they draw now: of the place that is looked at. */
+function PlaceFigures({ devices }: DevicesProps) {
+  const readings = useReadings(devices);
+  const current = currentOf(readings);
+  const measured = currentOf(readings, "temperature");
+  const { on, total, mean, power } = summaryOf(current.readings);
+  return (
+    <>
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${String(on)} of ${String(total)}`} label="on" />
+      <TotalKpi of={measured} value={mean === undefined ? undefined : `${mean.toFixed(2)} °C`} label="mean of units" />
+      <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label="load now" />
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { LoadingBlocks, ErrorState, Icon, PageHeading } from "@atrium/ui";
+import { LoadingBlocks, ErrorState, Icon, PageHeading, EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import externalLink from "lucide-react/icons/external-link";
@@ -7,9 +7,16 @@ import { bookingsQuery } from "../../devices/bookings/bookingsQuery.ts";
 import { useSite } from "../../platform/site.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { BookingFacts, ListState } from "./BookingFacts.tsx";
-import { useBookingService } from "./bookingQueries.ts";
 import { BookingView } from "./BookingView.tsx";
-import { NoService } from "./NoService.tsx";
+import { getBookingSettings } from "@atrium/contract/site";
+import { ask } from "../../platform/http.ts";
+import { ROUTES } from "@atrium/contract/pages";
+import { Link } from "@tanstack/react-router";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { EmptyFrameDrawing } from "./EmptyFrameDrawing.tsx";
+
+/** How often the service is asked whether it is there, ms. */
+const SERVICE_INTERVAL = 30_000;
 
 /** The site's booking service, which is somebody else's page, and what its bookings mean here. */
 export function BookingPage() {
@@ -68,5 +75,37 @@ export function BookingPage() {
         />
       )}
     </div>
+  );
+}
+
+/** Where the booking service is, and whether this page may show it in a frame. */
+function useBookingService() {
+  const page = window.location.origin;
+  return useQuery({
+    queryKey: ["booking", page],
+    queryFn: ({ signal }) => ask(getBookingSettings, { query: { page }, signal }),
+    refetchInterval: SERVICE_INTERVAL,
+  });
+}
+
+/** Only who may set the address is told where. */
+function NoService() {
+  const maySet = hasFeature(useSession(), "devicesSettable");
+  return (
+    <EmptyState
+      drawing={<EmptyFrameDrawing />}
+      title="The site has no booking service"
+      actions={
+        maySet && (
+          <Button component={Link} variant="filled" to={ROUTES["setting-site"].path}>
+            Set its address
+          </Button>
+        )
+      }
+    >
+      {maySet
+        ? "Rooms are booked in another program, which is shown here as soon as its address is set in the settings of the site."
+        : "Rooms are not booked from here."}
+    </EmptyState>
   );
 }

@@ -1,17 +1,20 @@
-import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES } from "@atrium/contract/devices";
-import { Icon } from "@atrium/ui";
+import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES, factsOf } from "@atrium/contract/devices";
+import { Icon, Kpi } from "@atrium/ui";
 import Cctv from "lucide-react/icons/cctv";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import MapIcon from "lucide-react/icons/map";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { valueOf } from "../../devices/reading.ts";
-import type { DeviceSystem } from "../../devices/system.ts";
+import type { DeviceSystem, DevicesProps, PlanLayersProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
-import { CameraFigures } from "./CameraFigures.tsx";
 import { CameraInspector } from "./inspector/CameraInspector.tsx";
-import { CameraLegend } from "./plan/CameraLegend.tsx";
-import { FieldsOfView } from "./plan/FieldsOfView.tsx";
 import { CameraWall } from "./wall/CameraWall.tsx";
+import { useReadings, useDevicePoint, useDevices, useReading } from "../../devices/DevicesContext.ts";
+import { LegendEntry } from "../../devices/plan/Legend.tsx";
+import styles from "./cameras.module.css";
+import { fieldOfView, type SightLine, sightLines } from "@atrium/contract/site";
+import { useMemo } from "react";
+import type { Device } from "../../devices/device.ts";
 
 const WALL = "Wall";
 
@@ -50,3 +53,51 @@ export const cameraWall: DeviceSystem = {
   stageName: WALL,
   pathEnd: "/view",
 };
+
+/** How many cameras answer. */
+function CameraFigures({ devices }: DevicesProps) {
+  const answering = useReadings(devices).filter(({ condition, isStale }) => condition.isOn && !isStale).length;
+  return <Kpi value={`${String(answering)} of ${String(devices.length)}`} label="cameras answering" />;
+}
+
+/** What the fields mean. */
+function CameraLegend() {
+  return (
+    <>
+      <LegendEntry>
+        <span className={styles["swatch"]} />
+        Field of view
+      </LegendEntry>
+      <LegendEntry>
+        <span className={styles["swatch"]} data-old />
+        No signal
+      </LegendEntry>
+    </>
+  );
+}
+
+/** What each camera sees: it ends at walls and closed doors. */
+function FieldsOfView({ devices }: PlanLayersProps) {
+  const { drawing } = useDevices();
+  const lines = useMemo(() => (drawing === undefined ? [] : sightLines(drawing)), [drawing]);
+  return devices.map((device) => <FieldOfView key={device.id} device={device} lines={lines} />);
+}
+
+function FieldOfView({ device, lines }: { device: Device; lines: readonly SightLine[] }) {
+  const { selection } = useDevices();
+  const { isStale } = useReading(device);
+  const pan = useDevicePoint(device, "pan")?.value ?? 0;
+  const zoom = useDevicePoint(device, "zoom")?.value ?? 1;
+  const points = useMemo(() => {
+    const { facing, fov, range } = factsOf(CAMERA, device.facts);
+    if (facing === undefined || fov === undefined || range === undefined) return undefined;
+    const look = { at: device.at, facing: facing + pan, fov: fov / Math.max(1, zoom), range };
+    return fieldOfView(look, lines)
+      .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
+      .join(" ");
+  }, [device, lines, pan, zoom]);
+  if (points === undefined) return null;
+  return (
+    <polygon className={styles["view"]} points={points} data-selected={selection.has(device.id)} data-old={isStale} />
+  );
+}

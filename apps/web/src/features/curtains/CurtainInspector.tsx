@@ -13,7 +13,6 @@ import { useDeviceControls } from "../../control/inspector/useDeviceControls.ts"
 import { Why } from "../../control/inspector/Why.tsx";
 import { valueOf } from "../../devices/reading.ts";
 import type { DeviceProps } from "../../devices/system.ts";
-import { addressOf } from "./address.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { isMoving, MOVEMENT } from "./motion.ts";
 import { remarkOf } from "./remark.ts";
@@ -21,6 +20,7 @@ import { useReport } from "./report.ts";
 import { stopNow } from "./stop.ts";
 import { useShownPosition } from "./useShownPosition.ts";
 import { openText, percentWords, travelText } from "./words.ts";
+import type { Device } from "../../devices/device.ts";
 
 /** One curtain: where it is and whether it goes on, its controls, why it is so, its day, its last commands. */
 export function CurtainInspector({ device }: DeviceProps) {
@@ -115,4 +115,10 @@ export function CurtainInspector({ device }: DeviceProps) {
 
 function whyWords(position: number | undefined): string {
   return position === undefined ? "so" : openText(position).toLowerCase();
+}
+
+/** "Unit 3": the motor's number on its gateway's line; undefined where the site does not say. */
+function addressOf({ address }: Pick<Device, "address">): string | undefined {
+  const unit = address["unit"];
+  return unit === undefined ? undefined : `Unit ${String(unit)}`;
 }

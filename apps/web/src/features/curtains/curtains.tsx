@@ -9,12 +9,13 @@ import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { CurtainActions, CurtainFigures, CurtainSelectionActions } from "./CurtainActions.tsx";
 import { CurtainInspector } from "./CurtainInspector.tsx";
-import { CurtainLegend } from "./plan/CurtainLegend.tsx";
 import { CurtainMarks, Daylight } from "./plan/CurtainMarks.tsx";
 import { OpenFields, OpenLabels } from "./plan/OpenRooms.tsx";
 import { windowLineOf } from "./plan/windowLine.ts";
 import { SelectedCurtains } from "./SelectedCurtains.tsx";
 import { curtainWords, openText } from "./words.ts";
+import { LegendEntry } from "../../devices/plan/Legend.tsx";
+import styles from "./plan/curtains.module.css";
 
 /** Metres that a pin stands in front of its curtain. */
 const PIN_DISTANCE = 1.05;
@@ -88,4 +89,32 @@ function pinPlace(device: Device): Position {
   if (window === undefined) return device.at;
   const [x, y] = device.at;
   return [x + window.inward[0] * PIN_DISTANCE, y + window.inward[1] * PIN_DISTANCE];
+}
+
+/** What the drawing of a curtain says. */
+function CurtainLegend() {
+  return (
+    <>
+      <LegendEntry>
+        <svg width="44" height="10" aria-hidden>
+          <path className={styles["sample"]} d="M2 5q3-5 6 0t6 0t6 0t6 0t6 0t6 0t6 0" />
+        </svg>
+        Closed part
+      </LegendEntry>
+      <LegendEntry>
+        <svg width="30" height="10" aria-hidden>
+          <path className={styles["sampleTrack"]} d="M2 5H28" />
+          <path className={styles["sample"]} d="M2 1V9M28 1V9" />
+        </svg>
+        Open part
+      </LegendEntry>
+      <LegendEntry>
+        <svg width="22" height="10" aria-hidden>
+          <path className={styles["target"]} d="M3 1v8" />
+          <path className={styles["sampleChevrons"]} d="M12 2l-3.5 3 3.5 3M18 2l-3.5 3 3.5 3" />
+        </svg>
+        Moving, target
+      </LegendEntry>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { DOAS, DOAS_RULES } from "@atrium/contract/devices";
+import { DOAS, DOAS_RULES, DOAS_COLUMNS } from "@atrium/contract/devices";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
@@ -10,9 +10,40 @@ import type { DevicesProps } from "../../devices/system.ts";
 import { SelectionControls } from "./inspector/SelectionControls.tsx";
 import { UnitInspector } from "./inspector/UnitInspector.tsx";
 import { levelName } from "./levels.ts";
-import { SelectionActions } from "./table/SelectionActions.tsx";
-import { unitColumns } from "./table/columns.tsx";
 import { co2Text, unitChangeWords, unitText } from "./words.ts";
+import Power from "lucide-react/icons/power";
+import { useControl } from "../../control/ControlContext.tsx";
+import { SelectionAct } from "../../control/page/SelectionBar.tsx";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
+import { LevelBars } from "./LevelBars.tsx";
+
+const unitColumns = drawnColumns(DOAS_COLUMNS, {
+  level: {
+    width: 120,
+    cell: ({ reading }) => (
+      <span className="row" style={{ gap: 8 }}>
+        <LevelBars level={reading.values["on"] === 1 ? valueOf(reading, "level") : null} />
+        {reading.values["on"] === 0 ? "–" : levelName(valueOf(reading, "level"))}
+      </span>
+    ),
+  },
+  fan: {
+    width: 118,
+    givesWay: 2,
+    isUnitInCell: true,
+    cell: ({ reading }) => {
+      const speed = valueOf(reading, "supply-fan");
+      const text = speed === null ? "–" : `${speed.toFixed(2)} %`;
+      return <ShareCell share={(speed ?? 0) / 100} text={text} isOld={reading.isStale} />;
+    },
+  },
+  co2: { width: 92, givesWay: 4, decimals: 0 },
+  power: { width: 90, givesWay: 3 },
+});
+
+/** LOW, where the question begins. */
+const FIRST_LEVEL = 1;
 
 /** Most units run at half of it or more; the ring is the fan's own speed. */
 const FULL_SPEED = 100;
@@ -62,6 +93,31 @@ function UnitFigures({ devices }: DevicesProps) {
     <>
       <TotalKpi of={current} value={isKnown ? `${String(on)} of ${String(readings.length)}` : undefined} label="on" />
       <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
+    </>
+  );
+}
+
+/** What can be done to the units that are selected. */
+function SelectionActions({ devices }: DevicesProps) {
+  const { propose, ask } = useControl();
+  return (
+    <>
+      <SelectionAct
+        isPrimary
+        onClick={() => {
+          ask(devices, { kind: "set", values: { on: 1, level: FIRST_LEVEL } }, { isOpen: true });
+        }}
+      >
+        Set level…
+      </SelectionAct>
+      <SelectionAct
+        icon={Power}
+        onClick={() => {
+          propose(devices, { kind: "set", values: { on: 0 } });
+        }}
+      >
+        Turn off
+      </SelectionAct>
     </>
   );
 }

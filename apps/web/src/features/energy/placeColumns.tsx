@@ -4,10 +4,14 @@ import type { ReactElement, ReactNode } from "react";
 import { peakResolution } from "./figures.ts";
 import { difference, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
 import { PartMark } from "./PartMark.tsx";
-import { LinkedPlace } from "./LinkedPlace.tsx";
 import classes from "./PlacesCard.module.css";
 import { isSum, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
+import { TOTAL } from "@atrium/contract/site";
+import { Link, getRouteApi } from "@tanstack/react-router";
+import { usePlaceLink } from "./usePlaceLink.ts";
+
+const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
 interface Shown {
   readonly rows: readonly PlaceRow[];
@@ -159,5 +163,24 @@ function Peak({ peak, moment }: { peak: EnergyReply["peak"]; moment: (at: number
         {peak.minutes === 60 && `, ${peakResolution(peak)}`}
       </span>
     </span>
+  );
+}
+
+/** A row's place by its name, with the range and use of the page. */
+function LinkedPlace({ place }: { place: PlaceRow }): ReactElement {
+  const link = usePlaceLink()(place);
+  const { placement } = route.useParams();
+  const { floor } = route.useSearch();
+  const isHere = floor !== TOTAL && place.placement === placement && place.floor === floor;
+  return (
+    <Link
+      {...link}
+      className={`ink ${classes["place"]}`}
+      aria-current={isHere ? "true" : undefined}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {/* Beside its own building, a floor needs no other name. */}
+      {place.floor === undefined ? place.longName : place.shortName}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
-import type { EventQuery, EventRow } from "@atrium/contract/alarms";
+import type { EventQuery, EventRow, EventView } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
-import { Card, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { Card, ErrorState, LoadingBlocks, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -18,9 +18,15 @@ import { EventTable } from "./list/EventTable.tsx";
 import { NoEvents } from "./list/NoEvents.tsx";
 import { EventOverview } from "./overview/EventOverview.tsx";
 import { useEventRows } from "./list/useEventRows.ts";
-import { useViewCounts } from "./list/useViewCounts.ts";
 import type { EventAddress } from "./useEventAddress.ts";
-import { ViewSwitch } from "./ViewSwitch.tsx";
+import { useOpenEvents } from "./live/useOpenEvents.ts";
+import { openRows } from "./list/eventRows.ts";
+
+const VIEWS = [
+  { value: "active", label: "Active" },
+  { value: "unacknowledged", label: "To acknowledge" },
+  { value: "all", label: "All" },
+] as const;
 
 interface EventListProps {
   address: EventAddress;
@@ -145,4 +151,31 @@ export function EventList({ address, asked, place }: EventListProps) {
 
 function exportOf({ after: _after, limit: _limit, ...narrowed }: EventQuery): ExportAsked {
   return { list: "events", ...narrowed };
+}
+
+/** How many alarms of the place stand or need somebody, whatever else narrows the list; undefined until all are read. */
+function useViewCounts({ placement, floor, zone }: EventQuery) {
+  const { alarms, isRead } = useOpenEvents();
+  return useMemo(() => {
+    if (!isRead) return undefined;
+    const count = (view: "active" | "unacknowledged") =>
+      openRows(alarms, { view, placement, floor, zone, search: "", limit: 1 }).length;
+    return { active: count("active"), unacknowledged: count("unacknowledged") };
+  }, [alarms, isRead, placement, floor, zone]);
+}
+
+interface ViewSwitchProps {
+  view: EventView;
+  /** How many alarms of the place each view has; undefined: not known yet. */
+  counts: Readonly<Record<"active" | "unacknowledged", number>> | undefined;
+  onChange: (view: EventView) => void;
+}
+
+/** What of the events is listed. What is shelved has a page of its own. */
+function ViewSwitch({ view, counts, onChange }: ViewSwitchProps) {
+  const segments = VIEWS.map(({ value, label }) => ({
+    value,
+    label: value === "all" || counts === undefined ? label : `${label} ${String(counts[value])}`,
+  }));
+  return <Segmented label="View" segments={segments} value={view === "shelved" ? null : view} onChange={onChange} />;
 }

@@ -9,7 +9,7 @@ import {
 import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useMemo } from "react";
 import forms from "../../collections/form/form.module.css";
 import { fieldError, FormError } from "../../collections/form/FormError.tsx";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
@@ -19,13 +19,16 @@ import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";
 import { useSiteDay } from "../../ranges/useSiteDay.ts";
 import { FormFrame } from "./FormFrame.tsx";
-import { FormNotes } from "./FormNotes.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
 import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES, kindOf } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
 import { RemoveHoliday } from "./RemoveHoliday.tsx";
 import { YearlyDay } from "./YearlyDay.tsx";
+import { StateGlyph } from "@atrium/ui";
+import { useSite } from "../../platform/site.ts";
+import { timeWords } from "../../ranges/timeWords.ts";
+import { useToday } from "../../ranges/useToday.ts";
 
 interface HolidayEditorProps {
   title: string;
@@ -191,4 +194,25 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
       {question}
     </FormFrame>
   );
+}
+
+/** What is not seen at once of a holiday as it is being written. */
+function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday: Holiday }) {
+  const { timeZone } = useSite();
+  const today = useToday(useMemo(() => timeWords(timeZone), [timeZone]));
+  const notes = [
+    isYearly === true &&
+      onWeekday === undefined &&
+      date.endsWith("-02-29") &&
+      "29 February: it comes in leap years only.",
+    date !== "" &&
+      date < today &&
+      "This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays.",
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <p key={note} className={`flex items-start t12 ink2 rounded bg-2 border ${forms["note"]}`}>
+      <StateGlyph state="trouble" size={14} />
+      <span>{note}</span>
+    </p>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { HolidayPreview } from "@atrium/contract/site";
+import { type HolidayPreview, MAX_HOLIDAY_FILE_LENGTH } from "@atrium/contract/site";
 import { type HolidayContent, type HolidayKind, previewHolidays, importHolidays } from "@atrium/contract/site";
 import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -10,7 +10,8 @@ import { notices } from "../../platform/notices.ts";
 import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
-import { readCalendarFile } from "./readCalendarFile.ts";
+
+const SIZE = `it may have ${MAX_HOLIDAY_FILE_LENGTH / 1_000} thousand characters`;
 
 interface Looked {
   readonly file: string;
@@ -109,4 +110,17 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
 
 function countWords(count: number): string {
   return count === 1 ? "1 holiday" : `${count} holidays`;
+}
+
+/** The text of a calendar file, or a sentence why it is not read. */
+async function readCalendarFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
+  // A character has four octets at most.
+  if (file.size > 4 * MAX_HOLIDAY_FILE_LENGTH) return { problem: `${file.name} is too large: ${SIZE}.` };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (text.length > MAX_HOLIDAY_FILE_LENGTH) return { problem: `${file.name} is too large: ${SIZE}.` };
+    return text === "" ? { problem: `${file.name} is empty.` } : { text };
+  } catch {
+    return { problem: `${file.name} is no text in UTF-8, as calendar files are.` };
+  }
 }

@@ -3,7 +3,6 @@ import { Card } from "@atrium/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
-import { Legend } from "./Legend.tsx";
 import { dayLater, daysOf, keyStep, MONTHS, weekdayOfFirst } from "./monthDays.ts";
 
 interface YearCalendarProps {
@@ -113,5 +112,30 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
     >
       {Number(date.slice(8))}
     </button>
+  );
+}
+
+/** What the marks of the calendar mean. */
+function Legend({ hasSample }: { hasSample: boolean }) {
+  return (
+    <ul className={`flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Legend">
+      <li className="row gap-7">
+        <span className={styles["mark"]} data-kind="public" /> Holiday
+      </li>
+      <li className="row gap-7">
+        <span className={styles["mark"]} data-kind="public" data-past /> Past
+      </li>
+      <li className="row gap-7">
+        <span className={styles["mark"]} data-kind="campus" /> Campus only
+      </li>
+      {hasSample && (
+        <li className="row gap-7">
+          <span className={styles["mark"]} data-kind="public" data-sample /> Not announced yet
+        </li>
+      )}
+      <li className="row gap-7">
+        <span className={styles["dot"]} /> Today
+      </li>
+    </ul>
   );
 }

@@ -1,18 +1,19 @@
-import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric } from "@atrium/contract/devices";
+import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric, AIR_BANDS } from "@atrium/contract/devices";
 import Leaf from "lucide-react/icons/leaf";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
-import type { DeviceRow, DeviceSystem } from "../../devices/system.ts";
+import type { DeviceRow, DeviceSystem, DevicesProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { airOf, airText } from "./air.ts";
-import { AirFigures } from "./AirFigures.tsx";
 import { AirInspector } from "./AirInspector.tsx";
 import { airPictures } from "./pictures.ts";
-import { Bars } from "./BandMark.tsx";
+import { Bars, BandMark } from "./BandMark.tsx";
 import styles from "./iaq.module.css";
-import { AirLegend } from "./plan/AirLegend.tsx";
 import { AirFields, AirLabels } from "./plan/AirRooms.tsx";
-import { metricNumber, sensorWords } from "./words.ts";
+import { metricNumber, sensorWords, metricText } from "./words.ts";
+import { LegendEntry } from "../../devices/plan/Legend.tsx";
+import { Kpi } from "@atrium/ui";
+import { useReadings } from "../../devices/DevicesContext.ts";
 
 const columns = drawnColumns(IAQ_COLUMNS, {
   co2: { width: 96, cell: cellOf("co2") },
@@ -60,4 +61,27 @@ function cellOf(metric: IaqMetric) {
 function spokenAir(reading: Reading): string {
   const air = airOf(reading);
   return air === undefined ? "" : `${IAQ_METRICS[air.metric].name} ${airText(reading)}`;
+}
+
+/** The four bands; each sensor has that of its worst metric. */
+function AirLegend() {
+  return AIR_BANDS.map((band) => (
+    <LegendEntry key={band}>
+      <BandMark band={band} />
+    </LegendEntry>
+  ));
+}
+
+/** The highest carbon dioxide of the sensors that answer, and how many of these have good or fair air. */
+function AirFigures({ devices }: DevicesProps) {
+  const readings = useReadings(devices).filter(({ isStale }) => !isStale);
+  const co2 = readings.flatMap((reading) => valueOf(reading, "co2") ?? []);
+  const well = readings.filter(({ condition }) => condition.isOn).length;
+  const isRead = readings.length > 0;
+  return (
+    <>
+      <Kpi value={co2.length === 0 ? undefined : metricText("co2", Math.max(...co2))} label="highest CO₂" />
+      <Kpi value={isRead ? `${String(well)} of ${String(readings.length)}` : undefined} label="sensors good or fair" />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
-import type { Box } from "@atrium/ui/plan";
+import { type Box, RoomLabel } from "@atrium/ui/plan";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
@@ -12,11 +12,18 @@ import { valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";
-import { carWords, liftFactsOf } from "./lift.ts";
-import { LiftFigures } from "./LiftFigures.tsx";
-import { LiftNames } from "./LiftNames.tsx";
+import { carWords, liftFactsOf, floorsIn, modeOf } from "./lift.ts";
 import { SeveralLifts } from "./SeveralLifts.tsx";
 import { ShaftStage } from "./shafts/ShaftStage.tsx";
+import { currentOf } from "../../devices/current.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
+import type { DevicesProps, PlanLayersProps } from "../../devices/system.ts";
+import { RoomNames } from "../../devices/plan/RoomNames.tsx";
+import { useControl, useReading } from "../../control/ControlContext.tsx";
+
+/** Metres from a lift's pin to the words under it. */
+const BELOW = 0.62;
 
 const columns = drawnColumns(LIFT_COLUMNS, {
   mode: { width: 124, givesWay: 9 },
@@ -97,4 +104,50 @@ function aroundLifts(devices: readonly Device[]): Box {
     top: Math.min(...ys) - AROUND.y,
     bottom: Math.max(...ys) + AROUND.y,
   };
+}
+
+/** How many run, how many landings wait, and how long people waited today. */
+function LiftFigures({ devices }: DevicesProps) {
+  const current = currentOf(useReadings(devices));
+  const known = current.readings.filter(({ values }) => modeOf(values) !== undefined);
+  const inService = known.filter(({ values }) => modeOf(values) !== "OUT_OF_SERVICE" && values["fault"] !== 1);
+  // Calls and waits belong to the group: each of its lifts reports the same, so that one of them is enough.
+  const group = (current.count === 0 ? known[0] : current.readings[0])?.values;
+  const ofGroup = { ...current, count: current.count === 0 ? 0 : current.of };
+  const calls = floorsIn(group?.["calls-up"]).length + floorsIn(group?.["calls-down"]).length;
+  const wait = group?.["wait"];
+  const running = `${String(inService.length)} of ${String(current.readings.length)}`;
+  return (
+    <>
+      <TotalKpi of={current} value={known.length === 0 ? undefined : running} label="in service" />
+      <TotalKpi of={ofGroup} value={group === undefined ? undefined : String(calls)} label="calls waiting" />
+      <TotalKpi
+        of={ofGroup}
+        value={wait === undefined || wait === null ? undefined : `${wait.toFixed(2)} s`}
+        label="mean wait today"
+      />
+    </>
+  );
+}
+
+/** The rooms' names, and beside each lift what its car does. */
+function LiftNames({ devices }: PlanLayersProps) {
+  return (
+    <>
+      <RoomNames />
+      {devices.map((device) => (
+        <LiftName key={device.id} device={device} />
+      ))}
+    </>
+  );
+}
+
+function LiftName({ device }: { device: Device }) {
+  const { rooms } = useControl();
+  const reading = useReading(device);
+  const room = rooms.get(device.room);
+  if (room === undefined) return null;
+  const [x, y] = device.at;
+  const name = { ...room, name: device.name, label: [x, y + BELOW] as [number, number] };
+  return <RoomLabel room={name} value={carWords(reading.values, liftFactsOf(device))} isLoud />;
 }

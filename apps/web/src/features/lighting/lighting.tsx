@@ -1,19 +1,38 @@
-import { LIGHTING, LIGHTING_RULES } from "@atrium/contract/devices";
+import { LIGHTING, LIGHTING_RULES, LIGHTING_COLUMNS } from "@atrium/contract/devices";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
-import { lightColumns } from "./columns.tsx";
 import { roomsLitBy } from "./lampFacts.ts";
 import { LEVEL_WORDS } from "./levelWords.ts";
 import { LightingActions, LightingPhoneActions, LightingSelectionActions } from "./LightingActions.tsx";
-import { LightingFigures } from "./LightingFigures.tsx";
 import { LightInspector } from "./LightInspector.tsx";
 import { LightSelectionControls } from "./LightSelectionControls.tsx";
 import { LampLayer, LightFields, LightLabels, LightPools } from "./plan/LightLayers.tsx";
-import { LightLegend } from "./plan/LightLegend.tsx";
 import { sceneNote } from "./scenes/sceneWords.ts";
-import { LEVEL, levelText, lightChangeWords, POWER, savingText } from "./words.ts";
+import { LEVEL, levelText, lightChangeWords, POWER, savingText, powerText } from "./words.ts";
+import { LegendRamp } from "../../devices/plan/Legend.tsx";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
+import { currentOf } from "../../devices/current.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
+import type { DevicesProps } from "../../devices/system.ts";
+import { summaryOf } from "./summary.ts";
+
+const lightColumns = drawnColumns(LIGHTING_COLUMNS, {
+  level: {
+    width: 114,
+    isUnitInCell: true,
+    cell: ({ reading }) => {
+      const level = valueOf(reading, LEVEL);
+      return <ShareCell share={(level ?? 0) / 100} text={levelText(level)} isOld={reading.isStale} />;
+    },
+  },
+  power: { width: 90, givesWay: 4 },
+});
+
+const GRADIENT = "linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))";
 
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
@@ -66,4 +85,21 @@ export const lighting: ControlSystem = {
 function spokenLevel(reading: Reading): string {
   const level = valueOf(reading, LEVEL);
   return level === null || level <= 0 ? "" : `${String(Math.round(level))} percent`;
+}
+
+function LightLegend() {
+  return <LegendRamp from="0 %" to="100 % light level" gradient={GRADIENT} />;
+}
+
+/** How many are on, how bright on average, what they draw now: of the place that is looked at. */
+function LightingFigures({ devices }: DevicesProps) {
+  const current = currentOf(useReadings(devices));
+  const { on, total, mean, power } = summaryOf(current.readings);
+  return (
+    <>
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${String(on)} of ${String(total)}`} label="on" />
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label="mean level" />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label="load now" />
+    </>
+  );
 }

@@ -1,17 +1,25 @@
 import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract/devices";
-import { Icon } from "@atrium/ui";
+import { Icon, Card, StateGlyph } from "@atrium/ui";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListTree from "lucide-react/icons/list-tree";
 import Package from "lucide-react/icons/package";
 import { declared } from "../../devices/declared.ts";
 import { valueOf } from "../../devices/reading.ts";
-import type { DeviceSystem } from "../../devices/system.ts";
+import type { DeviceSystem, StageProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
-import { boxPoints } from "./compartments.ts";
-import { FrontStage } from "./front/FrontStage.tsx";
+import { boxPoints, useCompartments } from "./compartments.ts";
 import { BankInspector } from "./inspector/BankInspector.tsx";
 import { LockerFigures } from "./LockerFigures.tsx";
 import { lockerWords } from "./words.ts";
+import { EventList } from "./EventList.tsx";
+import { StateFilters } from "./StateFilters.tsx";
+import lists from "../../collections/lists.module.css";
+import { useMemo } from "react";
+import type { Device } from "../../devices/device.ts";
+import { useDevices, useReading } from "../../devices/DevicesContext.ts";
+import { stateText } from "../../devices/words.ts";
+import { clock } from "../../platform/time.ts";
+import { BankFront } from "./front/BankFront.tsx";
 
 /** Banks of smart lockers, drawn as one stands before them. */
 export const lockers: DeviceSystem = {
@@ -41,3 +49,45 @@ export const lockers: DeviceSystem = {
     { name: "Detail", icon: ListTree, path: "/detail" },
   ],
 };
+
+/** The banks of a place as one stands before them, and what happened there last. */
+function FrontStage({ near }: StageProps) {
+  return (
+    <div className={`flex-1 min-h-0 overflow-auto ${lists["body"]}`}>
+      <StateFilters compartments={useCompartments(near)} />
+      <div className="grid gap-12">
+        {near.map((device) => (
+          <BankCard key={device.id} device={device} />
+        ))}
+        <Card title="Events here">
+          <EventList banks={near} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** One bank: its name, how its terminal is, its compartments. */
+function BankCard({ device }: { device: Device }) {
+  const { timeZone } = useDevices();
+  const reading = useReading(device);
+  const compartments = useCompartments(useMemo(() => [device], [device]));
+  const { isStale, seenAt, condition } = reading;
+  const when = seenAt === null ? "" : `, ${isStale ? "last seen " : ""}${clock(seenAt, timeZone)}`;
+  const isInTrouble = condition.trouble !== undefined;
+  return (
+    <Card
+      title={device.name}
+      note={`${device.id}, ${String(compartments.length)} compartments`}
+      actions={
+        <span className="t12 ink2 num inline-row gap-6">
+          <StateGlyph state={isStale ? "stale" : isInTrouble ? "trouble" : "normal"} size={13} />
+          {isStale || isInTrouble ? stateText(reading) : "Online"}
+          {when}
+        </span>
+      }
+    >
+      <BankFront device={device} compartments={compartments} isReached={!isStale} />
+    </Card>
+  );
+}

@@ -1,8 +1,14 @@
-import { MAPPING_FILE_COLUMNS, type MappingImportReply, undoMappingImport } from "@atrium/contract/site";
+import {
+  MAPPING_FILE_COLUMNS,
+  type MappingImportReply,
+  undoMappingImport,
+  getMappingFile,
+  type ImportEffect,
+} from "@atrium/contract/site";
 import { Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ask } from "../../platform/http.ts";
+import { ask, askForFile } from "../../platform/http.ts";
 import { DoneImportsCard } from "./DoneImportsCard.tsx";
 import { ImportFrame } from "./ImportFrame.tsx";
 import { ImportLines } from "./ImportLines.tsx";
@@ -10,9 +16,15 @@ import { importsQuery } from "./importQueries.ts";
 import { changesOf, counted, countWords, summaryWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 import { SiteImportView } from "./site/SiteImportView.tsx";
-import { ShareBar } from "./ShareBar.tsx";
-import { useMappingFile } from "./useMappingFile.ts";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
+
+const PARTS: readonly { readonly key: string; readonly words: string; readonly of: readonly ImportEffect[] }[] = [
+  { key: "change", words: "add or change", of: ["add", "again", "change"] },
+  { key: "retire", words: "retire", of: ["retire"] },
+  { key: "problem", words: "problem", of: ["none"] },
+  { key: "same", words: "same", of: ["same"] },
+];
 
 const WAYS = [
   { value: "mappings", label: "Mappings" },
@@ -88,4 +100,43 @@ function fileWords({ file, reply }: MappingImport): string {
   if (file === undefined) return "";
   const size = `${Math.max(0.01, file.size / 1_000).toFixed(2)} kB`;
   return [file.name, ...(reply === undefined ? [] : [counted(reply.lines.length, "device")]), size].join(", ");
+}
+
+/** Saves the mappings of all devices as a file. */
+function useMappingFile() {
+  const { isBusy, refusal, run } = useSubmit();
+  const save = () =>
+    void run(async () => {
+      const blob = await (await askForFile(getMappingFile)).blob();
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = "mappings.csv";
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  return { isBusy, refusal, save };
+}
+
+/** How much of a file does what. */
+function ShareBar({ counts }: Pick<MappingImportReply, "counts">) {
+  const parts = PARTS.map(({ key, words, of }) => {
+    return { key, words, count: of.reduce((sum, effect) => sum + counts[effect], 0) };
+  });
+  return (
+    <div className={`row wrap ${styles["shares"]}`}>
+      <div className={`flex overflow-hidden bg-2 ${styles["bar"]}`} aria-hidden>
+        {parts.map(({ key, count }) => (
+          <span key={key} data-part={key} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`}>
+        {parts.map(({ key, words, count }) => (
+          <li className="row gap-6" key={key}>
+            <span data-part={key} className={styles["mark"]} aria-hidden />
+            {count} {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

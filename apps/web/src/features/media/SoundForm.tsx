@@ -1,14 +1,15 @@
-import { type Media, MediaChange, changeMedia } from "@atrium/contract/devices";
+import { type Media, MediaChange, changeMedia, removeMedia } from "@atrium/contract/devices";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import forms from "../../collections/form/form.module.css";
 import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
 import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { ask } from "../../platform/http.ts";
-import { DeleteSound } from "./DeleteSound.tsx";
 import { useSoundsChanged } from "./mediaQueries.ts";
 import { SoundFacts } from "./SoundFacts.tsx";
 import { SoundUnits } from "./SoundUnits.tsx";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../collections/form/useSubmit.ts";
 
 interface SoundFormProps {
   /** As it is now; the form began with what it was when it was opened. */
@@ -74,5 +75,37 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
       <SoundFacts sound={sound} />
       <SoundUnits sound={sound} />
     </FormDrawer>
+  );
+}
+
+interface DeleteSoundProps {
+  sound: Media;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a sound is gone; one that is used is refused by the server, which says where. */
+function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
+  const submission = useSubmit();
+  const changed = useSoundsChanged();
+
+  async function confirm(): Promise<void> {
+    if (!(await submission.run(() => ask(removeMedia, { params: { id: sound.id } })))) return;
+    onDeleted();
+    await changed();
+  }
+
+  return (
+    <Confirm
+      title={`Delete ${sound.name}?`}
+      action="Delete sound"
+      isDestructive
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Its file is deleted here and in the units. What was played stays in the history under its name.
+    </Confirm>
   );
 }

@@ -1,18 +1,27 @@
-import { EQUIPMENT, EQUIPMENT_COLUMNS, EQUIPMENT_RULES, type EquipmentKind } from "@atrium/contract/devices";
+import {
+  EQUIPMENT,
+  EQUIPMENT_COLUMNS,
+  EQUIPMENT_RULES,
+  type EquipmentKind,
+  categoryOf,
+} from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
-import type { DeviceSystem } from "../../devices/system.ts";
+import type { DeviceSystem, DevicesProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import Cog from "lucide-react/icons/cog";
 import { categoriesOf, type Category, NO_KINDS, type PlantName } from "./categories.ts";
 import { CategoryChoice } from "./CategoryChoice.tsx";
 import { PlantCards } from "./cards/PlantCards.tsx";
-import { PlantFigures } from "./PlantFigures.tsx";
 import { PlantInspector } from "./PlantInspector.tsx";
 import { mainText } from "./readable.ts";
 import { MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
 import { SingleLine } from "./singleLine/SingleLine.tsx";
+import { useMemo } from "react";
+import { currentOf } from "../../devices/current.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
 
 type PlantSystem = DeviceSystem & { readonly parts: PageParts };
 
@@ -90,4 +99,31 @@ function make(name: PlantName, categories: readonly Category[], chosen: Category
 function shownBy(categories: readonly Category[]): (device: Device) => boolean {
   const keys = new Set(categories.map(({ key }) => key));
   return ({ facts }) => keys.has(String(facts["category"]));
+}
+
+/** Of what is connected: how much of what can run does, and how much of all reports an alarm. */
+function PlantFigures({ devices }: DevicesProps) {
+  const connected = useMemo(() => devices.filter(({ gateway }) => gateway !== undefined), [devices]);
+  const readings = useReadings(connected);
+  const running = readings.filter((_, index) => {
+    const device = connected[index];
+    return device !== undefined && categoryOf(device)?.hasActiveStatus === true;
+  });
+  const machines = currentOf(running);
+  const all = currentOf(readings);
+  const on = machines.readings.filter(({ condition }) => condition.isOn).length;
+  const alarms = all.readings.filter(({ condition }) => condition.trouble !== undefined).length;
+  const isKnown = readings.some(({ seenAt }) => seenAt !== null);
+  return (
+    <>
+      {machines.of > 0 && (
+        <TotalKpi
+          of={machines}
+          value={isKnown ? `${String(on)} of ${String(machines.readings.length)}` : undefined}
+          label="running"
+        />
+      )}
+      <TotalKpi of={all} value={isKnown ? String(alarms) : undefined} label="in trouble" />
+    </>
+  );
 }

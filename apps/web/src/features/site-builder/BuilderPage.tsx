@@ -1,4 +1,4 @@
-import { PageHeading } from "@atrium/ui";
+import { PageHeading, Card } from "@atrium/ui";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -7,8 +7,11 @@ import lists from "../../collections/lists.module.css";
 import { useSite } from "../../platform/site.ts";
 import { planQuery } from "./builderQueries.ts";
 import { Drawing } from "./Drawing.tsx";
-import { FloorChoice } from "./FloorChoice.tsx";
-import { Reader } from "./Reader.tsx";
+import type { PlanReply, SitePlace } from "@atrium/contract/site";
+import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import styles from "./builder.module.css";
+import { Select } from "@mantine/core";
+import { useAddress } from "../../platform/address.ts";
 
 const CRUMB = "Buildings, floors, rooms and walls";
 /** Narrower than this a plan is read, not drawn. */
@@ -41,5 +44,69 @@ export function BuilderPage() {
         </ReadState>
       </div>
     </div>
+  );
+}
+
+/** A plan on a phone: it is read there. */
+function Reader({ plan: { drawing }, name }: { plan: PlanReply; name: string }) {
+  return (
+    <>
+      <p className={styles["readerNote"]}>
+        Drawing needs a wider screen: here the plan can be read. Open this page on a tablet or a computer to change it.
+      </p>
+      <Card className={styles["reader"]}>
+        <Plan drawing={drawing} label={`${name}, plan`} labels={<Names rooms={drawing.rooms} />} />
+      </Card>
+      <Card title="Rooms" note={String(drawing.rooms.length)}>
+        <ul className={styles["readerRooms"]}>
+          {drawing.rooms.map((room) => (
+            <li key={room.id}>
+              {room.name} <span className="muted">{room.id}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Names({ rooms }: Pick<PlanReply["drawing"], "rooms">) {
+  const scale = usePlanScale();
+  return labelledRooms(rooms, scale).map((room) => <RoomLabel key={room.id} room={room} value="" />);
+}
+
+interface FloorChoiceProps {
+  places: readonly SitePlace[];
+  placement: string;
+  floor: string;
+}
+
+/** Which floor is drawn. */
+function FloorChoice({ places, placement, floor }: FloorChoiceProps) {
+  const { replaceQuery } = useAddress();
+  const floors = places.find(({ key }) => key === placement)?.floors ?? [];
+  return (
+    <>
+      <Select
+        aria-label="Building"
+        allowDeselect={false}
+        w={170}
+        data={places.map(({ key, name }) => ({ value: key, label: name }))}
+        value={placement}
+        onChange={(next) => {
+          if (next !== null) void replaceQuery({ placement: next });
+        }}
+      />
+      <Select
+        aria-label="Floor"
+        allowDeselect={false}
+        w={130}
+        data={floors.map(({ key, label }) => ({ value: key, label }))}
+        value={floor}
+        onChange={(next) => {
+          if (next !== null) void replaceQuery({ placement, floor: next });
+        }}
+      />
+    </>
   );
 }

@@ -12,17 +12,20 @@ import { AddMenu } from "./actions/AddMenu.tsx";
 import { Canvas, Preview } from "./canvas/Canvas.tsx";
 import type { DrawingSettings } from "./canvas/grip.ts";
 import styles from "./builder.module.css";
-import { PlanConflict } from "./PlanConflict.tsx";
 import { ChosenPanel } from "./panels/ChosenPanel.tsx";
 import { PartsCard } from "./panels/PartsCard.tsx";
 import { ProblemsPanel } from "./panels/ProblemsPanel.tsx";
-import { SaveQuestion } from "./SaveQuestion.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { Tool } from "./tools.ts";
 import { UnderlayLayer } from "./underlay/UnderlayLayer.tsx";
 import { useUnderlay } from "./underlay/useUnderlay.ts";
-import { useBuilder } from "./useBuilder.ts";
-import { useSave } from "./useSave.ts";
+import { useBuilder, type Builder } from "./useBuilder.ts";
+import { useSave, type MoveQuestion } from "./useSave.ts";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { ConflictNotice } from "../../collections/form/ConflictNotice.tsx";
+
+/** Devices that a question names; more are counted. */
+const MOST_NAMED = 8;
 
 const [FIRST_FURNITURE] = FURNITURE;
 
@@ -163,4 +166,56 @@ function onUndoKey(event: KeyboardEvent, builder: ReturnType<typeof useBuilder>)
   else if (key === "y" || key === "z") builder.redo?.();
   else return;
   event.preventDefault();
+}
+
+/** Asks before devices belong to another room than they did. */
+function SaveQuestion({ question }: { question: MoveQuestion | undefined }) {
+  if (question === undefined) return null;
+  const { devices, onConfirm, onClose } = question;
+  const more = devices.length - MOST_NAMED;
+  return (
+    <Confirm
+      title={`Move ${devices.length} ${devices.length === 1 ? "device" : "devices"} to the room where they stand?`}
+      action="Save and move them"
+      cancel="Keep drawing"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      Their rooms are gone or were drawn away from them:{" "}
+      {devices
+        .slice(0, MOST_NAMED)
+        .map(({ name }) => name)
+        .join(", ")}
+      {more > 0 ? ` and ${more} more` : ""}. Each then belongs to the room around it.
+    </Confirm>
+  );
+}
+
+interface PlanConflictProps {
+  builder: Builder;
+  /** What both have changed, after the changes were put together. */
+  clashes: readonly string[];
+  onMerge: () => void;
+}
+
+/** Somebody else has saved this plan while it was being drawn: nothing of either is lost. */
+function PlanConflict({ builder, clashes, onMerge }: PlanConflictProps) {
+  if (builder.theirs === undefined) {
+    if (clashes.length === 0) return null;
+    return (
+      <ConflictNotice>
+        Both of you changed {clashes.join(", ")}: the drawing has yours there. Save it, or take it back with Undo.
+      </ConflictNotice>
+    );
+  }
+  return (
+    <ConflictNotice
+      overwrite={onMerge}
+      overwriteLabel="Put mine and theirs together"
+      reload={builder.discard}
+      reloadLabel="Take theirs, give mine up"
+    >
+      Somebody else has saved this plan while you were drawing. Your changes are still here.
+    </ConflictNotice>
+  );
 }

@@ -1,22 +1,29 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
-import { PageHeading } from "@atrium/ui";
-import { Button } from "@mantine/core";
+import { PageHeading, StateGlyph, Card } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { FormError } from "../../collections/form/FormError.tsx";
+import { FormError, fieldError } from "../../collections/form/FormError.tsx";
 import { PartConflict } from "../../collections/form/ConflictNotice.tsx";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../collections/ListState.tsx";
 import lists from "../../collections/lists.module.css";
-import { BookingCard } from "./BookingCard.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { MonthCard } from "./MonthCard.tsx";
-import { ReasonCard } from "./ReasonCard.tsx";
 import { settingsQuery } from "./settingsQueries.ts";
 import { TariffsCard } from "./TariffsCard.tsx";
 import { TimeZoneCard } from "./TimeZoneCard.tsx";
-import { useSiteForm } from "./useSiteForm.ts";
+import { useSiteForm, type SiteForm } from "./useSiteForm.ts";
+import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
+import { dayWords } from "./settingsWords.ts";
+import styles from "./SiteSettingsPage.module.css";
+import formStyles from "../../collections/form/form.module.css";
+
+const FIELDS = {
+  address: { label: "Address", description: "Its page, which Booking shows in a frame. Empty: the site has none." },
+  calendar: { label: "Calendar", description: "Its iCalendar feed (.ics), from which Atrium reads what is booked." },
+} as const;
 
 const CRUMB = "Name, time zone, tariffs and emission factors";
 
@@ -75,5 +82,60 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
       </div>
       {question}
     </div>
+  );
+}
+
+/** Asked for where figures that people have read already become others. */
+function ReasonCard({ form }: { form: SiteForm }) {
+  const { firstChangedDay, reason, errors, setReason } = form;
+  if (!form.hasChanges || firstChangedDay === undefined) return null;
+  return (
+    <div className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
+      <StateGlyph state="trouble" />
+      <span className="grow">
+        <b>Recorded days change.</b> From {dayWords(firstChangedDay)} on they are counted again by what is saved. Days
+        before keep their figures.
+      </span>
+      <TextInput
+        className={styles["noticeField"]}
+        label="Reason, for the audit log"
+        required
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        error={fieldError(errors["reason"])}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where rooms are booked: somebody else's program. */
+function BookingCard({ form: { draft, errors, change } }: { form: SiteForm }) {
+  return (
+    <Card title="Booking service">
+      <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
+        {(["address", "calendar"] as const).map((field) => (
+          <TextInput
+            key={field}
+            className={styles["wide"]}
+            label={FIELDS[field].label}
+            description={FIELDS[field].description}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            value={draft.booking[field]}
+            error={fieldError(errors[`booking.${field}`])}
+            onChange={(event) => {
+              change("booking", { ...draft.booking, [field]: event.currentTarget.value });
+            }}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { ENERGY_METER } from "@atrium/contract/devices";
-import { CAMPUS, type SiteReply } from "@atrium/contract/site";
+import { CAMPUS, type SiteReply, type SitePlace } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useMemo } from "react";
@@ -8,9 +8,13 @@ import { sumOfFigures, useFigures } from "../../devices/liveFigures.ts";
 import { devicesQuery } from "../../devices/queries.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
-import { bandOf, type Roof, roofsOf } from "./roofs.ts";
 import classes from "./SolarPage.module.css";
-import type { SolarNow } from "./useSolarNow.ts";
+import type { SolarNow, InverterNow } from "./useSolarNow.ts";
+
+/** Pixels of the widest band, and of one through which next to nothing goes. */
+const WIDEST = 34;
+
+const THINNEST = 1.5;
 
 const ROW = 74;
 const WIDTH = 760;
@@ -138,4 +142,39 @@ function linesOf(
     `the campus uses ${measured(used)}${TIGHT}kW`,
     `${grid !== null && grid < 0 ? "exported" : "imported"} ${outside}${TIGHT}kW`,
   ];
+}
+
+/** The inverters of one building together. */
+interface Roof {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly kwp: number;
+  /** kW to the board, and from the panels; null: not known. */
+  readonly power: number | null;
+  readonly direct: number | null;
+}
+
+/** Roofs in the site's order. */
+function roofsOf(inverters: readonly InverterNow[], places: readonly Pick<SitePlace, "key" | "name">[]): Roof[] {
+  return places.flatMap(({ key, name }) => {
+    const own = inverters.filter(({ device }) => device.placement === key);
+    if (own.length === 0) return [];
+    return [
+      {
+        key,
+        name: name.replace(/ Building$/, ""),
+        count: own.length,
+        kwp: own.reduce((sum, { kwp = 0 }) => sum + kwp, 0),
+        power: sumOfFigures(own.map((inverter) => inverter.power)).value,
+        direct: sumOfFigures(own.map((inverter) => inverter.direct)).value,
+      },
+    ];
+  });
+}
+
+/** How wide a flow is drawn. @param most kW of the widest */
+function bandOf(kilowatts: number | null, most: number): number {
+  if (kilowatts === null || kilowatts <= 0) return THINNEST;
+  return Math.max(THINNEST, (WIDEST * kilowatts) / most);
 }

@@ -10,9 +10,16 @@ import { InvertersCard } from "./InvertersCard.tsx";
 import { SolarBarsCard } from "./SolarBarsCard.tsx";
 import { SolarCells } from "./SolarCells.tsx";
 import classes from "./SolarPage.module.css";
-import { useInverters, useSolarUsage } from "./solarQueries.ts";
 import { useSolarNow } from "./useSolarNow.ts";
 import lists from "../../collections/lists.module.css";
+import { SOLAR_INVERTER } from "@atrium/contract/devices";
+import { getSolarUsage } from "@atrium/contract/energy";
+import { useQuery } from "@tanstack/react-query";
+import { devicesQuery } from "../../devices/queries.ts";
+import { ask } from "../../platform/http.ts";
+
+/** How often figures that still change are asked for again, ms. */
+const CHANGING_INTERVAL = 60_000;
 
 /** The solar cells of the campus: what they give now and where it goes, what they gave, and which strings lag behind. */
 export function SolarPage(): ReactElement {
@@ -82,4 +89,18 @@ export function SolarPage(): ReactElement {
       )}
     </div>
   );
+}
+
+/** What the cells gave today, this month and this year. */
+function useSolarUsage() {
+  return useQuery({
+    queryKey: ["solar-usage"],
+    queryFn: ({ signal }) => ask(getSolarUsage, { signal }),
+    refetchInterval: CHANGING_INTERVAL,
+  });
+}
+
+/** All inverters, with their points. */
+function useInverters() {
+  return useQuery(devicesQuery(SOLAR_INVERTER.module));
 }

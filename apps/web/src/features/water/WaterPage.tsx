@@ -9,9 +9,7 @@ import { isToCome } from "../../ranges/ranges.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { useSlow } from "../../ranges/useSlow.ts";
 import { useToday } from "../../ranges/useToday.ts";
-import { UnknownTab, ToCome, WaterBones } from "./emptyStates.tsx";
-import { TotalTab } from "./TotalTab.tsx";
-import { WasteTab } from "./WasteTab.tsx";
+import { UnknownTab, ToCome, WaterBones, NothingRecorded } from "./emptyStates.tsx";
 import { isGrowing, waterQuery, WATER_TABS } from "./waterAddress.ts";
 import { WaterControls } from "./WaterControls.tsx";
 import { WaterNotes } from "./WaterNotes.tsx";
@@ -20,6 +18,18 @@ import { WaterTab } from "./WaterTab.tsx";
 import { WaterTabs } from "./WaterTabs.tsx";
 import { rangeInWords } from "./waterWords.ts";
 import trend from "../../ranges/trend/trend.module.css";
+import { WASTE_KIND_NAMES } from "@atrium/contract/energy";
+import { FigureRow, Cell } from "../../ranges/FigureCell.tsx";
+import { measured, mass } from "../../ranges/figures.ts";
+import { Containers } from "./Containers.tsx";
+import type { TabProps } from "./tabProps.ts";
+import { WasteBarsCard, WaterBarsCard } from "./WaterBarsCard.tsx";
+import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
+import lists from "../../collections/lists.module.css";
+import { BuildingsCard } from "./BuildingsCard.tsx";
+import { FlowCell } from "./FlowCell.tsx";
+import { NightFlowCard } from "./NightFlowCard.tsx";
+import classes from "./WaterPage.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 
@@ -87,6 +97,62 @@ export function WaterPage(): ReactElement {
           <Body reply={reply} asked={search} site={site} time={time} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Waste by kind, and how full its containers are. */
+function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
+  const { waste } = reply;
+  return (
+    <div className={`grid gap-12 ${lists["body"]}`}>
+      <FigureRow>
+        <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
+        {waste.kinds.map((row) => (
+          <RangeCell
+            key={row.kind}
+            label={WASTE_KIND_NAMES[row.kind]}
+            value={measured(row.kg)}
+            unit="kg"
+            of={row}
+            reply={reply}
+            asked={asked}
+          />
+        ))}
+        <PeriodsCell of="kg" />
+      </FigureRow>
+      {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
+      <Containers site={site} time={time} />
+    </div>
+  );
+}
+
+/** Water and waste beside each other. */
+function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
+  const { water, waste } = reply;
+  const weight = waste.kg === null ? { value: measured(null), unit: "kg" } : mass(waste.kg);
+  return (
+    <div className={`grid gap-12 ${lists["body"]}`}>
+      <FigureRow>
+        <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <RangeCell label="Waste" {...weight} of={waste} reply={reply} asked={asked} />
+        <Cell
+          label="Recycled or composted"
+          value={measured(waste.recovered)}
+          unit="%"
+          note={<span>of all waste that was weighed</span>}
+        />
+        <FlowCell reply={reply} time={time} />
+        <PeriodsCell of="m3" />
+      </FigureRow>
+      <div className={`grid gap-12 ${classes["pair"]}`}>
+        {water.m3 === null ? <NothingRecorded of="water" /> : <WaterBarsCard reply={reply} time={time} />}
+        <NightFlowCard site={site} time={time} />
+      </div>
+      <div className={`grid gap-12 ${classes["pair"]}`}>
+        <BuildingsCard reply={reply} time={time} />
+        {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
+      </div>
     </div>
   );
 }

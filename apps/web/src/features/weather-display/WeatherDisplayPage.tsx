@@ -1,18 +1,27 @@
-import { PageHeading } from "@atrium/ui";
+import { PageHeading, Card, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { WeatherDisplayReply } from "@atrium/contract/site";
+import {
+  type WeatherDisplayReply,
+  WEATHER_TITLES,
+  type WeatherDisplay,
+  type WeatherValueName,
+} from "@atrium/contract/site";
 import { ReadState } from "../../collections/ListState.tsx";
 import lists from "../../collections/lists.module.css";
 import { FormError } from "../../collections/form/FormError.tsx";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
 import { displayQuery } from "./displayQueries.ts";
-import { MissingNote } from "./MissingNote.tsx";
-import { PreviewCard } from "./PreviewCard.tsx";
 import { StationCard } from "./StationCard.tsx";
 import { useDisplayForm } from "./useDisplayForm.ts";
-import { useStationValues } from "./useStationValues.ts";
+import { useStationValues, type StationValue, lineValue } from "./useStationValues.ts";
 import { ValuesCard } from "./ValuesCard.tsx";
+import styles from "./WeatherDisplayPage.module.css";
+import { WeatherLine } from "../../devices/weather/WeatherLine.tsx";
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { clock, headerClock } from "../../platform/time.ts";
+import { useClock } from "../../platform/useClock.ts";
 
 /** What the header shows of the weather, to everybody: which values, in which order, of which station. */
 export function WeatherDisplayPage() {
@@ -78,5 +87,74 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
       </div>
       {question}
     </div>
+  );
+}
+
+interface MissingNoteProps {
+  display: WeatherDisplay;
+  values: ReadonlyMap<WeatherValueName, StationValue>;
+}
+
+/** How values show, and which of them send no number now. */
+function MissingNote({ display, values }: MissingNoteProps) {
+  const missing = display.values.filter(({ name }) => (values.get(name)?.value ?? null) === null);
+  return (
+    <>
+      <Card title="How values show">
+        <ul className={`col gap-8 m-0 ${styles["rules"]}`}>
+          <li>Always two decimals, the unit in grey without brackets.</li>
+          <li>
+            <span className="m">N/A</span> when the station sends no number.
+          </li>
+          <li>Grey, with its age, when the station has not been heard for longer than it should.</li>
+          <li>In the header, values without room stay away; all of them show when the pointer rests on the weather.</li>
+        </ul>
+      </Card>
+      {values.size > 0 && missing.length > 0 && (
+        <Card>
+          <p className="flex gap-10 p-12-16">
+            <StateGlyph state="stale" />
+            <span>
+              <span className="m">
+                {missing.map(({ name }) => WEATHER_TITLES[name]).join(", ")} sends no number now.
+              </span>{" "}
+              The header shows N/A for it.
+            </span>
+          </p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface PreviewCardProps {
+  display: WeatherDisplay;
+  values: ReadonlyMap<WeatherValueName, StationValue>;
+}
+
+/** How the header will look, wide and narrow, with the values of now. */
+function PreviewCard({ display, values }: PreviewCardProps) {
+  const { timeZone } = useSite();
+  const now = useClock(useServerNow());
+  const shown = display.values.flatMap(({ name, isShown }) => (isShown ? [lineValue(name, values)] : []));
+  return (
+    <Card title="Preview" note="wide, and under 1,200 px">
+      <div className={`grid gap-12 ${styles["previews"]}`}>
+        <figure
+          className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
+          aria-label="Wide"
+        >
+          <WeatherLine values={shown} />
+          <time className="num">{headerClock(now, timeZone)}</time>
+        </figure>
+        <figure
+          className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
+          aria-label="Under 1,200 px"
+        >
+          <WeatherLine values={shown.slice(0, 1)} />
+          <time className="num">{clock(now, timeZone)}</time>
+        </figure>
+      </div>
+    </Card>
   );
 }

@@ -3,11 +3,9 @@ import type { LiveTimers } from "../liveConnection.ts";
 import { LivePoints } from "../livePoints.ts";
 import type { LiveSource, ViewState } from "../liveSource.ts";
 import { type LiveTopic, topicKey } from "../liveTopic.ts";
-import type { PastCalls } from "./pastCalls.ts";
+import type { PastCalls, Looked } from "./pastCalls.ts";
 import { wholeSecond } from "./pastMoment.ts";
 import { PastView } from "./pastView.ts";
-import { lookedAt } from "./lookedAt.ts";
-
 /** How much faster than life it plays; 0: it stands. */
 export type PastSpeed = 0 | 0.5 | 1 | 2 | 4 | 8 | 10 | 60;
 
@@ -223,4 +221,17 @@ export class PastSource implements LiveSource {
 /** Whether a moment is so near to now that a page of it would show what is live. */
 export function hasCaughtUp(past: number, now: number): boolean {
   return now - past < CAUGHT_UP + 1_000;
+}
+
+/** The place and the channel of a topic of points; undefined: it is none, and has no past. */
+function lookedAt({ channel, place }: LiveTopic): Looked | undefined {
+  if (typeof place !== "object" || place === null || !("placement" in place)) return undefined;
+  const { placement } = place;
+  if (typeof placement !== "string") return undefined;
+  return { channel, placement, floor: wordOf(place, "floor"), zone: wordOf(place, "zone") };
+}
+
+function wordOf(place: object, key: string): string | undefined {
+  const value: unknown = Reflect.get(place, key);
+  return typeof value === "string" ? value : undefined;
 }

@@ -1,15 +1,25 @@
-import type { PointId } from "@atrium/contract";
+import { type PointId, millis } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
-import { CompareCharts, type Comparison, type TimeWindow, type WindowLimits } from "@atrium/ui/charts";
+import {
+  CompareCharts,
+  type Comparison,
+  type TimeWindow,
+  type WindowLimits,
+  gapsOf,
+  longestGap,
+} from "@atrium/ui/charts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSite } from "../../platform/site.ts";
 import { ChartOverview } from "./ChartOverview.tsx";
-import { GapNotes } from "./GapNotes.tsx";
 import { momentTitle } from "./timeTicks.ts";
 import styles from "./trend.module.css";
 import { WindowButtons } from "./WindowButtons.tsx";
+import { age } from "../../platform/time.ts";
+
+/** A shorter gap is seen in its strip; a longer one gets its sentence. */
+const WORTH_A_SENTENCE = 6 * 3_600_000;
 
 /** How the question for the past stands. */
 interface ChartAnswer {
@@ -92,4 +102,22 @@ export function ChartCard(props: ChartCardProps) {
 /** To whole minutes, as the address has them. */
 function roundedWindow({ from, to }: TimeWindow): TimeWindow {
   return { from: Math.floor(from / 60_000) * 60_000, to: Math.ceil(to / 60_000) * 60_000 };
+}
+
+/** "Café, no data for 12 h 20 min". */
+function GapNotes({ comparison }: { comparison: Comparison }) {
+  const notes = comparison.sources.flatMap(({ key, name }) => {
+    const line = comparison.panels.flatMap((panel) => panel.series).find(({ source }) => source === key);
+    const gap = line === undefined ? undefined : longestGap(gapsOf(line, comparison));
+    const length = gap === undefined ? 0 : gap.to - gap.from;
+    return length < WORTH_A_SENTENCE ? [] : [{ key, text: `${name}, no data for ${age(millis(length))}` }];
+  });
+  if (notes.length === 0) return null;
+  return (
+    <ul className={`flex wrap p-0 t12 ink2 ${styles["gaps"]}`}>
+      {notes.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
 }

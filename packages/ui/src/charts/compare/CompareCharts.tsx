@@ -1,18 +1,57 @@
-import { type ReactElement, useMemo, useState } from "react";
+import { type ReactElement, useMemo, useState, memo } from "react";
 import { usePlotSize } from "../usePlotSize.ts";
-import { drawnLines } from "./compareLines.ts";
+import { drawnLines, type DrawnLine, linePath } from "./compareLines.ts";
 import styles from "./compare.module.css";
-import { CompareCursor } from "./CompareCursor.tsx";
 import { CompareGround } from "./CompareGround.tsx";
 import { CompareReader } from "./CompareReader.tsx";
 import { CompareTip } from "./CompareTip.tsx";
 import { type Comparison, isDense, type TimeWindow } from "./comparison.ts";
 import { DataStrips } from "./DataStrips.tsx";
-import { layoutOf } from "./layout.ts";
+import { layoutOf, type CompareLayout } from "./layout.ts";
 import { LinesCanvas } from "./LinesCanvas.tsx";
-import { EndMarks, LinesSvg } from "./LinesSvg.tsx";
 import { momentInWords } from "./momentInWords.ts";
-import { stopsOf, type WindowLimits } from "./stops.ts";
+import { stopsOf, type WindowLimits, stopMiddle } from "./stops.ts";
+import { hairline } from "../plot.ts";
+import { lineLook, markPath } from "./look.ts";
+import { valueAt } from "./runs.ts";
+
+/** The lines as nodes: sharp in print, and in the theme's colours by themselves. For a few lines. */
+const LinesSvg = memo(function LinesSvg({ lines }: { lines: readonly DrawnLine[] }): ReactElement {
+  return (
+    <>
+      {lines.map(({ key, look, runs }) => (
+        <path
+          key={key}
+          className={styles["line"]}
+          d={linePath(runs)}
+          stroke={look.colour}
+          strokeDasharray={look.dash.join(" ")}
+        />
+      ))}
+    </>
+  );
+});
+
+/** The newest value of each line, in the mark of its source; hollow where it is old. */
+const EndMarks = memo(function EndMarks({ lines }: { lines: readonly DrawnLine[] }): ReactElement {
+  return (
+    <>
+      {lines.map(
+        ({ key, look, end }) =>
+          end !== undefined && (
+            <path
+              key={key}
+              d={markPath(look.mark, end.x, end.y)}
+              fill={end.isOld ? "var(--surface)" : look.colour}
+              stroke={end.isOld ? "var(--ink-3)" : "var(--surface)"}
+              strokeWidth={1.4}
+              strokeDasharray={end.isOld ? "2 1.5" : undefined}
+            />
+          ),
+      )}
+    </>
+  );
+});
 
 export interface CompareChartsProps {
   /** E.g. "CO₂ and temperature of 3 sensors". */
@@ -72,5 +111,39 @@ export function CompareCharts(props: CompareChartsProps): ReactElement {
         </>
       )}
     </figure>
+  );
+}
+
+interface CursorProps {
+  comparison: Comparison;
+  layout: CompareLayout;
+  time: number;
+}
+
+/** One line through all panels, and a ring on each line that has a value there. */
+function CompareCursor({ comparison, layout, time }: CursorProps): ReactElement {
+  const x = layout.x(stopMiddle(time, comparison));
+  const places = new Map(comparison.sources.map(({ key, place }) => [key, place]));
+  return (
+    <>
+      <path d={`M${hairline(x)} ${layout.top}V${layout.bottom}`} stroke="var(--ink-3)" />
+      {layout.boxes.flatMap(({ panel, y }) =>
+        panel.series.map((series) => {
+          const value = valueAt(series, time, comparison);
+          if (value === null) return null;
+          return (
+            <circle
+              key={`${panel.key} ${series.source}`}
+              cx={x}
+              cy={y(value)}
+              r={3}
+              fill="var(--surface)"
+              stroke={lineLook(places.get(series.source) ?? 0).colour}
+              strokeWidth={1.8}
+            />
+          );
+        }),
+      )}
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import type { CommandReply } from "@atrium/contract/devices";
+import { type CommandReply, type CommandTarget, wasNotSent } from "@atrium/contract/devices";
 import type { Kysely } from "kysely";
-import type { AuditSink } from "../../../platform/audit/auditSink.ts";
-import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { AuditSink, AuditEntry } from "../../../platform/audit/auditSink.ts";
+import { type SiteNames, commonPlace } from "../../../platform/audit/siteNames.ts";
 import type { CommandRecord, ComparedHold } from "../commandRecord.ts";
 import type { CommandTables } from "../tables.ts";
-import { commandEntry } from "./commandEntry.ts";
-import { holdEntry } from "./holdEntry.ts";
-import { outcomeEntry } from "./outcomeEntry.ts";
+import { commandEntry, subjectOf, targetName } from "./commandEntry.ts";
+import { askedOf } from "./askedWords.ts";
+
+/** The counts by state; the unconfirmed ones come in this order. */
+const ORDER: readonly OutcomeWord[] = ["confirmed", "refused", "overridden", "no reply", "not sent"];
 
 /** A command whose targets are all settled. */
 export type EndedCommand = Pick<CommandReply, "id" | "by" | "targets">;
@@ -34,4 +36,92 @@ export class CommandAudit {
   async recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly ComparedHold[]): Promise<void> {
     for (const hold of holds) await this.#sink.recordWithin(transaction, holdEntry(hold, this.#names));
   }
+}
+
+/**
+ * The outcome of a command, as the audit records it: one row however many targets there are. Confirmed targets are
+ * counted; they are the targets of the command's own row except those listed here.
+ */
+function outcomeEntry({ id, by, targets }: Pick<CommandReply, "id" | "by" | "targets">): AuditEntry {
+  return {
+    kind: "command.settled",
+    by: "Atrium",
+    subject: subjectOf(targets),
+    after: { command: id, askedBy: by, counts: outcomeCounts(targets), notConfirmed: notConfirmed(targets) },
+    sentence: outcomeWords(targets),
+  };
+}
+
+/** Hundreds of targets behind one silent gateway have one reason: it is stored once. */
+function notConfirmed(targets: readonly CommandTarget[]): object[] {
+  const others = targets.filter((target) => outcomeOf(target) !== "confirmed");
+  const byReason = Map.groupBy(others, (target) => `${outcomeOf(target)} ${target.detail ?? ""}`);
+  return [...byReason.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const reason = first.detail === undefined ? {} : { reason: first.detail };
+    return [{ outcome: outcomeOf(first), ...reason, targets: same.map(targetName) }];
+  });
+}
+
+/** A hold whose state at its device has changed, as the audit records it. */
+function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
+  const { device: id, key, value, by, command, lost, isRetired } = hold;
+  const name = `${id} ${key}`;
+  const held = { values: { [name]: value }, heldBy: by, command };
+  const device = names.device(id);
+  const common = { by: "Atrium", subject: device?.name ?? id, place: commonPlace([device], names) };
+  const sentence = holdWords(hold, names);
+  if (isRetired) return { kind: "hold.lost", ...common, before: held, sentence };
+  if (lost === undefined) return { kind: "hold.back", ...common, after: held, sentence };
+  const after = { values: { [name]: lost.value }, found: lost.kind };
+  return { kind: "hold.lost", ...common, before: held, after, sentence };
+}
+
+/** "Lamp 1 has lost the hold of ann (set to 40 %): set to 10 % from outside Atrium". */
+function holdWords({ device: id, key, value, by, lost, isRetired }: ComparedHold, names: SiteNames): string {
+  const device = names.device(id);
+  const wordsOf = (asked: number | null) => {
+    const { part, verb } = askedOf(device, { key, value: asked }, names);
+    return part === undefined ? verb : `${part} ${verb}`;
+  };
+  const what = `${device?.name ?? id} has`;
+  const hold = `the hold of ${by} (${wordsOf(value)})`;
+  if (isRetired) return `${what} lost ${hold}: it was retired, and keeps the value until somebody changes it there`;
+  if (lost === undefined) return `${what} ${hold} again`;
+  const how = lost.kind === "forgotten" ? "the device has forgotten it" : `${wordsOf(lost.value)} from outside Atrium`;
+  return `${what} lost ${hold}: ${how}`;
+}
+
+/** The outcome of one target, in the words of the pages. */
+type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";
+
+function outcomeOf(target: CommandTarget): OutcomeWord {
+  const { state } = target;
+  if (state === "confirmed" || state === "overridden") return state;
+  if (state === "failed") return "refused";
+  return wasNotSent(target) ? "not sent" : "no reply";
+}
+
+function outcomeCounts(targets: readonly CommandTarget[]): Partial<Record<OutcomeWord, number>> {
+  const byWord = Map.groupBy(targets, outcomeOf);
+  return Object.fromEntries(
+    ORDER.flatMap((word) => {
+      const count = byWord.get(word)?.length;
+      return count === undefined ? [] : [[word, count]];
+    }),
+  );
+}
+
+/** "confirmed", "refused: Write access denied.", "3 of 41 not confirmed: 2 refused, 1 no reply". */
+function outcomeWords(targets: readonly CommandTarget[]): string {
+  const [first] = targets;
+  if (first !== undefined && targets.length === 1) {
+    const word = outcomeOf(first);
+    return word === "confirmed" || first.detail === undefined ? word : `${word}: ${first.detail}`;
+  }
+  const { confirmed = 0, ...rest } = outcomeCounts(targets);
+  if (confirmed === targets.length) return `all ${confirmed} confirmed`;
+  const parts = Object.entries(rest).map(([word, count]) => `${count} ${word}`);
+  return `${targets.length - confirmed} of ${targets.length} not confirmed: ${parts.join(", ")}`;
 }

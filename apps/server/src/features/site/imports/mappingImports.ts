@@ -1,5 +1,11 @@
 import { DeviceId } from "@atrium/contract";
-import type { DoneImport, MappingImportReply, NewMappingImport, UndoneImport } from "@atrium/contract/site";
+import type {
+  DoneImport,
+  MappingImportReply,
+  NewMappingImport,
+  UndoneImport,
+  ImportEffect,
+} from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -8,11 +14,19 @@ import type { Catalogs } from "../points.ts";
 import type { PresentSite } from "../presentSite.ts";
 import { activeDevices, type DeviceRecord } from "../records.ts";
 import type { DeviceBatch } from "./deviceBatch.ts";
-import { importDoneEntry, importUndoneEntry } from "./importEntry.ts";
 import { deviceProblems, type DeviceStep, planImport } from "./importPlan.ts";
 import type { ImportRow, ImportStore } from "./importStore.ts";
 import { type KnownKeys, readMappingTable } from "./mappingTable.ts";
 import { writeMappings } from "./writeMappings.ts";
+import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
+import { actedBy } from "../../../platform/audit/changes.ts";
+
+const WORDS: Readonly<Partial<Record<ImportEffect, string>>> = {
+  add: "added",
+  again: "brought back",
+  change: "changed",
+  retire: "retired",
+};
 
 interface MappingImportsOptions {
   readonly site: PresentSite;
@@ -159,3 +173,18 @@ function doneImport(row: Omit<ImportRow, "before">, isUndoable: boolean): DoneIm
 }
 
 const NONE = { add: 0, again: 0, change: 0, retire: 0, same: 0, none: 0 };
+
+/** The row before those of its devices. */
+function importDoneEntry(file: string, counts: Readonly<Record<ImportEffect, number>>, actor: Caller): AuditEntry {
+  const words = Object.entries(WORDS).flatMap(([effect, word]) => {
+    const count = Object.entries(counts).find(([key]) => key === effect)?.[1] ?? 0;
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  const sentence = `Mappings brought in from ${file}: devices ${words.join(", ")}`;
+  return { kind: "mapping.imported", ...actedBy(actor), subject: file, sentence, after: { ...counts } };
+}
+
+function importUndoneEntry(file: string, devices: number, actor: Caller): AuditEntry {
+  const sentence = `Import of ${file} undone: ${devices} ${devices === 1 ? "device" : "devices"} as before`;
+  return { kind: "mapping.import-undone", ...actedBy(actor), subject: file, sentence };
+}

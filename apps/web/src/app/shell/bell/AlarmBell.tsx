@@ -1,16 +1,15 @@
-import type { EventCounts } from "@atrium/contract/alarms";
+import { type EventCounts, ALARM_PRIORITY_NAMES, type AlarmRow, eventWords } from "@atrium/contract/alarms";
 import { Icon, IconButton } from "@atrium/ui";
 import { Popover } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import bell from "lucide-react/icons/bell";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState, useEffect, useRef } from "react";
 import { useEventCounts } from "../../../platform/liveHooks.ts";
 import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import { loudOf } from "./alarmSound.ts";
+import { loudOf, alarmKey } from "./alarmSound.ts";
 import styles from "./AlarmBell.module.css";
 import { eventListHref } from "./eventListHref.ts";
-import { NewAlarm } from "./NewAlarm.tsx";
 import { useAlarmSound } from "./useAlarmSound.ts";
 import { useBrowserNotices } from "./browserNotice.ts";
 
@@ -81,4 +80,25 @@ function bellLabel(counts: EventCounts | undefined): string {
   const [critical] = counts.unacknowledged;
   if (total === 0) return "Alarms, none to acknowledge";
   return `Alarms, ${String(total)} to acknowledge${critical === 0 ? "" : `, ${String(critical)} critical`}`;
+}
+
+/** Says each critical and high alarm once as it comes, for whoever listens to the page: the sound in words. */
+function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
+  const known = useRef<ReadonlySet<string> | undefined>(undefined);
+  const [said, setSaid] = useState<readonly AlarmRow[]>([]);
+  useEffect(() => {
+    if (loud === undefined) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...loud.map(alarmKey)]);
+    // A fire has a notice of its own on every page, which says itself.
+    const fresh = before === undefined ? [] : loud.filter((row) => !before.has(alarmKey(row)) && !row.alarm.isFire);
+    if (fresh.length > 0) setSaid(fresh);
+  }, [loud]);
+  return (
+    <div className="sr-only" role="alert">
+      {said.map((row) => (
+        <p key={alarmKey(row)}>{`${ALARM_PRIORITY_NAMES[row.alarm.priority]} alarm: ${eventWords(row)}`}</p>
+      ))}
+    </div>
+  );
 }

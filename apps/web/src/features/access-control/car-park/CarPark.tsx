@@ -1,4 +1,4 @@
-import { PageHeading } from "@atrium/ui";
+import { PageHeading, Kpi } from "@atrium/ui";
 import { useMemo } from "react";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
@@ -8,8 +8,13 @@ import { useControlFloor } from "../../../control/useControlFloor.ts";
 import type { KnownPlace } from "../../../devices/place.ts";
 import styles from "../doors.module.css";
 import { GateCard } from "./GateCard.tsx";
-import { PlateFigures } from "./PlateFigures.tsx";
 import { PlatesCard } from "./PlatesCard.tsx";
+import type { FieldEventQuery } from "@atrium/contract/access";
+import { SiteTime } from "@atrium/time";
+import { useQuery } from "@tanstack/react-query";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
+import { passagesQuery } from "../passageQueries.ts";
 
 const NOTHING = { selection: new Set<never>(), select: () => undefined };
 
@@ -41,4 +46,23 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
       {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
     </ControlProvider>
   );
+}
+
+/** How many plates were read today, and how many of them were on no list. */
+function PlateFigures() {
+  const all = useCount({});
+  const unknown = useCount({ listed: "no" });
+  return (
+    <>
+      <Kpi value={all} label="plates read today" />
+      <Kpi value={unknown} label="not on a list" />
+    </>
+  );
+}
+
+function useCount(by: Pick<FieldEventQuery, "listed">): string | undefined {
+  const { place, timeZone } = useDevices();
+  const from = SiteTime.of(timeZone).startOfDay(useMinute());
+  const { data } = useQuery(passagesQuery({ ...place, ...by, kind: "plate", from, page: 1, size: 10 }));
+  return data?.total.toLocaleString("en-US");
 }

@@ -12,8 +12,10 @@ import { stateOf } from "../door.tsx";
 import { DoorPicture } from "../DoorPicture.tsx";
 import styles from "../doors.module.css";
 import { HoldOpenDialog } from "../inspector/HoldOpenDialog.tsx";
-import { GateArm } from "./GateArm.tsx";
 
+const STRIPES = [0, 1, 2, 3, 4, 5] as const;
+
+const STRIPE = 34;
 /** s for which a car has the way free. */
 const RAISE_SECONDS = 10;
 
@@ -83,5 +85,35 @@ export function GateCard({ device }: DeviceProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface GateArmProps {
+  isUp: boolean;
+  isOld: boolean;
+  isAlarm: boolean;
+}
+
+/** A gate's arm as it stands: across the lane, or up. */
+function GateArm({ isUp, isOld, isAlarm }: GateArmProps) {
+  const ink = isAlarm ? "var(--alarm)" : isOld ? "var(--ink-3)" : "var(--p-wall)";
+  return (
+    <svg className={`block w-full ${styles["arm"]}`} viewBox="0 0 280 72" aria-hidden>
+      <line x1="0" y1="66" x2="280" y2="66" stroke="var(--line-strong)" strokeWidth="2" />
+      <rect x="24" y="34" width="16" height="32" rx="2" fill={ink} />
+      <g transform={isUp ? "rotate(-62 32 40)" : undefined}>
+        {STRIPES.map((stripe) => (
+          <rect
+            key={stripe}
+            x={36 + stripe * STRIPE}
+            y="37"
+            width={STRIPE}
+            height="6"
+            fill={stripe % 2 === 0 ? ink : "var(--surface)"}
+            stroke={ink}
+          />
+        ))}
+      </g>
+    </svg>
   );
 }

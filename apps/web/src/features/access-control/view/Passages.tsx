@@ -1,4 +1,4 @@
-import { Icon, PageHeading } from "@atrium/ui";
+import { Icon, PageHeading, Kpi } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import Pause from "lucide-react/icons/pause";
@@ -19,8 +19,13 @@ import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
 import styles from "../doors.module.css";
 import { ForcedDoors } from "./ForcedDoors.tsx";
 import { OddDoors } from "./OddDoors.tsx";
-import { PassageFigures } from "./PassageFigures.tsx";
 import { PassageTable } from "./PassageTable.tsx";
+import type { PassagePart } from "@atrium/contract/access";
+import { SiteTime } from "@atrium/time";
+import { useQuery } from "@tanstack/react-query";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { useMinute } from "../../../collections/useMinute.ts";
+import { passagesQuery } from "../passageQueries.ts";
 
 /** The log of a place's doors, and beside it the doors that need somebody. */
 export function Passages({ system, place }: { system: ControlSystem; place: KnownPlace }) {
@@ -76,4 +81,25 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
       {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
     </ControlProvider>
   );
+}
+
+/** How many went through today, how many were refused, and how often something happened to a door. */
+function PassageFigures() {
+  const passed = useCount("passed");
+  const refused = useCount("refused");
+  const incidents = useCount("incident");
+  return (
+    <>
+      <Kpi value={passed} label="passed today" />
+      <Kpi value={refused} label="refused" />
+      <Kpi value={incidents} label="door events" />
+    </>
+  );
+}
+
+function useCount(passages: PassagePart): string | undefined {
+  const { place, timeZone } = useDevices();
+  const from = SiteTime.of(timeZone).startOfDay(useMinute());
+  const { data } = useQuery(passagesQuery({ ...place, passages, from, page: 1, size: 10 }));
+  return data?.total.toLocaleString("en-US");
 }

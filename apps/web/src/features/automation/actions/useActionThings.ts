@@ -1,15 +1,15 @@
 import { RULE_READERS, SITE_READERS } from "@atrium/contract";
-import type { ActionNames, AutomationAction, Scene } from "@atrium/contract/automation";
-import { type Media, type PointRest, restOf } from "@atrium/contract/devices";
-import { placeWords } from "@atrium/contract/site";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { type ActionNames, type AutomationAction, type Scene, listScenes } from "@atrium/contract/automation";
+import { type Media, type PointRest, restOf, type Module, MODULES } from "@atrium/contract/devices";
+import { placeWords, type SitePlace } from "@atrium/contract/site";
+import { useQueries, useQuery, queryOptions } from "@tanstack/react-query";
 import type { Device } from "../../../devices/device.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
 import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
 import { hasAnyFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
-import { buildingScenesQuery, knownModule } from "./actionQueries.ts";
 import { chosenDevices } from "./actionSystems.ts";
+import { ask } from "../../../platform/http.ts";
 
 /** What actions can be about, as far as it is read; nothing of it without the right to see the site. */
 export interface ActionThings {
@@ -75,4 +75,17 @@ function firstOf<One, Found>(all: Iterable<One>, find: (one: One) => Found | und
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** All scenes of a building. */
+function buildingScenesQuery({ key }: Pick<SitePlace, "key">) {
+  return queryOptions({
+    queryKey: ["scenes", key, "all"],
+    queryFn: async ({ signal }) => (await ask(listScenes, { query: { placement: key }, signal })).data,
+  });
+}
+
+/** The system of a word; undefined: there is none. */
+function knownModule(word: string): Module | undefined {
+  return MODULES.find((module) => module === word);
 }

@@ -1,6 +1,6 @@
 import type { ListSort } from "@atrium/contract";
-import { type ConditionRow, isConditionListed } from "@atrium/contract/automation";
-import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { type ConditionRow, isConditionListed, conditionWhenText } from "@atrium/contract/automation";
+import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -21,7 +21,14 @@ import {
 } from "./conditionAddress.ts";
 import { conditionsQuery } from "./conditionQueries.ts";
 import { ConditionTable, INITIAL_SORT } from "./ConditionTable.tsx";
-import { NeverFired } from "./NeverFired.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { useMinute } from "../../../collections/useMinute.ts";
+import styles from "./conditions.module.css";
+
+const DAY = 86_400_000;
+
+/** One that is on for so long and has never fired is worth a look. */
+const LONG = 7 * DAY;
 
 const VIEWS = [
   { value: "list", label: "List" },
@@ -172,4 +179,24 @@ function NoConditions() {
       </EmptyState>
     </Card>
   );
+}
+
+/** A rule that never does anything is told, with the way to try it with another limit. */
+function NeverFired({ conditions }: { conditions: readonly ConditionRow[] }) {
+  const now = useMinute();
+  const idle = conditions.filter(
+    ({ isEnabled, last, updatedAt }) => isEnabled && last === null && now - updatedAt >= LONG,
+  );
+  return idle.map((row) => (
+    <p key={row.id} className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["never"]}`}>
+      <StateGlyph state="trouble" />
+      <span>
+        <b>
+          “{row.name}” has not fired in the {Math.floor((now - row.updatedAt) / DAY)} days since it was changed.
+        </b>{" "}
+        It waits for {conditionWhenText(row)}.{" "}
+        <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>Backtest with another threshold</PageLink>
+      </span>
+    </p>
+  ));
 }

@@ -15,7 +15,12 @@ import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { RuleSwitch } from "../RuleSwitch.tsx";
 import { conditionHref } from "./conditionAddress.ts";
 import { switchCondition } from "./conditionQueries.ts";
-import { FiredDays } from "./FiredDays.tsx";
+import styles from "./conditions.module.css";
+
+const TALLEST = 18;
+
+/** From so many on a bar is full. */
+const FULL = 4;
 
 type Key = Exclude<(typeof CONDITION_COLUMNS)[number], { under: string }>["key"];
 type Looks = Readonly<Record<Key, ColumnLook<ConditionRow>>>;
@@ -131,4 +136,26 @@ function openingText({ opening, hours, days }: ConditionRow, { timeZone, now }: 
   return isToday
     ? `Now, until ${clock(opening.to)}`
     : `Now, until ${formatDate(opening.to, "D MMM", timeZone)} ${clock(opening.to)}`;
+}
+
+/** How often a condition fired on each of the last days, today the last. */
+function FiredDays({ fired }: { fired: readonly number[] }) {
+  const total = fired.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return <span className="muted">none</span>;
+  const most = Math.max(FULL, ...fired);
+  const days = fired.filter((count) => count > 0).length;
+  const words = `${total === 1 ? "once" : `${total} times`} on ${days === 1 ? "one" : days} of ${fired.length} days`;
+  return (
+    <span title={words}>
+      <span className={`inline-flex items-end gap-2 ${styles["fired"]}`} aria-hidden="true">
+        {fired.map((count, day) => {
+          // Days have no other name than their place.
+          const key = `day ${String(day)}`;
+          const height = count === 0 ? 1 : Math.max(4, Math.round((count / most) * TALLEST));
+          return <i key={key} data-none={count === 0 || undefined} style={{ height }} />;
+        })}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
 }

@@ -1,10 +1,18 @@
 import { Button } from "@mantine/core";
 import type { Device } from "../../../devices/device.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import { useGrip, useTakeOver } from "./gripQuery.ts";
 import styles from "./ptz.module.css";
 import { PtzPad } from "./PtzPad.tsx";
 import { PtzPresets } from "./PtzPresets.tsx";
+import type { DeviceId } from "@atrium/contract";
+import { getCameraGrip, takeCameraGrip } from "@atrium/contract/cameras";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../../platform/http.ts";
+
+/** ms between two looks at who turns a camera. */
+const LOOK_AGAIN = 2_000;
+
+const keyOf = (camera: DeviceId): readonly string[] => ["camera-grip", camera];
 
 /** Turns a camera, unless somebody else does: then it says who, and whoever may takes it over. */
 export function MoveCamera({ device }: { device: Device }) {
@@ -37,4 +45,25 @@ export function MoveCamera({ device }: { device: Device }) {
       <PtzPresets key={device.id} device={device} isOthers={other !== undefined} />
     </>
   );
+}
+
+/** Who turns a camera now. */
+function useGrip(camera: DeviceId) {
+  return useQuery({
+    queryKey: keyOf(camera),
+    queryFn: ({ signal }) => ask(getCameraGrip, { params: { id: camera }, signal }),
+    refetchInterval: LOOK_AGAIN,
+    staleTime: 0,
+  });
+}
+
+/** Takes it over from whoever turns it. */
+function useTakeOver(camera: DeviceId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(takeCameraGrip, { params: { id: camera }, body: {} }),
+    onSuccess: (grip) => {
+      client.setQueryData(keyOf(camera), grip);
+    },
+  });
 }

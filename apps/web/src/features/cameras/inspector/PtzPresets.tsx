@@ -1,4 +1,11 @@
-import { CameraPresetChoice, type CameraPresetName } from "@atrium/contract/cameras";
+import {
+  CameraPresetChoice,
+  type CameraPresetName,
+  listCameraPresets,
+  moveCameraToPreset,
+  keepCameraPreset,
+  removeCameraPreset,
+} from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import MapPin from "lucide-react/icons/map-pin";
@@ -8,7 +15,11 @@ import type { Device } from "../../../devices/device.ts";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { errorsOf, useSubmit } from "../../../collections/form/useSubmit.ts";
 import styles from "./ptz.module.css";
-import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
+import type { DeviceId } from "@atrium/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../../platform/http.ts";
+
+const keyOf = (camera: DeviceId): readonly string[] => ["camera-presets", camera];
 
 interface PtzPresetsProps {
   device: Device;
@@ -132,4 +143,34 @@ function RemovePreset({ device, name, onClose }: RemovePresetProps) {
       The camera forgets it, for other programs too.
     </Confirm>
   );
+}
+
+/** The presets that a camera keeps. Other programs change them too, so they are read when somebody looks. */
+function usePresets(camera: DeviceId) {
+  return useQuery({
+    queryKey: keyOf(camera),
+    queryFn: ({ signal }) => ask(listCameraPresets, { params: { id: camera }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Turns a camera to one of its presets. */
+function useGoTo(camera: DeviceId) {
+  return useMutation({
+    mutationFn: (name: CameraPresetName) => ask(moveCameraToPreset, { params: { id: camera }, body: { name } }),
+  });
+}
+
+/** Keeps where a camera looks, and removes what it kept. */
+function usePresetChanges(camera: DeviceId) {
+  const client = useQueryClient();
+  return {
+    keep: async (name: string): Promise<void> => {
+      client.setQueryData(keyOf(camera), await ask(keepCameraPreset, { params: { id: camera }, body: { name } }));
+    },
+    remove: async (name: CameraPresetName): Promise<void> => {
+      await ask(removeCameraPreset, { params: { id: camera, name } });
+      await client.invalidateQueries({ queryKey: keyOf(camera) });
+    },
+  };
 }

@@ -6,7 +6,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Circle from "lucide-react/icons/circle";
 import Square from "lucide-react/icons/square";
-import { useState } from "react";
+import { useState, type RefObject, useEffect, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { addressOf } from "../../../platform/http.ts";
@@ -14,7 +14,9 @@ import { clock } from "../../../platform/time.ts";
 import styles from "../cameras.module.css";
 import { LostPicture } from "./LostPicture.tsx";
 import { saveFile, snapshotOf } from "./pictureFiles.ts";
-import { useCameraStream } from "./useCameraStream.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { CameraStream, type StreamView } from "./cameraStream.ts";
+import type { Wanted } from "./sources/sourceOf.ts";
 
 interface CameraPictureProps {
   /** Without its address, its pictures come from the server. */
@@ -148,4 +150,39 @@ function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
 
 function fileName({ id }: Pick<Device, "id">, at: string, ending: string): string {
   return `${id} ${at.replaceAll(":", "-")}.${ending}`;
+}
+
+interface WatchedStream {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly view: StreamView | undefined;
+  /** undefined before it has begun. */
+  readonly stream: RefObject<CameraStream | undefined>;
+}
+
+/** Watches a camera as long as the part is on the page and the page is looked at. */
+function useCameraStream({ device, isOpenedHere, wantsMetadata }: Wanted): WatchedStream {
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<CameraStream>(undefined);
+  const now = useServerNow();
+  const [view, setView] = useState<StreamView>();
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const watched = new CameraStream({ device, isOpenedHere, wantsMetadata }, video.current, (seen) => {
+      // The stream measures by the browser's clock; the page shows the site's.
+      setView(seen.lostAt === undefined ? seen : { ...seen, lostAt: now() - (Date.now() - seen.lostAt) });
+    });
+    stream.current = watched;
+    function follow(): void {
+      if (document.hidden) watched.stop();
+      else watched.start();
+    }
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      watched.stop();
+      stream.current = undefined;
+    };
+  }, [device, isOpenedHere, wantsMetadata, now]);
+  return { video, view, stream };
 }

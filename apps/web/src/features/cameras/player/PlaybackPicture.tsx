@@ -13,7 +13,9 @@ import styles from "../cameras.module.css";
 import { gapText } from "../recordings/gap.ts";
 import { agoText } from "./agoText.ts";
 import { saveFile, snapshotOf } from "./pictureFiles.ts";
-import { usePlayback } from "./usePlayback.ts";
+import type { DeviceId } from "@atrium/contract";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Playback, type PlaybackState } from "./playback.ts";
 
 interface PlaybackPictureProps {
   device: Device;
@@ -79,4 +81,35 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
 
 function missing(recording: CameraRecording | undefined, at: number, write: (time: number) => string): string {
   return recording === undefined ? "Not recorded" : gapText(recording, at, write);
+}
+
+/** Plays a camera's recording at the moment of the page, as long as the part is on the page and the page is looked at. */
+function usePlayback(
+  device: DeviceId,
+  { past }: Replay,
+): { readonly video: RefObject<HTMLVideoElement | null>; readonly state: PlaybackState } {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<PlaybackState>("reading");
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const playback = new Playback(device, video.current, {
+      moment: () => (past.moment === undefined ? undefined : { at: past.moment, speed: past.speed }),
+      onState: setState,
+    });
+    function follow(): void {
+      if (document.hidden) playback.stop();
+      else playback.start();
+    }
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    const deafen = past.listen(() => {
+      playback.look();
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      deafen();
+      playback.stop();
+    };
+  }, [device, past]);
+  return { video, state };
 }

@@ -1,10 +1,13 @@
-import type { CameraWall } from "@atrium/contract/cameras";
+import { type CameraWall, getCameraWalls, changeCameraWalls } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { Button, Menu, TextInput } from "@mantine/core";
 import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
 import type { Cells, GridSize } from "./placing.ts";
-import { useCameraWalls, useKeepWalls } from "./wallQueries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../../platform/http.ts";
+
+const KEY = ["camera-walls"];
 
 interface WallMenuProps {
   cells: Cells;
@@ -74,4 +77,20 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The walls that the person has kept. */
+function useCameraWalls() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => ask(getCameraWalls, { signal }) });
+}
+
+/** Keeps these walls in place of those before. */
+function useKeepWalls() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (walls: readonly CameraWall[]) => ask(changeCameraWalls, { body: { walls: [...walls] } }),
+    onSuccess: (kept) => {
+      client.setQueryData(KEY, kept);
+    },
+  });
 }

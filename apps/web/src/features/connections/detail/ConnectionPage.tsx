@@ -1,4 +1,4 @@
-import { EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
+import { EmptyState, Icon, PageHeading, Segmented, Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -17,7 +17,15 @@ import { PauseButton } from "../PauseButton.tsx";
 import { NewConnection } from "../settings/NewConnection.tsx";
 import { SettingsView } from "../settings/SettingsView.tsx";
 import { useFreshStates } from "../useFreshStates.ts";
-import { StateView } from "./StateView.tsx";
+import type { ConnectionDetail } from "@atrium/contract/devices";
+import styles from "../connections.module.css";
+import { DevicesBehind } from "./DevicesBehind.tsx";
+import { FigureStrip } from "./FigureStrip.tsx";
+import { LastExchanges } from "./LastExchanges.tsx";
+import { RoundTripCard } from "./RoundTripCard.tsx";
+import { ConnectionId } from "@atrium/contract";
+import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
+import { useProbe } from "../../../settings/probe/useProbe.ts";
 
 const ViewAddress = z.object({ view: z.enum(["state", "settings"]).default("state") });
 const SEGMENTS = [
@@ -92,5 +100,51 @@ function PresentConnection({ id }: { id: string }) {
         )}
       </div>
     </div>
+  );
+}
+
+interface StateViewProps {
+  detail: ConnectionDetail;
+  isRaw: boolean;
+  onRaw: (isRaw: boolean) => void;
+}
+
+/** How a connection does: figures, the day of its round trips, a test, the devices behind it, and its last exchanges. */
+function StateView({ detail, isRaw, onRaw }: StateViewProps) {
+  return (
+    <div className="grid gap-12">
+      <FigureStrip figures={detail} />
+      <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <RoundTripCard detail={detail} />
+        <TestCard connection={detail.id} />
+      </div>
+      <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+        <DevicesBehind detail={detail} />
+        <LastExchanges exchanges={detail.last} isRaw={isRaw} onRaw={onRaw} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks the other end once, beside the connection that runs. */
+function TestCard({ connection }: { connection: string }) {
+  const probe = useProbe();
+  return (
+    <Card
+      title="Test read"
+      note="reads once, writes nothing"
+      actions={
+        <Button
+          loading={probe.isReading}
+          onClick={() => void probe.read({ connection: ConnectionId.parse(connection) })}
+        >
+          Test now
+        </Button>
+      }
+    >
+      <div className={styles["answer"]}>
+        <ProbePanel probe={probe} valueOf={undefined} hint="Says who answers, and how fast." />
+      </div>
+    </Card>
   );
 }

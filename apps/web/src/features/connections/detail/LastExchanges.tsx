@@ -5,9 +5,9 @@ import pause from "lucide-react/icons/pause";
 import play from "lucide-react/icons/play";
 import { useState } from "react";
 import { useSite } from "../../../platform/site.ts";
-import { formatExchangeTime } from "./exchangeTime.ts";
 import { FAILURE_WORDS, took } from "../connectionWords.ts";
 import styles from "../connections.module.css";
+import { secondClock } from "../../../platform/time.ts";
 
 interface LastExchangesProps {
   /** The newest first. */
@@ -130,4 +130,9 @@ function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: s
       </span>
     </div>
   );
+}
+
+/** `10:42:17.604`: exchanges follow each other by milliseconds. */
+function formatExchangeTime(at: number, timeZone: string): string {
+  return `${secondClock(at, timeZone)}.${String(Math.floor(at) % 1_000).padStart(3, "0")}`;
 }

@@ -1,12 +1,11 @@
 import type { Position } from "@atrium/contract";
-import type { SiteDevice } from "@atrium/contract/devices";
+import type { SiteDevice, PointChannel } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { drawingQuery } from "../../../devices/queries.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
-import type { Wires } from "./deviceDraft.ts";
-import { DevicePoints } from "./DevicePoints.tsx";
+import type { Wires, WiringDraft } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { FactsCard } from "./FactsCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
@@ -14,6 +13,9 @@ import { PlaceCard } from "./PlaceCard.tsx";
 import { placedAt } from "./placing.ts";
 import type { DeviceForm } from "./useDeviceForm.ts";
 import { WiringCard } from "./WiringCard.tsx";
+import { useLiveView } from "../../../platform/liveHooks.ts";
+import { PointsCard } from "./PointsCard.tsx";
+import { channelOf, useDevicePoints } from "./useDevicePoints.ts";
 
 interface DeviceBodyProps {
   saved: SiteDevice;
@@ -115,4 +117,29 @@ function probeErrors({ errors }: Probe) {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path === "connection" ? path : `parts.0.${path}`, message]),
   );
+}
+
+interface DevicePointsProps {
+  saved: SiteDevice;
+  wiring: WiringDraft;
+  probe: Probe;
+  onRead: (part: number) => void;
+}
+
+/** The points of a device, with what pages show of them where these are heard live. */
+function DevicePoints({ saved, ...card }: DevicePointsProps) {
+  const points = useDevicePoints(saved);
+  const channel = channelOf(saved.module);
+  return (
+    <>
+      {channel !== undefined && Object.keys(points).length > 0 && <Listener channel={channel} saved={saved} />}
+      <PointsCard module={saved.module} points={channel === undefined ? {} : points} {...card} />
+    </>
+  );
+}
+
+/** Hears the device's floor while the card shows. */
+function Listener({ channel, saved: { placement, floor } }: { channel: PointChannel; saved: SiteDevice }) {
+  useLiveView(channel, { placement, floor });
+  return null;
 }

@@ -1,5 +1,5 @@
 import { IDENTIFIER_TITLES, identifierOf, type SiteDevice } from "@atrium/contract/devices";
-import { PageHeading } from "@atrium/ui";
+import { PageHeading, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -19,11 +19,12 @@ import styles from "./detail.module.css";
 import type { Wires } from "./deviceDraft.ts";
 import { ExchangesCard } from "./ExchangesCard.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
-import { RetiredNote } from "./RetiredNote.tsx";
 import { Unanswered } from "./Unanswered.tsx";
 import { useDeviceForm } from "./useDeviceForm.ts";
 import { useKeepDevice } from "./useKeepDevice.ts";
 import { useTestedSave } from "./useTestedSave.ts";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
 
 /** A device of the site: edited while it runs, tested before it is saved, replaced, retired and brought back. */
 export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires }) {
@@ -152,4 +153,31 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
   function forget(): void {
     setAsking(undefined);
   }
+}
+
+interface RetiredNoteProps {
+  device: SiteDevice;
+  isBusy: boolean;
+  onReturn: () => void;
+}
+
+function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
+  const { timeZone } = useSite();
+  if (device.retiredAt === null) return null;
+  const by = device.changed === null ? "" : ` by ${device.changed.by}`;
+  return (
+    <output className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
+      <StateGlyph state="disabled" />
+      <span className="grow">
+        <b>
+          Retired {moment(device.retiredAt, timeZone)}
+          {by}.
+        </b>{" "}
+        Its history is kept. Brought back, it goes on with it, at the same address.
+      </span>
+      <Button variant="filled" loading={isBusy} onClick={onReturn}>
+        Bring back
+      </Button>
+    </output>
+  );
 }

@@ -5,8 +5,9 @@ import {
   type ProbedPoint,
   type ProbeReport,
   valueText,
+  QUALITY,
 } from "@atrium/contract/devices";
-import { Card, Icon, Segmented } from "@atrium/ui";
+import { Card, Icon, Segmented, StateGlyph } from "@atrium/ui";
 import { Button, Switch } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -16,7 +17,7 @@ import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import type { WiringDraft } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
-import { LivePoint } from "./LivePoint.tsx";
+import { usePoint } from "../../../platform/liveHooks.ts";
 
 /** How often a test read is repeated where that is asked for, ms. */
 const EVERY = 5_000;
@@ -143,4 +144,17 @@ export function probeOf(
     objects,
     ...(password === "" ? {} : { password }),
   }).data;
+}
+
+/** The value that pages show of a point at this moment. */
+function LivePoint({ point }: { point: PointDescription | undefined }) {
+  const now = usePoint(point?.id);
+  if (point === undefined || now === undefined) return <span className="muted">–</span>;
+  const isGood = now.quality === QUALITY.good;
+  return (
+    <span className="inline-row gap-6" title={now.reason}>
+      {!isGood && <StateGlyph state={now.quality === QUALITY.stale ? "stale" : "trouble"} size={12} label={true} />}
+      {valueText(point, now.value, now.text)}
+    </span>
+  );
 }

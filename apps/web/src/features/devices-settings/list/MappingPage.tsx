@@ -1,4 +1,4 @@
-import { IDENTIFIER_TITLES, MappingQuery, type Module } from "@atrium/contract/devices";
+import { IDENTIFIER_TITLES, MappingQuery, type Module, type IdentifierKind, MAPPED_BY } from "@atrium/contract/devices";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
@@ -12,9 +12,9 @@ import { useMappings } from "../mappingQueries.ts";
 import { manyOf, moduleName } from "../moduleName.ts";
 import { mappingColumns } from "./mappingColumns.tsx";
 import { MappingFilters } from "./MappingFilters.tsx";
-import { ModuleTabs } from "./ModuleTabs.tsx";
 import styles from "../devices.module.css";
 import { CollectionPage } from "../../../collections/CollectionPage.tsx";
+import { PageLink } from "../../../collections/PageLink.tsx";
 
 /** The query of the address: what is mapped and how stands in its path. */
 const AddressQuery = MappingQuery.omit({ kind: true, module: true });
@@ -145,5 +145,25 @@ function UnknownModule({ title, word }: { title: string; word: string }) {
         The address names a type of device that Atrium does not know.
       </EmptyState>
     </>
+  );
+}
+
+/** The types of device that are known by this kind of identifier; one that is not, where the address names it. */
+function ModuleTabs({ kind, module }: { kind: IdentifierKind; module: Module | undefined }) {
+  const known: readonly Module[] = MAPPED_BY[kind];
+  const tabs = module === undefined || known.includes(module) ? known : [...known, module];
+  return (
+    <nav className={styles["tabs"]} aria-label="Types of device">
+      {tabs.map((one) => (
+        <PageLink
+          className="flex-none nowrap ink2"
+          key={one}
+          href={listHref(kind, one)}
+          aria-current={one === module ? "page" : undefined}
+        >
+          {moduleName(one)}
+        </PageLink>
+      ))}
+    </nav>
   );
 }

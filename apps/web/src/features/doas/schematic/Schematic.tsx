@@ -8,7 +8,7 @@ import { type Layout, layoutFor } from "./layout.ts";
 import { Chevrons, Coil, Damper, Fan, Filter, HeatWheel } from "./parts.tsx";
 import { DuctAir } from "./readings.tsx";
 import styles from "./schematic.module.css";
-import { useWidth } from "./useWidth.ts";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 interface SchematicProps {
   unit: Device;
@@ -110,4 +110,24 @@ function Equipment({ unit, layout, reading }: PartProps & { reading: Reading }) 
       <Fan x={layout.supplyFan} y={lower} turn={supplyFan ? level : undefined} />
     </>
   );
+}
+
+/** The width of an element in px, known before its first frame and followed from then on. */
+function useWidth(): [RefObject<HTMLElement | null>, number] {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [ref, width];
 }

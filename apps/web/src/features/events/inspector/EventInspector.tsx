@@ -2,11 +2,17 @@ import { ErrorState, Icon, IconButton, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import X from "lucide-react/icons/x";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { BottomSheet } from "../../../devices/inspector/BottomSheet.tsx";
 import { EventParts } from "./EventParts.tsx";
 import styles from "./inspector.module.css";
-import { useEventDetail } from "./useEventDetail.ts";
+import { getEvent } from "@atrium/contract/alarms";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../../platform/http.ts";
+import { useOpenEvents } from "../live/useOpenEvents.ts";
+
+/** The journal is written a moment after things happen: an open row is looked at again so often, ms. */
+const AGAIN = 10_000;
 
 interface EventInspectorProps {
   id: number;
@@ -87,4 +93,19 @@ function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
       )}
     </>
   );
+}
+
+/** A row with all that is known of it; read again with each change that comes live. */
+function useEventDetail(id: number) {
+  const { alarms, recent } = useOpenEvents();
+  const queries = useQueryClient();
+  const newest = alarms.find((row) => row.id === id) ?? [...recent.values()].find((row) => row.id === id);
+  useEffect(() => {
+    if (newest !== undefined) void queries.invalidateQueries({ queryKey: ["events", "detail", newest.id] });
+  }, [queries, newest]);
+  return useQuery({
+    queryKey: ["events", "detail", id],
+    queryFn: ({ signal }) => ask(getEvent, { params: { id }, signal }),
+    refetchInterval: AGAIN,
+  });
 }

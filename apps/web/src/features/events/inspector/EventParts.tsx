@@ -5,12 +5,13 @@ import {
   readingText,
   sourceWords,
   whyNotShelved,
+  type EventRow,
 } from "@atrium/contract/alarms";
-import { PriorityMark } from "@atrium/ui";
-import type { ReactNode } from "react";
+import { PriorityMark, Segmented } from "@atrium/ui";
+import { type ReactNode, useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
-import { moment } from "../../../platform/time.ts";
+import { moment, secondClock, clock } from "../../../platform/time.ts";
 import { ActButtons } from "../acts/ActButtons.tsx";
 import { StateLines } from "../list/StateLines.tsx";
 import { useCalendar } from "../list/useCalendar.ts";
@@ -19,11 +20,23 @@ import { CommentForm } from "./CommentForm.tsx";
 import { CauseLine, FoldedAlarms } from "./FoldedAlarms.tsx";
 import styles from "./inspector.module.css";
 import { Pictures } from "./Pictures.tsx";
-import { PlanLinks } from "./PlanLinks.tsx";
 import { PointTrend } from "./PointTrend.tsx";
-import { Procedure } from "./Procedure.tsx";
-import { Rating } from "./Rating.tsx";
-import { Timeline } from "./Timeline.tsx";
+import { deviceHref } from "../../../devices/deviceHref.ts";
+import { PageLink } from "../../../collections/PageLink.tsx";
+import { writeMoment } from "../../../platform/past/pastMoment.ts";
+import { RATINGS } from "@atrium/contract";
+import { useAlarmActs } from "../acts/useAlarmActs.ts";
+import { Checkbox } from "@mantine/core";
+import { stepWords } from "./stepWords.ts";
+
+const SEGMENTS = RATINGS.map((rating) => ({
+  value: String(rating),
+  label: String(rating),
+  ariaLabel: `${String(rating)} of 5`,
+}));
+
+/** The first whole second in which it had happened, ms after it. */
+const NEXT_SECOND = 999;
 
 interface EventPartsProps {
   detail: EventDetail;
@@ -106,4 +119,111 @@ function beforeWords({ count, lastAt, lastRemark }: EventDetail["before"], timeZ
   const often = count === 1 ? "It came once" : `It came ${String(count)} times`;
   const said = lastRemark === null ? "" : ` Somebody said: “${lastRemark}”`;
   return `${often}, last on ${moment(lastAt, timeZone)}.${said}`;
+}
+
+/** The device on its plan, now and at the second at which it happened. */
+function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
+  const { timeZone } = useSite();
+  const { module, device, placement, floor, zone } = source;
+  if (module === undefined || device === undefined || placement === undefined || floor === undefined) return null;
+  const href = deviceHref({ module, device, placement, floor, zone });
+  if (href === undefined) return null;
+  const at = alarm?.raisedAt ?? time;
+  return (
+    <span className={`flex wrap w-full ${styles["links"]}`}>
+      <PageLink href={href}>Show on plan</PageLink>
+      <PageLink href={`${href}&at=${encodeURIComponent(writeMoment(at + NEXT_SECOND))}`}>
+        {`As it was at ${secondClock(at, timeZone)}`}
+      </PageLink>
+    </span>
+  );
+}
+
+/** How useful an alarm was, said by who acknowledged it once it has cleared: the mean tells which to think over. */
+function Rating({ detail: { row, mayRate }, mayAct }: { detail: EventDetail; mayAct: boolean }) {
+  const { actAtOnce } = useAlarmActs();
+  const { alarm } = row;
+  if (alarm === undefined || alarm.isActive || !(mayRate && mayAct)) return null;
+  return (
+    <Section title="How useful was it?" note="1 of no use, 5 needed">
+      <Segmented
+        label="How useful was it, from 1 to 5"
+        isFullWidth
+        segments={SEGMENTS}
+        value={alarm.rating === undefined ? null : String(alarm.rating)}
+        onChange={(value) => {
+          const rating = RATINGS.find((one) => String(one) === value);
+          if (rating !== undefined) void actAtOnce({ kind: "rate", alarms: [row.id], rating });
+        }}
+      />
+    </Section>
+  );
+}
+
+/** What to do, step by step; a tick is recorded with who and when. */
+function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail; mayAct: boolean }) {
+  const { timeZone } = useSite();
+  const { actAtOnce } = useAlarmActs();
+  // A tick shows at once; what the server says replaces it.
+  const [wanted, setWanted] = useState<{ of: typeof procedure; ticks: Readonly<Record<number, boolean>> }>();
+  const ticks = wanted?.of === procedure ? wanted.ticks : {};
+  const done = procedure.filter((step) => step.done !== undefined).length;
+  async function tick(step: number, isDone: boolean): Promise<void> {
+    setWanted({ of: procedure, ticks: { ...ticks, [step]: isDone } });
+    const [result] = await actAtOnce({ kind: "step", alarms: [row.id], step, isDone });
+    if (result?.outcome !== "done") setWanted(undefined);
+  }
+  return (
+    <Section title="What to do" note={`${String(done)} of ${String(procedure.length)} done`}>
+      <ol className="plain-list grid gap-8">
+        {procedure.map((step, index) => (
+          <li key={step.text}>
+            <Checkbox
+              label={step.text}
+              description={step.done && `${step.done.by} ${clock(step.done.at, timeZone)}`}
+              checked={ticks[index] ?? step.done !== undefined}
+              disabled={!mayAct}
+              onChange={(event) => void tick(index, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What happened to an alarm, the oldest first; the day stands before its first step. */
+function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
+  const { timeZone } = useSite();
+  const dayOf = (at: number) => moment(at, timeZone).slice(0, "DD MMM YYYY".length);
+  const beginning = dayOf(row.time);
+  return (
+    <Section title="Timeline">
+      {steps.length === 0 ? (
+        <p className="t12 muted">It is being written.</p>
+      ) : (
+        <ul className={`plain-list grid gap-6 t12 ${styles["timeline"]}`} aria-label="Timeline">
+          {steps.map((step) => {
+            const { what, said } = stepWords(step, row.alarm?.reading);
+            const day = dayOf(step.at);
+            return (
+              <li className="grid gap-8" key={step.id}>
+                <time
+                  className="num muted"
+                  dateTime={new Date(step.at).toISOString()}
+                  title={moment(step.at, timeZone)}
+                >
+                  {secondClock(step.at, timeZone)}
+                </time>
+                <span>
+                  {day === beginning ? what : `${day}: ${what}`}
+                  {said !== "" && <span className="block break-anywhere ink2">{said}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
 }

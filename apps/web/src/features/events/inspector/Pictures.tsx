@@ -1,6 +1,6 @@
 import type { DeviceId } from "@atrium/contract";
 import type { EventRow } from "@atrium/contract/alarms";
-import { PICTURED_PRIORITY, getEventPicture, getEventPictures } from "@atrium/contract/cameras";
+import { PICTURED_PRIORITY, getEventPicture, getEventPictures, listCameraRecordings } from "@atrium/contract/cameras";
 import { CAMERA } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
@@ -11,7 +11,10 @@ import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import styles from "./inspector.module.css";
-import { RecordingLink } from "./RecordingLink.tsx";
+import { pathOf, routeOf } from "@atrium/contract/pages";
+import { writeMoment } from "../../../platform/past/pastMoment.ts";
+
+const SECOND = 1_000;
 
 /** A camera that answers has taken it by then; until then it is looked for again, ms. */
 const TAKES = 20_000;
@@ -61,6 +64,32 @@ function CameraLink({ camera, name, source }: { camera: DeviceId; name: string; 
     <>
       {" · "}
       <PageLink href={href}>{`Open ${name}`}</PageLink>
+    </>
+  );
+}
+
+interface RecordingLinkProps {
+  camera: DeviceId;
+  /** Epoch ms. */
+  at: number;
+  source: EventRow["source"];
+}
+
+/** The camera's recording at that second, on the wall of its floor; nothing where that is not recorded. */
+function RecordingLink({ camera, at, source: { placement, floor } }: RecordingLinkProps) {
+  const { data } = useQuery({
+    queryKey: ["camera-recordings", camera, at],
+    queryFn: ({ signal }) =>
+      ask(listCameraRecordings, { query: { cameras: camera, from: at, to: at + SECOND }, signal }),
+  });
+  const isRecorded = data?.cameras.some(({ recorded }) => recorded.length > 0) === true;
+  if (!isRecorded || placement === undefined || floor === undefined) return null;
+  const query = new URLSearchParams({ floor, selection: camera, at: writeMoment(at) });
+  const path = pathOf(routeOf("security-cctv-view").path, { placement });
+  return (
+    <>
+      {" · "}
+      <PageLink href={`${path}?${query.toString()}`}>Open the recording</PageLink>
     </>
   );
 }

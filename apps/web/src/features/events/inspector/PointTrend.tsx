@@ -1,10 +1,10 @@
 import type { EventRow } from "@atrium/contract/alarms";
 import { hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
-import { Lines } from "@atrium/ui/charts";
+import { Lines, type Line } from "@atrium/ui/charts";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { samplesOf } from "../../../devices/inspector/dayEnergy.ts";
+import { samplesOf, type Sample } from "../../../devices/inspector/dayEnergy.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { devicesQuery, samplesQuery } from "../../../devices/queries.ts";
@@ -12,7 +12,14 @@ import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
 import styles from "./inspector.module.css";
-import { HOUR, HOURS, trendLines } from "./trendLines.ts";
+
+const HOUR = 3_600_000;
+
+/** Before the alarm, and in all. */
+const HOURS = { before: 2, whole: 5 } as const;
+
+/** A value ends this much before the next begins, hours: a second. */
+const EDGE = 1 / 3600;
 
 /** The point of an alarm two hours before and after it came. */
 export function PointTrend({ row }: { row: EventRow }) {
@@ -76,3 +83,30 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
 
 const STEP = 60_000;
 const TICKS = [0, 1, 2, 3, 4];
+
+interface TrendOptions {
+  readonly samples: readonly Sample[];
+  readonly name: string;
+  /** Epoch ms: the left edge, and where what is known ends. */
+  readonly from: number;
+  readonly until: number;
+  readonly limit: number | undefined;
+}
+
+/** A point's samples as a line along hours: each value holds until the next; the limit goes across. */
+function trendLines({ samples, name, from, until, limit }: TrendOptions): readonly Line[] {
+  const place = (time: number) => (Math.max(from, time) - from) / HOUR;
+  const points = samples.flatMap(({ time, value }, index) => {
+    const end = samples[index + 1]?.time ?? until;
+    return end <= from
+      ? []
+      : [
+          { at: place(time), value },
+          { at: Math.max(place(time), place(end) - EDGE), value },
+        ];
+  });
+  const present: Line = { key: "value", name, kind: "present", points };
+  if (limit === undefined) return [present];
+  const across = [0, HOURS.whole].map((at) => ({ at, value: limit }));
+  return [present, { key: "limit", name: "Limit", kind: "before", points: across }];
+}

@@ -1,14 +1,25 @@
 import type { EventQuery, EventRow } from "@atrium/contract/alarms";
 import { DataTable, Icon, PriorityMark } from "@atrium/ui";
 import arrowUp from "lucide-react/icons/arrow-up";
-import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useEffect,
+} from "react";
 import { cardHeight, eventCards, eventColumns } from "./eventColumns.tsx";
 import { type Grouping, groupRows } from "./grouping.ts";
 import styles from "./list.module.css";
-import { useAttention } from "./useAttention.ts";
 import { useCalendar } from "./useCalendar.ts";
 import type { EventRows } from "./useEventRows.ts";
-import { useHeldRows } from "./useHeldRows.ts";
+import { heldRows } from "./eventRows.ts";
+
+/** Somebody who has not moved anything for so long looks at the list, or has gone, ms. */
+const IDLE = 20_000;
 
 interface EventTableProps {
   label: string;
@@ -128,4 +139,70 @@ function keyOf({ id }: EventRow): string {
 
 function nameOf({ text, source }: EventRow): string {
   return `${text}, ${source.name}`;
+}
+
+interface HeldOptions {
+  readonly wanted: readonly EventRow[];
+  readonly recent: EventRows["recent"];
+  /** Somebody is at the list. */
+  readonly isHeld: boolean;
+  /** The list's own words: another list begins anew. */
+  readonly list: string;
+}
+
+/** The rows to draw, and those that wait while somebody is at the list. */
+function useHeldRows({ wanted, recent, isHeld, list }: HeldOptions) {
+  const [kept, setKept] = useState({ list, rows: wanted });
+  const isStill = isHeld && kept.list === list;
+  const held = useMemo(
+    () => (isStill ? heldRows(kept.rows, wanted, recent) : { rows: wanted, waiting: [] }),
+    [isStill, kept, wanted, recent],
+  );
+  // What is drawn now is what is held from now on, with the pages that were read meanwhile.
+  if (kept.list !== list || (isStill ? held.rows.length !== kept.rows.length : kept.rows !== wanted)) {
+    setKept({ list, rows: held.rows });
+  }
+  return {
+    ...held,
+    /** Shows what waits. */
+    release: () => {
+      setKept({ list, rows: wanted });
+    },
+  };
+}
+
+/**
+ * Whether somebody is at an element: points at it, scrolls it, or uses its keys. A pointer that rests for long is nobody, so
+ * that a list on a wall moves on.
+ */
+function useAttention(element: RefObject<HTMLElement | null>): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = (): void => {
+      clearTimeout(timer);
+      setThere(false);
+    };
+    const attend = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(leave, IDLE);
+      setThere(true);
+    };
+    const leaveUnlessFocused = (): void => {
+      if (!current.contains(document.activeElement)) leave();
+    };
+    const ways = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
+    for (const way of ways) current.addEventListener(way, attend, { passive: true });
+    current.addEventListener("pointerleave", leaveUnlessFocused);
+    current.addEventListener("focusout", leaveUnlessFocused);
+    return () => {
+      clearTimeout(timer);
+      for (const way of ways) current.removeEventListener(way, attend);
+      current.removeEventListener("pointerleave", leaveUnlessFocused);
+      current.removeEventListener("focusout", leaveUnlessFocused);
+    };
+  }, [element]);
+  return isThere;
 }

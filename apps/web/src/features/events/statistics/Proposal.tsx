@@ -1,14 +1,19 @@
-import type { AlarmProposal } from "@atrium/contract/alarms";
+import { type AlarmProposal, keepAlarmProposal, type AlarmProposalChange } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import { KeepAsIs } from "./KeepAsIs.tsx";
-import { ProposalDay } from "./ProposalDay.tsx";
 import { changeWords, effectWords, lossWords, reviewWords } from "./proposalWords.ts";
 import styles from "./Rethinks.module.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { proposalsQuery } from "./statisticsQueries.ts";
+import { formatDate } from "@atrium/contract";
+
+const WIDTH = 340;
 
 interface ProposalProps {
   proposal: AlarmProposal;
@@ -126,5 +131,56 @@ function Blocks({ rating }: { rating: number }) {
         </g>
       ))}
     </svg>
+  );
+}
+
+/** Hides a proposal for ninety days, with the name of who did. */
+function KeepAsIs({ proposal: { rule, revision } }: { proposal: Pick<AlarmProposal, "rule" | "revision"> }) {
+  const queries = useQueryClient();
+  const keeping = useMutation({
+    mutationFn: async () => await ask(keepAlarmProposal, { body: { rule, revision } }),
+    onSuccess: (read) => {
+      queries.setQueryData(proposalsQuery.queryKey, read);
+    },
+    onError: (error) => {
+      notices.show({ kind: "error", title: "It was not kept", message: error.message });
+    },
+  });
+  return (
+    <Button variant="subtle" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+      Keep as is
+    </Button>
+  );
+}
+
+/** The day on which it came most often: each time that it came, and those that would be left. */
+function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zone: string }) {
+  const { from, to, before, after } = day;
+  const at = (time: number) => ((time - from) / (to - from)) * WIDTH;
+  return (
+    <figure className={styles["day"]}>
+      <svg viewBox={`0 0 ${WIDTH} 34`} role="img" aria-label={`${before.length} then, ${after.length} with it`}>
+        <path d={before.map((time) => `M${at(time).toFixed(1)} 2v10`).join("")} />
+        {after.map((time) => (
+          <path key={time} d={`M${at(time).toFixed(1)} 26l-4.5 -8h9z`} data-left />
+        ))}
+        <path d={`M0 30H${WIDTH}`} data-axis />
+      </svg>
+      <figcaption className="flex justify-between t12 muted">
+        <span>00:00</span>
+        <span>{formatDate(from, "D MMM", zone)}</span>
+        <span>24:00</span>
+      </figcaption>
+      <p className="t12 ink2">
+        <svg width={6} height={10} aria-hidden>
+          <path d="M3 0v10" />
+        </svg>{" "}
+        {before.length} then{" "}
+        <svg width={10} height={10} aria-hidden>
+          <path d="M5 9l-4.5 -8h9z" data-left />
+        </svg>{" "}
+        {after.length} with it
+      </p>
+    </figure>
   );
 }

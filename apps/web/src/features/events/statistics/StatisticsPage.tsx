@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { AlarmScorecard, AlarmTopSource } from "@atrium/contract/alarms";
-import { EmptyState, PageHeading, Segmented } from "@atrium/ui";
+import { EmptyState, PageHeading, Segmented, Icon, IconButton } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -10,15 +10,28 @@ import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { EventSearch } from "../eventAddress.ts";
 import { eventPlace } from "../placeWords.ts";
-import { PeriodPicker } from "./PeriodPicker.tsx";
 import { PriorityMix } from "./PriorityMix.tsx";
 import { Rethinks } from "./Rethinks.tsx";
 import { Scorecard } from "./Scorecard.tsx";
-import { alarmsHref, type Period, PERIODS, periodOf, placeAsked, StatisticsSearch } from "./statisticsAddress.ts";
+import {
+  alarmsHref,
+  type Period,
+  PERIODS,
+  periodOf,
+  placeAsked,
+  StatisticsSearch,
+  periodWithToday,
+} from "./statisticsAddress.ts";
 import styles from "./StatisticsPage.module.css";
 import { TopTen } from "./TopTen.tsx";
-import { useScorecard } from "./useScorecard.ts";
 import { WhenCard } from "./WhenCard.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { scorecardQuery } from "./statisticsQueries.ts";
+import chevronLeft from "lucide-react/icons/chevron-left";
+import chevronRight from "lucide-react/icons/chevron-right";
+
+/** Days of history by which alarms can be judged. */
+const ENOUGH_DAYS = 7;
 
 const SEGMENTS = PERIODS.map((value) => ({ value, label: `${value} days` }));
 
@@ -116,5 +129,71 @@ function Cards({ card, days, judgedFrom, period, time, onOpen, hrefOf }: CardsPr
         </div>
       </div>
     </>
+  );
+}
+
+interface Asked {
+  readonly whole: Period;
+  readonly place: ReturnType<typeof placeAsked>;
+  readonly time: SiteTime;
+}
+
+/**
+ * The scorecard of whole days. As long as there are not seven of them, nothing is judged, and the present day is counted too: what
+ * is there already can be seen.
+ */
+function useScorecard({ whole, place, time }: Asked) {
+  const ofWhole = useQuery(scorecardQuery({ ...whole, ...place }));
+  const { since } = ofWhole.data ?? {};
+  const enoughAt =
+    since === undefined
+      ? undefined
+      : time.addDays(
+          since ?? whole.to,
+          since !== null && time.startOfDay(since) === since ? ENOUGH_DAYS : ENOUGH_DAYS + 1,
+        );
+  const isShort = enoughAt !== undefined && enoughAt > whole.to;
+  const present = periodWithToday(whole, time);
+  const ofPresent = useQuery({ ...scorecardQuery({ ...present, ...place }), enabled: isShort });
+  return {
+    result: isShort ? ofPresent : ofWhole,
+    period: isShort ? present : whole,
+    /** "27 Nov"; undefined: there is enough. */
+    judgedFrom: isShort ? formatDate(enoughAt, "D MMM", time.zone) : undefined,
+  };
+}
+
+interface PeriodPickerProps {
+  whole: Period;
+  /** The days that are counted, which are others while there are not enough whole ones. */
+  counted: Period;
+  search: StatisticsSearch;
+  now: number;
+  time: SiteTime;
+  onChange: (by: Partial<StatisticsSearch>) => void;
+}
+
+/** Which days are counted; the arrows step by as many. */
+function PeriodPicker({ whole: { to }, counted, search, now, time, onChange }: PeriodPickerProps) {
+  const today = time.startOfDay(now);
+  const step = (days: number): void => {
+    const last = Math.min(time.addDays(to, days - 1), time.addDays(today, -1));
+    onChange({ until: last >= time.addDays(today, -1) ? undefined : time.isoDate(last) });
+  };
+  const days = Number(search.days);
+  const day = (at: number, form: "D MMM" | "DD MMM YYYY") => formatDate(at, form, time.zone);
+  return (
+    <div className="row gap-2 nowrap num">
+      <IconButton label={`${days} days back`} icon={<Icon of={chevronLeft} size={16} />} onClick={() => step(-days)} />
+      <span>
+        {day(counted.from, "D MMM")} – {day(counted.to - 1, "DD MMM YYYY")}
+      </span>
+      <IconButton
+        label={`${days} days on`}
+        icon={<Icon of={chevronRight} size={16} />}
+        disabled={to >= today}
+        onClick={() => step(days)}
+      />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
 import { PageLink } from "../../../collections/PageLink.tsx";
-import { runningShares } from "./runningShares.ts";
 import styles from "./TopTen.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";
 
@@ -109,4 +108,10 @@ function Sum({ before, share, isLast }: { before: number | undefined; share: num
       )}
     </svg>
   );
+}
+
+/** The share of all alarms that the sources down to each one make. */
+function runningShares(sources: readonly { readonly share: number }[]): number[] {
+  let sum = 0;
+  return sources.map(({ share }) => (sum = Math.min(1, sum + share)));
 }

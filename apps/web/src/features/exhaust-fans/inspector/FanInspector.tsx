@@ -10,16 +10,22 @@ import { LockNote } from "../../../control/inspector/LockNote.tsx";
 import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
 import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
 import { Why } from "../../../control/inspector/Why.tsx";
-import { valueOf } from "../../../devices/reading.ts";
+import { valueOf, type Reading } from "../../../devices/reading.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { useFireAlarm } from "../../../control/useFireAlarm.ts";
 import { askedLevel, isTripped, levelName, OFF, valuesFor } from "../fan.ts";
 import { fanText } from "../fanWords.ts";
 import { LevelChoice } from "../LevelChoice.tsx";
-import { FanDial } from "./FanDial.tsx";
 import { FanFacts } from "./FanFacts.tsx";
 import { TripLines, TripNotice, tripReason } from "./Trip.tsx";
 import styles from "./FanInspector.module.css";
+import { TurningFan } from "../TurningFan.tsx";
+
+const RADIUS = 30;
+
+const TURN = 2 * Math.PI * RADIUS;
+
+const ICON = 42;
 
 const RANGE = { min: 0, max: 100 };
 
@@ -98,5 +104,34 @@ export function FanInspector({ device }: DeviceProps) {
       <FanFacts device={device} reading={reading} />
       <StillWorks />
     </>
+  );
+}
+
+/** The fan as it turns, in a ring for its speed. */
+function FanDial({ reading }: { reading: Reading }) {
+  const speed = valueOf(reading, "speed") ?? 0;
+  const isShown = speed > 0 && !reading.isStale;
+  return (
+    <svg
+      className={`flex-none muted ${styles["dial"]}`}
+      data-state={reading.state}
+      width="64"
+      height="64"
+      viewBox="-32 -32 64 64"
+      aria-hidden
+    >
+      <circle className={styles["disc"]} r={RADIUS} />
+      {isShown && (
+        <circle
+          className={styles["arc"]}
+          r={RADIUS}
+          transform="rotate(-90)"
+          strokeDasharray={`${String((TURN * Math.min(speed, 100)) / 100)} ${String(TURN)}`}
+        />
+      )}
+      <g transform={`translate(-${String(ICON / 2)} -${String(ICON / 2)})`}>
+        <TurningFan speed={isShown ? speed : null} size={ICON} />
+      </g>
+    </svg>
   );
 }

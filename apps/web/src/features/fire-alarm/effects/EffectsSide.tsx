@@ -1,4 +1,4 @@
-import type { FireBoard, FireCause, FireNow } from "@atrium/contract/alarms";
+import type { FireBoard, FireCause, FireNow, FireReport } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import FileText from "lucide-react/icons/file-text";
@@ -15,8 +15,9 @@ import styles from "./side.module.css";
 import { ImportProgram } from "./ImportProgram.tsx";
 import { OddEffects } from "./OddEffects.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
-import { Reports } from "./Reports.tsx";
 import { expectedOf } from "./verdicts.ts";
+import Download from "lucide-react/icons/download";
+import { saveReport } from "./fireQueries.ts";
 
 interface EffectsSideProps {
   board: FireBoard;
@@ -144,3 +145,29 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
 }
 
 const FEW = 3;
+
+/** Reports of an alarm as they were made; they are kept for two years. */
+function Reports({ reports }: { reports: readonly FireReport[] }) {
+  const { timeZone } = useSite();
+  if (reports.length === 0) return null;
+  return (
+    <Section title="Reports">
+      <ul className={`col plain-list gap-8 ${styles["reports"]}`}>
+        {reports.map(({ id, madeAt, by }) => (
+          <li className="flex items-start gap-10" key={id}>
+            <span className="grow num">{`${moment(madeAt, timeZone)}, ${by}`}</span>
+            <Button
+              leftSection={<Icon of={Download} size={14} />}
+              onClick={() => {
+                // What the server refuses is told by the page's notices.
+                saveReport(id).catch(() => undefined);
+              }}
+            >
+              Pdf
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,6 +1,6 @@
 import { FirePanel, type FirePanels } from "@atrium/contract/site";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import forms from "../../../collections/form/form.module.css";
 import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { useFocusBack } from "../../../collections/form/useFocusBack.ts";
@@ -10,8 +10,10 @@ import { EffectFields } from "./EffectFields.tsx";
 import { EFFECT_KINDS, newEffect } from "./effectKinds.ts";
 import styles from "./program.module.css";
 import { problemText, withEffect, withoutEffect } from "./programDraft.ts";
-import { ProgramPart } from "./ProgramPart.tsx";
 import { ZoneFields } from "./ZoneFields.tsx";
+import { Icon } from "@atrium/ui";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
 
 interface ProgramFormProps {
   /** The programs as they were read. */
@@ -110,5 +112,32 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
         ))}
       </ul>
     </FormDrawer>
+  );
+}
+
+interface ProgramPartProps {
+  name: string;
+  note: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** An effect or a zone in a line, and its fields where it is opened. */
+function ProgramPart({ name, note, isOpen, onToggle, children }: ProgramPartProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`row gap-8 w-full border-0 cursor-pointer ${styles["part"]}`}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
+        <span className="ell">{name}</span>
+        <span className="t12 muted num">{note}</span>
+      </button>
+      {isOpen && children}
+    </li>
   );
 }

@@ -9,8 +9,7 @@ import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
 import styles from "./signing.module.css";
 import { HAND_OVER_KEY } from "../handOverQueries.ts";
-import { useNoteDraft } from "./noteDraft.ts";
-import { pointsOf, type Ticks } from "./openPoints.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
 
 interface GivingProps {
   content: SheetContent;
@@ -110,4 +109,73 @@ export function Giving({ content, placement, me, end }: GivingProps) {
       </div>
     </form>
   );
+}
+
+interface Draft {
+  readonly note: string;
+  /** Epoch ms; null: nothing was typed yet. */
+  readonly keptAt: number | null;
+}
+
+/** What is typed is kept in the browser at once: a reload or a signature that failed loses nothing. */
+function useNoteDraft(key: string) {
+  const now = useServerNow();
+  const place = `atrium.hand-over.${key}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ note: localStorage.getItem(place) ?? "", keptAt: null }));
+  return {
+    ...draft,
+    change: (note: string) => {
+      localStorage.setItem(place, note);
+      setDraft({ note, keptAt: now() });
+    },
+    /** It is in a signed sheet. */
+    clear: () => {
+      localStorage.removeItem(place);
+      setDraft({ note: "", keptAt: null });
+    },
+  };
+}
+
+/** What a person has ticked. */
+interface Ticks {
+  readonly holds: boolean;
+  readonly explained: boolean;
+  readonly told: boolean;
+}
+
+interface Point {
+  readonly key: keyof Ticks | "note";
+  readonly label: string;
+  readonly isDone: boolean;
+  /** It follows from the sheet: there is nothing to tick. */
+  readonly isComputed: boolean;
+}
+
+/** The four points before signing. @param end "14:00", the end of the shift */
+function pointsOf(content: SheetContent, note: string, ticks: Ticks, end: string): readonly Point[] {
+  const { counts, alarms } = content;
+  const waiting = counts.toAcknowledge;
+  const isCritical = alarms.some(({ priority }) => priority === 1);
+  const point = (key: keyof Ticks, isNeeded: boolean, label: string, otherwise: string): Point => ({
+    key,
+    label: isNeeded ? label : otherwise,
+    isDone: !isNeeded || ticks[key],
+    isComputed: !isNeeded,
+  });
+  return [
+    { key: "note", label: "Note written", isDone: note.trim() !== "", isComputed: true },
+    point(
+      "holds",
+      counts.holdsPast > 0,
+      `${String(counts.holdsPast)} held past ${end} looked at`,
+      `No hold past ${end}`,
+    ),
+    point(
+      "explained",
+      waiting > 0,
+      `${String(waiting)} ${waiting === 1 ? "alarm" : "alarms"} acknowledged or explained`,
+      "Every alarm acknowledged",
+    ),
+    point("told", isCritical, "Critical alarm told in person", "No critical alarm to tell"),
+  ];
 }

@@ -1,11 +1,11 @@
-import { IAQ_METRICS, STEP_LENGTHS } from "@atrium/contract/devices";
+import { IAQ_METRICS, STEP_LENGTHS, QUALITY, type IaqMetric, type Trends } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useCallback, memo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useSite } from "../../../platform/site.ts";
-import { panelsOf, pointsOf, sourcesOf } from "./airComparison.ts";
+import { panelsOf, pointsOf, sourcesOf, type NewestOf, summaryOf } from "./airComparison.ts";
 import styles from "../../../ranges/trend/trend.module.css";
 import { ChartCard } from "../../../ranges/trend/ChartCard.tsx";
 import { oldestMoment, windowOf } from "../../../ranges/trend/chartRanges.ts";
@@ -13,10 +13,36 @@ import { LEAST_WINDOW } from "../../../ranges/trend/rangeAddress.ts";
 import type { ChartChoice } from "./chartSearch.ts";
 import { STEP_NAMES, trendsQuery } from "../../../ranges/trend/chartQueries.ts";
 import { NothingRecorded } from "../../../ranges/trend/NothingRecorded.tsx";
-import { AirTables } from "./AirTables.tsx";
 import { timeTicks } from "../../../ranges/trend/timeTicks.ts";
 import { useDrawnWindow } from "../../../ranges/trend/useDrawnWindow.ts";
-import { useNewest } from "./useNewest.ts";
+import type { PointId } from "@atrium/contract";
+import type { NewestValue, Comparison } from "@atrium/ui/charts";
+import { usePoints } from "../../../platform/liveHooks.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
+import { ValuesCard } from "../../../ranges/trend/ValuesCard.tsx";
+import { SummaryTable } from "./SummaryTable.tsx";
+
+/** What the lines say, in numbers: over the range, and moment by moment. */
+const AirTables = memo(function AirTables(props: AirTablesProps) {
+  const { sensors, metrics, points, comparison, reply, newest } = props;
+  const { window } = comparison;
+  const rows = useMemo(() => summaryOf({ sensors, metrics, reply, newest }), [sensors, metrics, reply, newest]);
+  return (
+    <>
+      <SummaryTable
+        rows={rows}
+        asked={() => ({ list: "air", sensors: sensors.map(({ id }) => id), metrics: [...metrics], ...window })}
+      />
+      <ValuesCard
+        name="Values of the chart"
+        comparison={comparison}
+        points={points}
+        window={window}
+        step={reply.step}
+      />
+    </>
+  );
+});
 
 interface AirChartProps {
   sensors: readonly Device[];
@@ -97,4 +123,42 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
       )}
     </div>
   );
+}
+
+type Newest = ReadonlyMap<PointId, NewestValue>;
+
+/** The newest values of some points with their quality; the same function until one of them changes. */
+function useNewest(points: readonly PointId[], { isLive }: { isLive: boolean }): NewestOf {
+  const select = useCallback(
+    (values: readonly (PointValue | undefined)[]): Newest =>
+      new Map(
+        values.flatMap((point, row) => {
+          const id = points[row];
+          if (id === undefined || point === undefined || point.value === null || point.time === null) return [];
+          const isOld = !isLive || point.quality !== QUALITY.good;
+          return [[id, { time: point.time, value: point.value, isOld }] as const];
+        }),
+      ),
+    [points, isLive],
+  );
+  const newest = usePoints(points, select, areSame);
+  return useMemo(() => (point) => newest.get(point), [newest]);
+}
+
+function areSame(one: Newest, other: Newest): boolean {
+  if (one.size !== other.size) return false;
+  for (const [id, { time, value, isOld }] of one) {
+    const same = other.get(id);
+    if (same === undefined || same.time !== time || same.value !== value || same.isOld !== isOld) return false;
+  }
+  return true;
+}
+
+interface AirTablesProps {
+  sensors: readonly Device[];
+  metrics: readonly IaqMetric[];
+  points: readonly number[];
+  comparison: Comparison;
+  reply: Trends;
+  newest: NewestOf;
 }

@@ -1,5 +1,5 @@
 import type { SitePlace } from "@atrium/contract/site";
-import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { EmptyState, ErrorState, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -12,17 +12,17 @@ import { type KnownPlace, placeName } from "../../../devices/place.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
 import type { DeviceSystem } from "../../../devices/system.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { useLiveView } from "../../../platform/liveHooks.ts";
+import { useLiveView, type LiveViewState } from "../../../platform/liveHooks.ts";
 import { airQuality } from "../airQuality.tsx";
 import { CHART_PICTURE } from "../pictures.ts";
 import { AirChart } from "./AirChart.tsx";
 import styles from "../../../ranges/trend/trend.module.css";
-import { ChartNotes } from "./ChartNotes.tsx";
 import { MetricChoice, SensorChoice } from "./ChartChoices.tsx";
 import { RangeChoice } from "../../../ranges/trend/RangeChoice.tsx";
 import { useAddressChoice } from "../../../ranges/trend/useAddressChoice.ts";
 import { CHART_WORDS } from "./chartSearch.ts";
 import { useNow } from "../../../ranges/trend/useNow.ts";
+import type { SiteTime } from "@atrium/time";
 
 /** What is shown at first: more lines than that are chosen by hand. */
 const FIRST_SENSORS = 4;
@@ -154,4 +154,37 @@ function floorNames({ floors }: SitePlace): (floor: string) => string {
 
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
+}
+
+interface ChartNotesProps {
+  /** What of the address means nothing. */
+  misread: readonly string[];
+  live: LiveViewState;
+  time: SiteTime;
+}
+
+/** What keeps the chart from being what was asked for, in sentences over it. */
+function ChartNotes({ misread, live, time }: ChartNotesProps) {
+  return (
+    <>
+      {live.state === "disconnected" && (
+        <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
+          <StateGlyph state="stale" size={14} />
+          <span>
+            {`Live values stopped at ${clockOf(live.lostAt, time)}. What is drawn is from then; it goes on by itself.`}
+          </span>
+        </output>
+      )}
+      {misread.length > 0 && (
+        <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
+          <StateGlyph state="trouble" size={14} />
+          <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
+        </output>
+      )}
+    </>
+  );
+}
+
+function clockOf(moment: number, time: SiteTime): string {
+  return new Date(moment + time.offset(moment)).toISOString().slice(11, 16);
 }

@@ -8,8 +8,9 @@ import type { Reading } from "../../../devices/reading.ts";
 import { directionOf, isMoving, modeOf } from "../lift.ts";
 import { carOffset, carTop, type Geometry } from "./geometry.ts";
 import styles from "./Car.module.css";
-import { People } from "./People.tsx";
 import { useMotion } from "./useMotion.ts";
+
+const EACH = 12;
 
 interface CarProps {
   device: Device;
@@ -130,4 +131,25 @@ function Badge({ reading: { values, condition } }: { reading: Reading }) {
   if (condition.trouble !== undefined) return <StateGlyph state="trouble" size={17} />;
   if (condition.disabled !== undefined) return <StateGlyph state="disabled" size={17} />;
   return (values["hold-door"] ?? 0) > 0 ? <StateGlyph state="held" size={17} /> : null;
+}
+
+/** As many as fit, behind the doors. */
+function People({ count, width }: { count: number; width: number }) {
+  const shown = Math.min(count, Math.floor(width / EACH));
+  return (
+    <svg
+      className={styles["people"]}
+      width={width}
+      height="36"
+      viewBox={`${String(-width / 2)} -36 ${String(width)} 36`}
+      aria-hidden
+    >
+      {Array.from({ length: shown }, (_, index) => (
+        <g key={index} transform={`translate(${String((index - (shown - 1) / 2) * EACH)} 0)`}>
+          <circle cy="-29" r="3.6" />
+          <path d="M-4.2 0V-18q0-5.5 4.2-5.5t4.2 5.5V0Z" />
+        </g>
+      ))}
+    </svg>
+  );
 }

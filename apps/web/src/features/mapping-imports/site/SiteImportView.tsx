@@ -1,7 +1,7 @@
-import { MAX_SITE_FILE_BYTES, type SiteImportReply, undoSiteImport } from "@atrium/contract/site";
+import { MAX_SITE_FILE_BYTES, type SiteImportReply, undoSiteImport, getSiteFolder } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ask } from "../../../platform/http.ts";
+import { ask, askForFile } from "../../../platform/http.ts";
 import { DoneImportsCard } from "../DoneImportsCard.tsx";
 import { ImportFrame } from "../ImportFrame.tsx";
 import styles from "../MappingImportPage.module.css";
@@ -9,8 +9,8 @@ import { SiteChanges } from "./SiteChanges.tsx";
 import { SiteProblems } from "./SiteProblems.tsx";
 import { siteImportsQuery } from "./siteQueries.ts";
 import { changesOf, summaryWords, sumWords } from "./siteWords.ts";
-import { useSiteFile } from "./useSiteFile.ts";
 import { useSiteImport } from "./useSiteImport.ts";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 
 /** The whole site as a zip file, out and in: what a file would do is shown before it is done. */
 export function SiteImportView({ choice }: { choice: ReactNode }) {
@@ -75,4 +75,19 @@ function Result({ reply }: { reply: SiteImportReply }) {
       {reply.problemCount > 0 ? <SiteProblems reply={reply} /> : <SiteChanges kinds={reply.kinds} />}
     </>
   );
+}
+
+/** Saves the whole site as a file. */
+function useSiteFile() {
+  const { isBusy, refusal, run } = useSubmit();
+  const save = () =>
+    void run(async () => {
+      const blob = await (await askForFile(getSiteFolder)).blob();
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = "site.zip";
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  return { isBusy, refusal, save };
 }

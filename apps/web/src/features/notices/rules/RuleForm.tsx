@@ -1,4 +1,4 @@
-import type { NoticeRule } from "@atrium/contract/alarms";
+import { type NoticeRule, ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPriority } from "@atrium/contract/alarms";
 import { NoticeRuleContent, addNoticeRule, changeNoticeRule, removeNoticeRule } from "@atrium/contract/alarms";
 import { MODULES, systemName } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
@@ -16,9 +16,12 @@ import { useSite } from "../../../platform/site.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
 import { useNoticesChanged } from "../noticeQueries.ts";
 import { HoursFields } from "./HoursFields.tsx";
-import { PriorityFields } from "./PriorityFields.tsx";
 import { ruleDraft } from "./ruleDraft.ts";
 import { StepFields } from "./StepFields.tsx";
+import { PriorityMark } from "@atrium/ui";
+import { fieldError } from "../../../collections/form/FormError.tsx";
+import styles from "../notices.module.css";
+import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface RuleFormProps {
   /** Absent: a new one. */
@@ -152,5 +155,38 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         />
       </div>
     </FormDrawer>
+  );
+}
+
+interface PriorityFieldsProps {
+  chosen: readonly AlarmPriority[];
+  error: string | undefined;
+  onChange: (chosen: AlarmPriority[]) => void;
+}
+
+/** Which priorities a rule is about. */
+function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
+  return (
+    <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
+      <legend>Priority</legend>
+      <div className={`flex wrap ${styles["boxes"]}`}>
+        {ALARM_PRIORITIES.map((priority) => (
+          <Checkbox
+            key={priority}
+            checked={chosen.includes(priority)}
+            label={
+              <span className={`inline-row gap-2 break-anywhere ${chips["chip"]}`}>
+                <PriorityMark priority={priority} size={15} /> {ALARM_PRIORITY_NAMES[priority]}
+              </span>
+            }
+            onChange={({ currentTarget }) => {
+              const others = chosen.filter((one) => one !== priority);
+              onChange(currentTarget.checked ? [...others, priority].toSorted((one, other) => one - other) : others);
+            }}
+          />
+        ))}
+      </div>
+      {error !== undefined && <span className="t12">{fieldError("Choose at least one")}</span>}
+    </fieldset>
   );
 }

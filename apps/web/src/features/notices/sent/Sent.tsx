@@ -1,5 +1,12 @@
-import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
-import { NOTICE_STATE_NAMES, NOTICE_STATES, NOTICE_WAY_NAMES } from "@atrium/contract/alarms";
+import { DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
+import {
+  NOTICE_STATE_NAMES,
+  NOTICE_STATES,
+  NOTICE_WAY_NAMES,
+  NoticeState,
+  type SentNoticeQuery,
+  SentWay,
+} from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
@@ -9,9 +16,19 @@ import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DayRange } from "../../../ranges/DayRange.tsx";
 import { useSent } from "../noticeQueries.ts";
-import { SentAddress, sentQuery } from "./sentAddress.ts";
 import { sentColumns } from "./sentColumns.tsx";
 import { CollectionPage } from "../../../collections/CollectionPage.tsx";
+import { SiteTime } from "@atrium/time";
+import * as z from "zod";
+
+/** What the address says of the log; days are the site's. */
+const SentAddress = PageQuery.extend({
+  state: NoticeState.optional(),
+  way: SentWay.optional(),
+  search: z.string().trim().max(64).default(""),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: NOTICE_STATE_NAMES[value] }));
 const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label }));
@@ -100,4 +117,15 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
 function exported(address: SentAddress, timeZone: string): ExportAsked {
   const { page: _page, size: _size, ...query } = sentQuery(address, timeZone);
   return { list: "notices", ...query };
+}
+
+type SentAddress = z.output<typeof SentAddress>;
+
+function sentQuery({ from, to, ...rest }: SentAddress, timeZone: string): Partial<SentNoticeQuery> {
+  const time = SiteTime.of(timeZone);
+  return {
+    ...rest,
+    ...(from === undefined ? {} : { from: time.parse(from) }),
+    ...(to === undefined ? {} : { to: time.addDays(time.parse(to), 1) }),
+  };
 }

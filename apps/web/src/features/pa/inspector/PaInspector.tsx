@@ -19,12 +19,12 @@ import type { DeviceProps } from "../../../devices/system.ts";
 import { fitVolume, isEmergency, nextMedia, STOPPED } from "../media.ts";
 import { paWords, playText } from "../paWords.ts";
 import { Progress } from "../Progress.tsx";
-import { EvacuationNote } from "./EvacuationNote.tsx";
 import styles from "./inspector.module.css";
 import { PaHistory } from "./PaHistory.tsx";
 import { PlayForm } from "./PlayForm.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { WhyPlaying } from "./WhyPlaying.tsx";
+import Flame from "lucide-react/icons/flame";
 
 const PLAYING = { min: 0, max: 1 };
 
@@ -129,5 +129,15 @@ export function PaInspector({ device }: DeviceProps) {
       <EvacuationNote />
       <StillWorks />
     </>
+  );
+}
+
+/** Names the only source of evacuation messages. */
+function EvacuationNote() {
+  return (
+    <p className={`row gap-8 border-t t12 ink2 ${styles["evacuation"]}`}>
+      <Icon of={Flame} size={14} />
+      Evacuation messages come from the fire panel and always win.
+    </p>
   );
 }

@@ -1,14 +1,20 @@
-import { PageHeading } from "@atrium/ui";
+import { PageHeading, Card, Segmented } from "@atrium/ui";
 import lists from "../../../collections/lists.module.css";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
 import styles from "./account.module.css";
 import { useAccount } from "./accountQueries.ts";
-import { LookCard } from "./LookCard.tsx";
 import { NoticesCard } from "./notices/NoticesCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 import { SignInsCard } from "./SignInsCard.tsx";
+import { useMantineColorScheme } from "@mantine/core";
+
+const SCHEMES = [
+  { value: "auto", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
 
 /** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
 export function AccountPage() {
@@ -31,5 +37,18 @@ export function AccountPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** How the pages look in this browser, which remembers it. */
+function LookCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Card title="Look" note="in this browser">
+      <div className="col gap-10 p-4-16-16">
+        <Segmented label="Theme" segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
+        <p className="t12 muted">Less motion follows your system’s setting.</p>
+      </div>
+    </Card>
   );
 }

@@ -2,13 +2,16 @@ import type { OneTimeCodeSecret } from "@atrium/contract/people";
 import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atrium/contract/people";
 import { LoadingBlocks } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useMemo } from "react";
 import form from "../../../collections/form/form.module.css";
 import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
 import { errorsOf, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import styles from "./account.module.css";
-import { QrCode } from "./QrCode.tsx";
+import { encode } from "uqr";
+
+/** Modules around the code that stay light: readers need four. */
+const QUIET = 4;
 
 interface OneTimeCodeSetupProps {
   /** @param codes new recovery codes, to be shown once; none where the person has some */
@@ -103,4 +106,25 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
 /** Four letters at a time, as they are typed. */
 function groupsOf(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}
+
+/** A QR code that a phone's camera reads. Dark on light in both themes: many readers know no other. */
+function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: "M", border: QUIET });
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: side, path: dark.join("") };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

@@ -1,4 +1,4 @@
-import type { RoleRow } from "@atrium/contract/people";
+import { type RoleRow, removeRole } from "@atrium/contract/people";
 import { type Feature, FEATURES } from "@atrium/contract";
 import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
@@ -10,10 +10,11 @@ import styles from "../../../collections/form/form.module.css";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
-import { DeleteRole } from "./DeleteRole.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
 import { permissionsOf, switchesOf, usedFeatures, usedOf } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
+import { Confirm } from "../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../collections/form/useSubmit.ts";
 
 const NOTHING: ReadonlySet<Feature> = new Set();
 
@@ -125,5 +126,38 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       </div>
       <ConsequenceNotes role={role} used={used} />
     </FormDrawer>
+  );
+}
+
+interface DeleteRoleProps {
+  role: RoleRow;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a role that nobody has is gone. */
+function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
+  const submission = useSubmit();
+  const changed = usePeopleChanged();
+
+  async function confirm(): Promise<void> {
+    if (!(await submission.run(() => ask(removeRole, { params: { id: role.id } })))) return;
+    // First, or the form would ask for the role that is gone.
+    onDeleted();
+    await changed();
+  }
+
+  return (
+    <Confirm
+      title={`Delete the role ${role.name}?`}
+      action="Delete role"
+      isDestructive
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Nobody has it. The audit log keeps what it allowed.
+    </Confirm>
   );
 }

@@ -1,15 +1,14 @@
 import type { ExportAsked } from "@atrium/contract/exports";
-import { UserListQuery } from "@atrium/contract/people";
+import { UserListQuery, RoleId } from "@atrium/contract/people";
 import { EmptyState, Segmented } from "@atrium/ui";
-import { Button } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../collections/listAddress.ts";
-import { useUserCounts, useUsers } from "../peopleQueries.ts";
+import { useUserCounts, useUsers, useRoles } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
-import { RoleFilter } from "./RoleFilter.tsx";
 import { userColumns } from "./userColumns.tsx";
 import { useUserAddress } from "./userAddress.ts";
 import { CollectionPage } from "../../../collections/CollectionPage.tsx";
@@ -115,5 +114,28 @@ function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void
         ? "The search looks at usernames and the names of roles."
         : "Inactive users keep their name and history."}
     </EmptyState>
+  );
+}
+
+interface RoleFilterProps {
+  role: RoleId | undefined;
+  onChange: (role: RoleId | undefined) => void;
+}
+
+/** Which role's users the list shows. */
+function RoleFilter({ role, onChange }: RoleFilterProps) {
+  const roles = useRoles().data?.data ?? [];
+  return (
+    <Select
+      aria-label="Users of role"
+      placeholder="Role"
+      clearable
+      w={160}
+      data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={role === undefined ? null : String(role)}
+      onChange={(value) => {
+        onChange(RoleId.safeParse(Number(value)).data);
+      }}
+    />
   );
 }

@@ -3,12 +3,14 @@ import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { Bus } from "./Bus.tsx";
-import { Legend } from "./Legend.tsx";
 import { Named } from "./Named.tsx";
 import styles from "./singleLine.module.css";
 import { Drop, Grid, Windings } from "./symbols.tsx";
-import { type Drawn, isOf } from "./tree.ts";
-import { useTree } from "./useTree.ts";
+import { type Drawn, isOf, drawnTree, type FindDevice } from "./tree.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { electricityQuery } from "../../../devices/electricityQuery.ts";
+import { useSeen } from "../seen.ts";
 
 /** How electricity comes to every board of the site, from the grid downwards: what is closed, what has voltage, which way power goes. */
 export function SingleLine() {
@@ -76,5 +78,42 @@ function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree
         <Bus key={child.node.key} drawn={child} find={find} />
       ))}
     </li>
+  );
+}
+
+/** The tree of the whole site with what its equipment says; undefined until it is read. */
+function useTree(): { roots: readonly Drawn[]; find: FindDevice; isRead: boolean; isError: boolean } {
+  const electricity = useQuery(electricityQuery);
+  const equipment = useSeen();
+  return useMemo(() => {
+    const seen = new Map(equipment.seen.map((one) => [String(one.device.id), one]));
+    const find: FindDevice = (id) => (id === undefined ? undefined : seen.get(id));
+    return {
+      roots: drawnTree(electricity.data?.nodes ?? [], find),
+      find,
+      isRead: electricity.isSuccess && equipment.isRead,
+      isError: electricity.isError || equipment.isError,
+    };
+  }, [equipment, electricity.data, electricity.isSuccess, electricity.isError]);
+}
+
+/** What the marks of the diagram mean. */
+function Legend() {
+  return (
+    <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
+      <span className="inline-row gap-6" data-live>
+        <Drop isClosed direction={undefined} /> Closed
+      </span>
+      <span className="inline-row gap-6" data-live>
+        <Drop isClosed={false} direction={undefined} /> Open
+      </span>
+      <span className="inline-row gap-6" data-live="false">
+        <i className={styles["line"]} /> Without voltage
+      </span>
+      <span className="inline-row gap-6" data-live>
+        <Drop isClosed direction="down" /> Direction of power
+      </span>
+      <span className="inline-row gap-6">Read only</span>
+    </div>
   );
 }

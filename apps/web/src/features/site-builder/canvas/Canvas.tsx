@@ -1,16 +1,32 @@
 import type { Position } from "@atrium/contract";
 import type { FloorDrawing } from "@atrium/contract/site";
 import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, memo } from "react";
 import type { Tool } from "../tools.ts";
 import type { Builder } from "../useBuilder.ts";
 import styles from "./canvas.module.css";
-import { Grid } from "./Grid.tsx";
 import type { DrawingSettings } from "./grip.ts";
 import { Handles } from "./Handles.tsx";
 import { keysOf } from "./drawingKeys.ts";
 import { Marks } from "./Marks.tsx";
 import { useHand } from "./useHand.ts";
+
+/** Lines a metre apart, every fifth heavier. @param size of the plan, metres */
+const Grid = memo(function Grid({ size: [width, depth] }: { size: Position }) {
+  const lines = (every: number, skips: (metre: number) => boolean) => {
+    const stops = (length: number) =>
+      Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every).filter((one) => !skips(one));
+    const down = stops(width).map((x) => `M${String(x)} 0V${String(depth)}`);
+    const across = stops(depth).map((y) => `M0 ${String(y)}H${String(width)}`);
+    return [...down, ...across].join("");
+  };
+  return (
+    <g aria-hidden>
+      <path className={styles["grid"]} d={lines(1, (metre) => metre % 5 === 0)} />
+      <path className={styles["grid5"]} d={lines(5, () => false)} />
+    </g>
+  );
+});
 
 interface CanvasProps {
   builder: Builder;

@@ -1,16 +1,16 @@
-import type { Segment } from "@atrium/contract";
+import type { Segment, Position } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { furnitureKind } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import { changedLine, without } from "../model/changes.ts";
 import { type LineList, LINE_WORDS } from "../model/draft.ts";
 import type { Builder } from "../useBuilder.ts";
-import { DeviceForm } from "./DeviceForm.tsx";
 import { DoorForm } from "./DoorForm.tsx";
 import { FurnitureForm } from "./FurnitureForm.tsx";
 import { MetresField } from "./MetresField.tsx";
 import styles from "./panels.module.css";
 import { RoomForm } from "./RoomForm.tsx";
+import type { Follower } from "../model/followers.ts";
 
 /** What is chosen, with everything that can be said of it. */
 export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined: boolean }) {
@@ -133,5 +133,26 @@ function Remove({ builder, words }: { builder: Builder; words: string }) {
     >
       {words}
     </Button>
+  );
+}
+
+/** Where a device stands; its other settings have pages of their own. */
+function DeviceForm({ builder, device }: { builder: Builder; device: Follower }) {
+  const [x, y] = device.at;
+  const room = builder.draft.plan.rooms.find(({ id }) => id === device.room);
+  const move = (at: Position) => {
+    builder.change({ ...builder.draft, placed: { ...builder.draft.placed, [device.id]: at } });
+  };
+  return (
+    <>
+      <p className="t12 muted">
+        {device.id}, {room === undefined ? `room ${device.room}, which is not there` : `in ${room.name}`}
+        {device.zone === null ? "" : `, zone ${device.zone}`}
+      </p>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
+        <MetresField label="X" value={x} onChange={(next) => move([next, y])} />
+        <MetresField label="Y" value={y} onChange={(next) => move([x, next])} />
+      </div>
+    </>
   );
 }

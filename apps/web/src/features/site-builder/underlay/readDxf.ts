@@ -2,8 +2,9 @@ import type { Position } from "@atrium/contract";
 import { UNDERLAY_MOST_POINTS, UNDERLAY_MOST_TEXTS, type UnderlayPath, type UnderlayText } from "@atrium/contract/site";
 import { type DxfEntity, dxfSections, numberOf, textOf } from "./dxfPairs.ts";
 import { type DxfPath, isTurnedOver, pathOf } from "./dxfShapes.ts";
-import { writtenText } from "./dxfText.ts";
 import { drawingUnit, hiddenLayers } from "./dxfUnits.ts";
+
+const LONGEST = 80;
 
 export interface DxfDrawing {
   /** In its own units, y down, from its north-west corner. */
@@ -152,4 +153,29 @@ function insertsOf(entity: DxfEntity): Placing[] {
 
 function thousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** What a text of a drawing says, without the codes of its look; undefined: the entity is no text, or an empty one. */
+function writtenText(entity: DxfEntity): string | undefined {
+  if (entity.type === "TEXT" || entity.type === "ATTRIB") return plain(textOf(entity, 1));
+  if (entity.type !== "MTEXT") return undefined;
+  // A long one comes in pieces before its last.
+  const whole = entity.pairs.flatMap(({ code, value }) => (code === 3 || code === 1 ? [value] : [])).join("");
+  return plain(
+    whole
+      .replaceAll(/\\[Pp]/gu, " ")
+      .replaceAll(/\\[ACFHQTWfc][^;\\]*;/gu, "")
+      .replaceAll(/\\[LlOoKk~]/gu, "")
+      .replaceAll(/[{}]/gu, ""),
+  );
+}
+
+function plain(text: string): string | undefined {
+  const words = text
+    .replaceAll(/%%[a-z]/giu, "")
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST)
+    .trim();
+  return words === "" ? undefined : words;
 }

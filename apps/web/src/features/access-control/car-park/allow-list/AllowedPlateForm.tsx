@@ -5,6 +5,7 @@ import {
   addAllowedPlate,
   changeAllowedPlate,
   type AllowedPlateReply,
+  removeAllowedPlate,
 } from "@atrium/contract/access";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +20,8 @@ import { PlateSearch } from "../plateSearch.ts";
 import { allowListQuery, useAllowListChanged } from "./allowListQueries.ts";
 import { PlateFacts } from "./PlateFacts.tsx";
 import { PlateReaders } from "./PlateReaders.tsx";
-import { RemoveAllowedPlate } from "./RemoveAllowedPlate.tsx";
+import { Confirm } from "../../../../collections/form/Confirm.tsx";
+import { useSubmit } from "../../../../collections/form/useSubmit.ts";
 
 /** What the form is about: a plate that is to come onto the list, or one that is there. */
 export type OpenedPlate = { kind: "new"; plate: string } | { kind: "known"; entry: AllowedPlate };
@@ -146,4 +148,39 @@ function useStanding(entry: AllowedPlate | undefined, onGone: () => void): Allow
     if (isGone) onGone();
   }, [isGone, onGone]);
   return found?.version === entry?.version ? found : entry;
+}
+
+interface RemoveAllowedPlateProps {
+  entry: AllowedPlate;
+  reason: string;
+  onRemoved: (reply: AllowedPlateReply) => void;
+  onClose: () => void;
+}
+
+/** Asks before a car is refused at the gates from now on. */
+function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: RemoveAllowedPlateProps) {
+  const submission = useSubmit();
+  const changed = useAllowListChanged();
+
+  async function confirm(): Promise<void> {
+    const asked = { version: entry.version, reason };
+    const isDone = await submission.run(async () => {
+      onRemoved(await ask(removeAllowedPlate, { params: { plate: entry.plate }, body: asked }));
+    });
+    if (isDone) await changed();
+  }
+
+  return (
+    <Confirm
+      title={`Take ${entry.plate} off the allow list?`}
+      action="Take off"
+      isDestructive
+      isBusy={submission.isBusy}
+      refusal={submission.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      The gates do not open for this car any more. When it comes, somebody has to raise the gate.
+    </Confirm>
+  );
 }

@@ -7,9 +7,17 @@ import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";
-import { NowValue } from "./NowValue.tsx";
 import { comparable } from "./sourceThings.ts";
-import { sourceLabel } from "./sourceWords.ts";
+import { placeWords } from "@atrium/contract/site";
+import { IAQ, type PointDescription, QUALITY, valueText, WEATHER_STATION } from "@atrium/contract/devices";
+import { EVERYWHERE } from "../../../../devices/weather/weatherStation.ts";
+import { useLiveView, usePoint } from "../../../../platform/liveHooks.ts";
+import type { SourceKind } from "../conditionAddress.ts";
+
+const CHANNELS = { IAQ: IAQ.channels[0].name, WEATHER: WEATHER_STATION.channels[0].name } as const satisfies Record<
+  SourceKind,
+  string
+>;
 
 const OPERATORS = [
   { value: ">", label: ">", ariaLabel: "Above" },
@@ -110,4 +118,27 @@ function noSource(sources: readonly Device[] | undefined, mayRead: boolean): str
 function deviceError(draft: ConditionDraft, errors: FieldErrors): string {
   if (draft.device !== "") return errors["source.device"] ?? "";
   return draft.kind === "IAQ" ? "Choose a sensor" : "Choose a weather station";
+}
+
+/** "Board room (Office Building, 1st Floor, Zone B)" */
+function sourceLabel(device: Device, places: Parameters<typeof placeWords>[1]): string {
+  const { name, placement, floor, zone } = device;
+  return `${name} (${placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, places)})`;
+}
+
+interface NowValueProps {
+  kind: SourceKind;
+  device: Device;
+  point: PointDescription;
+}
+
+/** What the sensor says at the moment, beside what it is compared with. */
+function NowValue({ kind, device: { placement, floor }, point }: NowValueProps) {
+  useLiveView(CHANNELS[kind], kind === "IAQ" ? { placement, floor } : EVERYWHERE);
+  const value = usePoint(point.id);
+  if (value === undefined || value.quality === QUALITY.bad) return <span className="t12 muted">No value now</span>;
+  const text = valueText(point, value.value);
+  return (
+    <span className="t12 muted num">{value.quality === QUALITY.good ? `Now ${text}` : `${text}, not current`}</span>
+  );
 }

@@ -1,19 +1,24 @@
-import type { ConditionContent, ConditionId, ConditionTrialRequest } from "@atrium/contract/automation";
-import type { PointDescription } from "@atrium/contract/devices";
+import type { ConditionContent, ConditionId, ConditionTrialRequest, ConditionTrial } from "@atrium/contract/automation";
+import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
-import { conditionTrialQuery } from "../conditionQueries.ts";
+import { conditionTrialQuery, conditionEnergyQuery, type TriedCondition } from "../conditionQueries.ts";
 import { FiringHours } from "./FiringHours.tsx";
-import { FiringList } from "./FiringList.tsx";
 import { MeetingRules } from "./MeetingRules.tsx";
 import { ThresholdBars } from "./ThresholdBars.tsx";
 import styles from "./trial.module.css";
-import { TrialEnergy } from "./TrialEnergy.tsx";
 import { TrialLine } from "./TrialLine.tsx";
-import { trialHeadline, trialNote, trialRange } from "./trialWords.ts";
+import { trialHeadline, trialNote, trialRange, lastsText } from "./trialWords.ts";
 import { useSite } from "../../../../platform/site.ts";
+import { energyNotes, energyText } from "./energyWords.ts";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
+
+/** How many of the firings are listed. */
+const MOST_SHOWN = 8;
+
+const ENDS = { value: "Its value came back", time: "It had lasted as long as it may", hours: "Its hours were over" };
 
 const DAYS = [
   { value: "7", label: "7 days" },
@@ -84,5 +89,51 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
         </>
       )}
     </div>
+  );
+}
+
+interface TrialEnergyProps {
+  asked: TriedCondition;
+  trial: ConditionTrial;
+}
+
+/** What the firings of a trial would have taken or saved; it comes after them, because it reads what each device drew. */
+function TrialEnergy({ asked, trial }: TrialEnergyProps) {
+  const { currency } = useSite();
+  const { data, error } = useQuery({ ...conditionEnergyQuery(asked), enabled: trial.count > 0 });
+  if (trial.count === 0) return null;
+  if (error !== null) {
+    return <p className="t12 muted">What it would have taken or saved could not be reckoned: {error.message}.</p>;
+  }
+  if (data === undefined) return <p className="t12 muted">Reckoning what it would have taken or saved</p>;
+  const text = energyText(data, currency);
+  return (
+    <>
+      {text !== undefined && <p>{text}.</p>}
+      <p className="t12 muted">{energyNotes(data, trial.count).join(" ")}</p>
+    </>
+  );
+}
+
+/** The newest times it would have fired, how long, how far beyond, and why it would have ended. */
+function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescription | undefined }) {
+  const { timeZone } = useSite();
+  if (trial.firings.length === 0) return null;
+  return (
+    <Card
+      title="Last firings"
+      note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}
+    >
+      <ul className={styles["list"]} aria-label="Last firings">
+        {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
+          <li key={at}>
+            <Timestamp time={at} timeZone={timeZone} />
+            <span className="num">{lastsText((until ?? trial.to) - at)}</span>
+            <span className="num">{peak === null || point === undefined ? "" : `up to ${valueText(point, peak)}`}</span>
+            <span className="muted">{by === null ? "It still stands" : ENDS[by]}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Segmented } from "@atrium/ui";
-import { Checkbox, Select, Switch } from "@mantine/core";
+import { Checkbox, Select, Switch, NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../../platform/site.ts";
@@ -9,7 +9,6 @@ import { TimeField } from "../../TimeField.tsx";
 import { WeekdayToggles } from "../../WeekdayToggles.tsx";
 import type { LimitDraft } from "./limitDraft.ts";
 import { type MeteredPower, powerLabel } from "./meters.ts";
-import { MinutesLine } from "./MinutesLine.tsx";
 import { StagesEditor } from "./StagesEditor.tsx";
 
 const ALL_DAY = [
@@ -159,5 +158,36 @@ function MeterField({ draft, errors, powers, onChange }: Omit<LimitBlocksProps, 
         if (power !== undefined) onChange({ device: power.device.id, point: power.point.key });
       }}
     />
+  );
+}
+
+interface MinutesLineProps {
+  /** What stands before the number, and names it. */
+  label: string;
+  unit?: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A number with its words before it and its unit in it. */
+function MinutesLine({ label, unit = "min", value, error, onChange }: MinutesLineProps) {
+  return (
+    <div className="row wrap gap-8">
+      <span className="ink2">{label}</span>
+      <NumberInput
+        aria-label={label}
+        w={unit === "min" ? 96 : 120}
+        hideControls
+        allowDecimal={unit !== "min"}
+        rightSection={<span className="t12 muted">{unit}</span>}
+        rightSectionWidth={40}
+        value={value}
+        error={fieldError(error)}
+        onChange={(typed) => {
+          onChange(String(typed));
+        }}
+      />
+    </div>
   );
 }

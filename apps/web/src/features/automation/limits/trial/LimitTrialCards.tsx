@@ -1,17 +1,26 @@
-import type { PeakLimitContent, PeakLimitTrialRequest } from "@atrium/contract/automation";
+import type { PeakLimitContent, PeakLimitTrialRequest, PeakLimitTrial, GiveBack } from "@atrium/contract/automation";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
-import { trialRange } from "../../conditions/trial/trialWords.ts";
+import { trialRange, lastsText } from "../../conditions/trial/trialWords.ts";
 import { limitTrialQuery } from "../limitQueries.ts";
-import { limitHeadline, limitNotes } from "../limitWords.ts";
+import { limitHeadline, limitNotes, kilowattsText } from "../limitWords.ts";
 import { LimitLine } from "./LimitLine.tsx";
-import { ShedList } from "./ShedList.tsx";
-import { StageSums } from "./StageSums.tsx";
+import { Timestamp } from "../../../../collections/Timestamp.tsx";
 
+/** How many are listed. */
+const MOST_SHOWN = 8;
+
+const BACKS: Readonly<Record<GiveBack, string>> = {
+  room: "There was room again",
+  time: "It was shed as long as it may be",
+  hours: "Its hours were over",
+};
+
+const MINUTE = 60_000;
 const DAYS = [
   { value: "7", label: "7 days" },
   { value: "30", label: "30 days" },
@@ -68,5 +77,51 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** How often each stage would have been shed, and for how long in all. */
+function StageSums({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitContent }) {
+  return (
+    <Card title="By stage">
+      <ul className={styles["list"]} aria-label="Stages">
+        {trial.stages.map(({ sheds, minutes }, index) => {
+          const stage = limit.stages[index];
+          const name = stage?.name ?? "";
+          return (
+            <li key={`${String(index)} ${name}`}>
+              <span>{`${index + 1}. ${name}`}</span>
+              <span className="num">{sheds === 1 ? "once" : `${sheds} times`}</span>
+              <span className="num">{sheds === 0 ? "" : `${lastsText(minutes * MINUTE)} in all`}</span>
+              <span className="muted">
+                {stage?.kilowatts === null || stage === undefined ? "kW not said" : `about ${stage.kilowatts} kW`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** The newest stages that would have been shed, with what was expected, for how long, and why they would have been given back. */
+function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitContent }) {
+  const { timeZone } = useSite();
+  if (trial.sheds.length === 0) return null;
+  return (
+    <Card title="Last shed" note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}>
+      <ul className={styles["list"]} aria-label="Last shed">
+        {trial.sheds.slice(0, MOST_SHOWN).map(({ at, until, by, stage, expected }) => (
+          <li key={`${at} ${stage}`}>
+            <Timestamp time={at} timeZone={timeZone} />
+            <span className="num">{lastsText((until ?? trial.to) - at)}</span>
+            <span className="num">{`${kilowattsText(expected)} expected`}</span>
+            <span className="muted">
+              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? "It would still be shed" : BACKS[by]}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

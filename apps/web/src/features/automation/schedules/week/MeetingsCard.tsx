@@ -1,10 +1,10 @@
-import type { SchedulePlan, ScheduleRow } from "@atrium/contract/automation";
+import type { SchedulePlan, ScheduleRow, ScheduleMeeting } from "@atrium/contract/automation";
 import { Card, StateGlyph, Tag } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
 import { PageLink } from "../../../../collections/PageLink.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
-import { meetingsOf } from "./meetingWords.ts";
 import styles from "./side.module.css";
+import { formatDate } from "@atrium/contract";
 
 interface MeetingsCardProps {
   plan: SchedulePlan;
@@ -55,4 +55,35 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
       )}
     </Card>
   );
+}
+
+/** Two schedules that want the same points, and all the times at which they do. */
+interface Meetings {
+  readonly key: string;
+  readonly winner: Pick<ScheduleRow, "id" | "name">;
+  readonly loser: Pick<ScheduleRow, "id" | "name">;
+  /** "Fri 20 13:00 to 15:00", in their order. */
+  readonly times: readonly string[];
+  readonly deviceCount: number;
+}
+
+/** The meetings of a plan, pair by pair. */
+function meetingsOf(
+  meetings: readonly ScheduleMeeting[],
+  { schedules, time }: { schedules: readonly ScheduleRow[]; time: SiteTime },
+): Meetings[] {
+  const pairs = Map.groupBy(meetings, ({ winner, loser }) => `${winner} ${loser}`);
+  return [...pairs].flatMap(([key, all]) => {
+    const winner = schedules.find(({ id }) => id === all[0]?.winner);
+    const loser = schedules.find(({ id }) => id === all[0]?.loser);
+    if (winner === undefined || loser === undefined) return [];
+    const times = all.map((meeting) => timesText(meeting, time));
+    return [{ key, winner, loser, times, deviceCount: Math.max(...all.map(({ deviceCount }) => deviceCount)) }];
+  });
+}
+
+/** "20 Nov 13:00 to 15:00" */
+function timesText({ from, to }: Pick<ScheduleMeeting, "from" | "to">, { zone }: SiteTime): string {
+  const clock = (moment: number): string => formatDate(moment, "HH:mm", zone);
+  return `${formatDate(from, "D MMM", zone)} ${clock(from)} to ${clock(to)}`;
 }
