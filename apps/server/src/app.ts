@@ -1,7 +1,6 @@
 import { holidaysOf } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
-import { exportedLists } from "./exportedLists.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { allowListPart } from "./features/allow-list/part.ts";
 import { auditPart } from "./features/audit/part.ts";
@@ -46,7 +45,7 @@ import { listening } from "./platform/http/listening.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { channelsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
+import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
@@ -206,29 +205,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     events: fieldEvents.store,
   });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
-  const lists = exportedLists({
-    identity,
-    audit,
-    scenes,
-    media,
-    connections,
-    energy,
-    commands,
-    history,
-    water,
-    solar,
-    lockers,
-    fieldEvents,
-    meters,
-    mappings,
-    alarms,
-    handOver,
-    notices,
-    automation,
-    allowList,
-    texts: newest.texts,
+  const exports = exportsPart({
+    ...ground,
+    audit: sink,
+    lists: () => lists,
+    deviceEnergy: energy.devices,
+    holdOf: (point) => commands.service.holds.get(point),
+    textOf: (_, value) => newest.texts.get(value),
   });
-  const exports = exportsPart({ ...ground, ...lists, newest, audit: sink });
 
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
@@ -284,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     holidaysPart({ ...ground, editor: site.holidays }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
+  const lists = exportListsOf(sources, { ...ground, newest });
   // Pages are sent away before the values end.
   const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) });
   const parts = [...sources, live];

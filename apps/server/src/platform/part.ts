@@ -1,6 +1,8 @@
+import { EXPORT_LISTS } from "@atrium/contract/exports";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
 import type { Http } from "./http/ourFastify.ts";
+import type { ExportGround, ListExports } from "./exports/listExports.ts";
 import type { LiveFeed } from "./live/liveFeed.ts";
 
 /**
@@ -14,6 +16,8 @@ export interface Part {
   readonly routes?: readonly FastifyPluginAsyncZod[];
   /** The data of its live channels, which the contract declares. */
   readonly channels?: readonly LiveFeed[];
+  /** The lists of its pages that leave as files. */
+  exportLists?(ground: ExportGround): ListExports;
   /**
    * Begins what runs by itself. Parts start one after the other in the order of `app.ts`, each when the one before has
    * resolved. A part whose start fails ends by itself what it had begun; the parts before it are stopped.
@@ -34,6 +38,23 @@ export function metricsOf(parts: readonly Part[]): Registry {
   const registry = new Registry();
   for (const part of parts) part.metrics?.(registry);
   return registry;
+}
+
+/** The lists of all parts that leave as files. @throws Error where two parts have one list, or a list has none */
+export function exportListsOf(parts: readonly Part[], ground: ExportGround): ListExports {
+  const owners = new Map<string, string>();
+  const all = parts.map((part) => {
+    const lists = part.exportLists?.(ground) ?? {};
+    for (const list of Object.keys(lists)) {
+      const other = owners.get(list);
+      if (other !== undefined) throw new Error(`${other} and ${part.name} both have the list ${list}`);
+      owners.set(list, part.name);
+    }
+    return lists;
+  });
+  const missing = EXPORT_LISTS.filter((list) => !owners.has(list));
+  if (missing.length > 0) throw new Error(`no part has the lists ${missing.join(", ")}`);
+  return Object.assign({}, ...all);
 }
 
 /** The live channels of all parts. */

@@ -1,3 +1,5 @@
+import { eventList } from "./eventExport.ts";
+import { ruleList } from "./ruleList.ts";
 import type { FieldEvent } from "@atrium/contract/access";
 import {
   type AlarmPointsQuery,
@@ -70,7 +72,6 @@ export interface AlarmsPart extends Part {
   /** What happens to alarms, in the order in which it is kept, for who follows it over restarts. */
   readonly journal: JournalReader;
   readonly reader: Pick<EventReader, "list" | "count">;
-  readonly rules: Pick<AlarmRuleBook, "list">;
   /** Adds what happened to the journal, where nobody has to do anything about it. */
   readonly note: (event: NotedEvent) => void;
 }
@@ -136,10 +137,13 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const calls = { reader, desk, rules, trials, statistics, points, rethinks };
   return {
     name: "alarms",
+    exportLists: (ground) => ({
+      events: (asked) => eventList({ ...ground, eventReader: reader }, asked),
+      "alarm-rules": (asked) => ruleList({ ...ground, alarmRules: () => rules.list() }, asked),
+    }),
     alarms,
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
     reader,
-    rules,
     note: (event) => {
       const entry = notedEntry(alarms.takeId(), event);
       void journal.add({ entry });

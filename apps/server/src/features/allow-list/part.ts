@@ -1,3 +1,4 @@
+import { allowedPlateList } from "./allowedPlateList.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AllowedPlates, type AllowedPlatesOptions } from "./allowedPlates.ts";
@@ -24,13 +25,8 @@ export interface AllowListPartOptions
   readonly clock: ReaderCatchUpOptions["clock"];
 }
 
-export interface AllowListPart extends Part {
-  /** For lists of them. */
-  readonly plates: Pick<AllowedPlates, "all">;
-}
-
 /** The lists of plates by which readers raise their gates. */
-export function allowListPart(options: AllowListPartOptions): AllowListPart {
+export function allowListPart(options: AllowListPartOptions): Part {
   const readers = new Readers(options);
   const store = new AllowListStore(options);
   const onOwing = (owing: readonly string[]) => catchingUp.later(owing);
@@ -38,7 +34,9 @@ export function allowListPart(options: AllowListPartOptions): AllowListPart {
   const catchingUp = new ReaderCatchUp({ ...options, plates, readers });
   return {
     name: "allow list",
-    plates,
+    exportLists: (ground) => ({
+      "allowed-plates": (asked) => allowedPlateList({ ...ground, allowedPlates: plates }, asked),
+    }),
     routes: [allowListRoutes({ plates })],
     start: () => catchingUp.start(),
     stop: () => catchingUp.stop(),

@@ -1,3 +1,4 @@
+import { auditList } from "./auditList.ts";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -10,14 +11,13 @@ import { AuditWriter } from "./auditWriter.ts";
 export interface AuditPart extends Part {
   /** For every feature whose acts are audited. */
   readonly sink: AuditSink;
-  readonly auditLog: Pick<AuditLog, "list">;
 }
 
 export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> }): AuditPart {
   const auditLog = new AuditLog(db);
   return {
     name: "audit",
-    auditLog,
+    exportLists: (ground) => ({ audit: (asked) => auditList({ ...ground, auditLog }, asked) }),
     sink: new AuditWriter(db, clock),
     routes: [auditRoutes({ auditLog, clock, signIns: new OwnSignIns({ db, clock }) })],
   };

@@ -1,5 +1,6 @@
+import { conditionList, limitList, runList as exportedRuns, scheduleList } from "./automationLists.ts";
 import { randomUUID } from "node:crypto";
-import { actionsText, type ConditionRow, type PeakLimitRow, type ScheduleRow } from "@atrium/contract/automation";
+import { actionsText } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import type { SiteFile } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -33,7 +34,7 @@ import { scheduleRecords } from "./ruleRecords.ts";
 import { RunCommands } from "./runCommands.ts";
 import { RunLifecycle, type RunLifecycleOptions } from "./runLifecycle.ts";
 import { Runner } from "./runner.ts";
-import { type RunList, runList } from "./runList.ts";
+import { runList } from "./runList.ts";
 import { RunStore } from "./runStore.ts";
 import { SchedulePlans } from "./schedulePlans.ts";
 import { ScheduleService } from "./scheduleService.ts";
@@ -83,10 +84,6 @@ const LEASE = 10_000;
 export interface AutomationPart extends Part {
   readonly lifecycle: RunLifecycle;
   readonly runner: Pick<Runner, "isLeading" | "ticks">;
-  readonly schedules: () => Promise<readonly ScheduleRow[]>;
-  readonly conditions: () => Promise<readonly ConditionRow[]>;
-  readonly peakLimits: () => Promise<readonly PeakLimitRow[]>;
-  readonly runs: RunList;
 }
 
 /** Rules that command by themselves. */
@@ -163,12 +160,23 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms, stopRooms });
   return {
     name: "automation",
+    exportLists: (ground) => {
+      const needs = {
+        ...ground,
+        schedules: async () => (await schedules.list()).schedules,
+        conditions: conditions.list,
+        peakLimits: limits.list,
+        automationRuns: listed,
+      };
+      return {
+        schedules: (asked) => scheduleList(needs, asked),
+        conditions: (asked) => conditionList(needs, asked),
+        "peak-limits": (asked) => limitList(needs, asked),
+        "automation-runs": (asked) => exportedRuns(needs, asked),
+      };
+    },
     lifecycle,
     runner,
-    schedules: async () => (await schedules.list()).schedules,
-    conditions: conditions.list,
-    peakLimits: limits.list,
-    runs: listed,
     routes: [
       scheduleRoutes({ records, schedules, plans, savings }),
       runRoutes({ list: listed }),

@@ -1,3 +1,4 @@
+import { holdList } from "./holdList.ts";
 import type { PointId } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -105,6 +106,10 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const counts = new CommandCounts(db);
   return {
     name: "commands",
+    exportLists: (ground) => ({
+      holds: (asked) =>
+        holdList({ ...ground, holds: async () => register.rows(register.matching({}), { asksDevices: true }) }, asked),
+    }),
     service,
     register,
     given: new CommandedPoints(db),

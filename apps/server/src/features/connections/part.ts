@@ -1,3 +1,4 @@
+import { connectionList } from "./connectionList.ts";
 import type { Part } from "../../platform/part.ts";
 import { ConnectionReader, type ConnectionReaderOptions } from "./connectionReader.ts";
 import { listConnectionStates, getConnectionState, pauseConnection } from "@atrium/contract/devices";
@@ -10,16 +11,18 @@ export interface ConnectionsPartOptions extends ConnectionReaderOptions {
   readonly field: ConnectionReaderOptions["field"] & Pick<ConnectionStateRoutesDeps, "pauses">;
 }
 
-export interface ConnectionsPart extends Part {
-  readonly reader: Pick<ConnectionReader, "list">;
-}
-
 /** How the connections to the field do. */
-export function connectionsPart(options: ConnectionsPartOptions): ConnectionsPart {
+export function connectionsPart(options: ConnectionsPartOptions): Part {
   const reader = new ConnectionReader(options);
   const { pauses } = options.field;
   const plugin = connectionStateRoutes({ reader, pauses });
-  return { name: "connections", reader, routes: [plugin] };
+  return {
+    name: "connections",
+    exportLists: (ground) => ({
+      connections: (asked) => connectionList({ ...ground, connections: () => reader.list() }, asked),
+    }),
+    routes: [plugin],
+  };
 }
 
 interface ConnectionStateRoutesDeps {

@@ -1,3 +1,4 @@
+import { energyBars, energyPlaces } from "./energyLists.ts";
 import { type FloorDrawing, holidaysOf } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
@@ -15,7 +16,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface EnergyPart extends Part {
-  readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
   readonly devices: Pick<DeviceEnergy, "today">;
   readonly months: MonthTerms;
 }
@@ -52,7 +52,10 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   const months = new MonthTerms({ book: metered.book, supply, settings: () => directory.settings, time, clock });
   return {
     name: "energy",
-    energy,
+    exportLists: (ground) => ({
+      "energy-bars": (asked) => energyBars({ ...ground, energy }, asked),
+      "energy-places": (asked) => energyPlaces({ ...ground, energy }, asked),
+    }),
     devices,
     months,
     routes: [energyRoutes({ energy, devices })],

@@ -1,6 +1,6 @@
 import { DATE_FORMAT_NAMES, formatDate } from "@atrium/contract";
 import { exportMediaType } from "@atrium/contract/exports";
-import type { ExportTable } from "./exportTable.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
 import { writePdf } from "./formats/pdf.ts";
 import { writeWorkbook } from "./formats/workbook.ts";
 import { type Writer, pieces, type Writing } from "./formats/writer.ts";

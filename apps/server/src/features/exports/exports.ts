@@ -5,9 +5,9 @@ import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
-import type { ExportTable } from "./exportTable.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
 import { withOffsets } from "./offsetColumn.ts";
-import { type ListNeeds, tableOf } from "./lists/tableOf.ts";
+import { type ListExports, tableOf } from "../../platform/exports/listExports.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 
 /** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
@@ -15,7 +15,9 @@ const MAX_RUNNING = 12;
 const MAX_RUNNING_BY_USER = 3;
 const RETRY_AFTER = seconds(5);
 
-export interface ExportsOptions extends ListNeeds {
+export interface ExportsOptions {
+  /** Of all parts. */
+  readonly lists: () => ListExports;
   readonly clock: Clock;
   /** Ms by which it is ahead of real time. */
   readonly clockAhead: number;
@@ -99,7 +101,7 @@ export class Exports {
   ): Promise<PreparedFile> {
     const { clock, clockAhead, time, mostRows = MAX_ROWS } = this.#options;
     if (!mayExport(of.list, features)) throw refused();
-    const table = await tableOf(this.#options, of);
+    const table = await tableOf(this.#options.lists(), of);
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();
     const { mediaType, name, write } = exportFile(fileType, table, { at, timeZone: time.zone });

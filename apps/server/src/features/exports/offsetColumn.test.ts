@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportFile } from "./exportFile.ts";
-import type { ExportTable } from "./exportTable.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
 import { withOffsets } from "./offsetColumn.ts";
 
 const HOUR = 3_600_000;

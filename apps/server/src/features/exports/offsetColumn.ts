@@ -1,5 +1,5 @@
 import { formatDate, offsetText } from "@atrium/contract";
-import type { Cell, ExportTable } from "./exportTable.ts";
+import type { Cell, ExportTable } from "../../platform/exports/exportTable.ts";
 
 const MONTHS = 12;
 

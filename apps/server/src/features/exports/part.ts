@@ -1,5 +1,6 @@
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import { deviceLists, type DeviceListsNeeds } from "./deviceLists.ts";
 import { Exports, type ExportsOptions } from "./exports.ts";
 import { Readable } from "node:stream";
 import { exportList, getExportProgress } from "@atrium/contract/exports";
@@ -14,11 +15,15 @@ export interface ExportsPart extends Part {
   readonly exports: Pick<Exports, "prepare">;
 }
 
-/** Lists of pages as files. */
-export function exportsPart(options: ExportsOptions): ExportsPart {
+export interface ExportsPartOptions
+  extends ExportsOptions, Pick<DeviceListsNeeds, "deviceEnergy" | "holdOf" | "textOf"> {}
+
+/** Lists of pages as files. Lists of devices are its own: what they show is of several parts. */
+export function exportsPart(options: ExportsPartOptions): ExportsPart {
   const exports = new Exports(options);
   return {
     name: "exports",
+    exportLists: (ground) => deviceLists({ ...ground, ...options }),
     exports,
     routes: [exportRoutes({ exports })],
     metrics: (registry) =>

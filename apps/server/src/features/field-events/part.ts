@@ -1,3 +1,5 @@
+import { lockerEventList } from "./lockerEventList.ts";
+import { passageList, plateList } from "./passageList.ts";
 import { FIELD_EVENTS_CHANNEL } from "@atrium/contract/live";
 import { CAMPUS, type Place } from "@atrium/contract/site";
 import type { Bus } from "../../platform/bus.ts";
@@ -41,6 +43,11 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
   let end = (): void => undefined;
   return {
     name: "field events",
+    exportLists: (ground) => ({
+      passages: (asked) => passageList({ ...ground, fieldEvents: store }, asked),
+      "locker-events": (asked) => lockerEventList({ ...ground, fieldEvents: store }, asked),
+      plates: (asked) => plateList({ ...ground, fieldEvents: store }, asked),
+    }),
     store,
     taker: new FieldEventTaker({ ...options, store }),
     routes: [fieldEventRoutes(store)],

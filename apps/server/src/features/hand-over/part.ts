@@ -1,3 +1,4 @@
+import { handOverList } from "./handOverList.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
@@ -10,10 +11,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
-export interface HandOverPart extends Part {
-  readonly handOvers: Pick<HandOvers, "now" | "find">;
-}
-
 export interface HandOverPartOptions
   extends SheetBuilderOptions, Omit<HandOversOptions, "store" | "sheets">, Omit<ShiftWatchOptions, "store"> {
   readonly clock: ShiftWatchOptions["clock"];
@@ -24,13 +21,13 @@ export interface HandOverPartOptions
 }
 
 /** Shifts, one sheet each. */
-export function handOverPart({ db, audit, ...options }: HandOverPartOptions): HandOverPart {
+export function handOverPart({ db, audit, ...options }: HandOverPartOptions): Part {
   const store = new HandOverStore({ db, audit });
   const handOvers = new HandOvers({ ...options, store, sheets: new SheetBuilder(options) });
   const watch = new ShiftWatch({ ...options, store });
   return {
     name: "hand-over",
-    handOvers,
+    exportLists: (ground) => ({ "hand-over": (asked) => handOverList({ ...ground, handOvers }, asked) }),
     routes: [handOverRoutes({ handOvers })],
     start: async () => watch.start(),
     stop: () => watch.stop(),

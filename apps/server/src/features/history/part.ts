@@ -1,3 +1,5 @@
+import { airList } from "./airList.ts";
+import { trendList } from "./trendList.ts";
 import type { PointDescription } from "@atrium/contract/devices";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
@@ -33,6 +35,10 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
   const kindOf = (id: number) => directory.point(id)?.kind;
   return {
     name: "history",
+    exportLists: (ground) => ({
+      trend: (asked) => trendList({ ...ground, trends: past.trends.bind(past) }, asked),
+      air: (asked) => airList({ ...ground, trends: past.trends.bind(past) }, asked),
+    }),
     past,
     routes: [historyRoutes({ history: past, kindOf })],
     start: () => past.start(),

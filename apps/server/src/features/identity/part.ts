@@ -1,3 +1,4 @@
+import { roleList, userList } from "./peopleLists.ts";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -25,8 +26,6 @@ import { handle } from "../../platform/http/endpoint.ts";
 
 export interface IdentityPart extends Part {
   readonly sessions: Sessions;
-  readonly users: Pick<UserService, "list">;
-  readonly roles: Pick<RoleService, "list">;
   /** For what a person's rights do while nobody is signed in. */
   readonly people: Pick<IdentityStore, "findRights" | "listRights">;
 }
@@ -74,9 +73,11 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const roles = new RoleService(changes);
   return {
     name: "identity",
+    exportLists: (ground) => ({
+      users: (asked) => userList({ ...ground, users, roles }, asked),
+      roles: (asked) => roleList({ ...ground, users, roles }, asked),
+    }),
     sessions,
-    users,
-    roles,
     people: store,
     routes: [
       identityRoutes({ sessions, signIns, lifetime }),

@@ -1,19 +1,16 @@
+import { mappingList } from "./mappingList.ts";
 import type { Part } from "../../platform/part.ts";
 import { Mappings, type MappingsOptions } from "./mappings.ts";
 import { listMappings } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
-export interface MappingsPart extends Part {
-  readonly mappings: Mappings;
-}
-
 /** The devices of the site as those who set them up look for them. */
-export function mappingsPart(options: MappingsOptions): MappingsPart {
+export function mappingsPart(options: MappingsOptions): Part {
   const mappings = new Mappings(options);
   return {
     name: "mappings",
-    mappings,
+    exportLists: (ground) => ({ mappings: (asked) => mappingList({ ...ground, mappings }, asked) }),
     routes: [mappingRoutes({ mappings })],
   };
 }

@@ -1,3 +1,4 @@
+import { mediaList } from "./mediaList.ts";
 import {
   type PointState,
   listMedia,
@@ -68,12 +69,7 @@ export function mediaLibrary(): MediaLibrary & ClipBook {
   return new MediaLibrary();
 }
 
-export interface MediaPart extends Part {
-  /** For lists of them. */
-  readonly sounds: Pick<MediaService, "list">;
-}
-
-export function mediaPart(options: MediaPartOptions): MediaPart {
+export function mediaPart(options: MediaPartOptions): Part {
   const { db, audit, library, directory, names, bus, clock, log, folder, show, disk, field, newest } = options;
   const store = new MediaStore({ db, audit });
   const files = new MediaFiles({ folder, log });
@@ -125,7 +121,7 @@ export function mediaPart(options: MediaPartOptions): MediaPart {
   });
   return {
     name: "media",
-    sounds: service,
+    exportLists: (ground) => ({ media: (asked) => mediaList({ ...ground, media: service }, asked) }),
     routes: [mediaRoutes({ media: service }), mediaFileRoute({ media: service })],
     start: async () => {
       await store.seed(directory.settings.unitClips ?? [], clock.now());

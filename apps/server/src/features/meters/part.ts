@@ -1,3 +1,4 @@
+import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
 import type { CounterDoubt } from "@atrium/drivers";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -71,11 +72,6 @@ export interface MetersPart extends Part {
   readonly exchanges: Pick<ExchangeLedger, "newest">;
   /** Takes what drivers say of readings in doubt. */
   readonly doubts: { take(doubt: CounterDoubt): void };
-  /** What is on record of counters, for exports. */
-  readonly records: {
-    readonly doubts: SuspectReadingStore["list"];
-    readonly exchanges: ExchangeService["list"];
-  };
 }
 
 export interface MetersPartOptions
@@ -103,6 +99,16 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
   const upkeep = new SuspectReadingUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {
     name: "meters",
+    exportLists: (ground) => {
+      const meterRecords: MeterListNeeds["meterRecords"] = {
+        doubts: (filter) => store.list(filter),
+        exchanges: (device) => exchanges.list(device),
+      };
+      return {
+        "doubted-readings": (asked) => doubtedList({ ...ground, meterRecords }, asked),
+        "meter-exchanges": (asked) => exchangeList({ ...ground, meterRecords }, asked),
+      };
+    },
     routes: [exchangeRoutes({ exchanges }), doubtRoutes({ store, directory })],
     doubts,
     books: meters,
@@ -111,7 +117,6 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
       return (moment) => prices.at(moment)?.perUnit;
     },
     exchanges: ledger,
-    records: { doubts: (filter) => store.list(filter), exchanges: (device) => exchanges.list(device) },
     start: async () => {
       await ledger.current();
       await upkeep.start();

@@ -1,3 +1,4 @@
+import { noticeList } from "./noticeList.ts";
 import type { Shift } from "@atrium/contract/alarms";
 import type { Place } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -41,8 +42,6 @@ export interface NoticesPartOptions {
 }
 
 export interface NoticesPart extends Part {
-  /** What was sent. */
-  readonly outbox: Pick<OutboxStore, "list">;
   /** When the site's shifts begin, as its on-call calendar has them. */
   readonly shifts: () => Promise<readonly Shift[]>;
 }
@@ -64,7 +63,7 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
   const desks = { channels: channelService, rules: new NoticeRuleService({ ...parts, onChanged }), outbox };
   return {
     name: "notices",
-    outbox,
+    exportLists: (ground) => ({ notices: (asked) => noticeList({ ...ground, sentNotices: outbox }, asked) }),
     shifts: async () => (await onCall.find()).calendar.shifts,
     routes: [
       channelRoutes(desks),

@@ -1,3 +1,4 @@
+import { sceneList } from "./sceneList.ts";
 import { addScene, changeScene, getScene, listScenes, removeScene } from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -19,7 +20,12 @@ export interface ScenesPartOptions extends Omit<SceneServiceOptions, "store">, R
 
 export function scenesPart(options: ScenesPartOptions): ScenesPart {
   const scenes = new SceneService({ ...options, store: new SceneStore(options) });
-  return { name: "scenes", scenes, routes: [sceneRoutes({ scenes })] };
+  return {
+    name: "scenes",
+    exportLists: (ground) => ({ scenes: (asked) => sceneList({ ...ground, scenes }, asked) }),
+    scenes,
+    routes: [sceneRoutes({ scenes })],
+  };
 }
 
 function sceneRoutes({ scenes }: { readonly scenes: SceneService }): FastifyPluginAsyncZod {

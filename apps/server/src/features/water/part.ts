@@ -1,3 +1,4 @@
+import { wasteBars, waterBars, waterBuildings, waterMeters as listWaterMeters, waterNights } from "./waterLists.ts";
 import type { MeterDirectory } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
 import type { MeteredSite } from "../../platform/counters.ts";
@@ -11,18 +12,24 @@ export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "tim
   readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
 }
 
-export interface WaterPart extends Part {
-  readonly usage: Pick<WaterUsage, "reply" | "nights">;
-}
-
-export function waterPart({ directory, ...options }: WaterPartOptions): WaterPart {
+export function waterPart({ directory, ...options }: WaterPartOptions): Part {
   const usage = new WaterUsage({
     ...options,
     water: () => waterMeters(directory, directory.reply.places),
     tanks: () => tankVolumes(directory),
     waste: () => wasteScales(directory, directory.reply.places),
   });
-  return { name: "water", usage, routes: [waterRoutes({ usage })] };
+  return {
+    name: "water",
+    exportLists: (ground) => ({
+      "water-bars": (asked) => waterBars({ ...ground, water: usage }, asked),
+      "waste-bars": (asked) => wasteBars({ ...ground, water: usage }, asked),
+      "water-buildings": (asked) => waterBuildings({ ...ground, water: usage }, asked),
+      "water-meters": (asked) => listWaterMeters({ ...ground, water: usage }, asked),
+      "water-nights": () => waterNights({ ...ground, water: usage }),
+    }),
+    routes: [waterRoutes({ usage })],
+  };
 }
 
 /** The figures of water and waste. */

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
+import type { Cell, ExportTable, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import type { Writing } from "./writer.ts";
 
 /** "Load (kW)": the unit stands with the title, never in the cells. */

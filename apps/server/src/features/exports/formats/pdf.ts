@@ -1,6 +1,6 @@
 import type PdfDocument from "pdfkit";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
-import type { Cell } from "../exportTable.ts";
+import type { Cell } from "../../../platform/exports/exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";

@@ -1,5 +1,5 @@
 import { formatDate } from "@atrium/contract";
-import type { Cell, WrittenColumn } from "../exportTable.ts";
+import type { Cell, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import { columnTitle, headLines, rounded } from "./cells.ts";
 import { writable } from "../../../platform/sheetText.ts";
 import { bookPart, FIXED_PARTS, SHEET_END, sheetBegin, STYLES } from "./workbookParts.ts";

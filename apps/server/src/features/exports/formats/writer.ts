@@ -1,5 +1,5 @@
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
-import type { Cell, ExportTable } from "../exportTable.ts";
+import type { Cell, ExportTable } from "../../../platform/exports/exportTable.ts";
 
 /** A table with what its head says beside it. */
 export interface Writing {

@@ -7,9 +7,9 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
-import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { AppError } from "../../../platform/errors.ts";
-import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
+import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Cell, ExportTable, WrittenColumn } from "../../platform/exports/exportTable.ts";
 
 type Asked = Extract<ExportQuery, { list: "trend" }>;
 type Step = Asked["step"];

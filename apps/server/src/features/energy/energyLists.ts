@@ -8,8 +8,8 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
 
 export interface EnergyListNeeds {
   readonly names: SiteNames;

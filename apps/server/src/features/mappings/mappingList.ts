@@ -8,9 +8,9 @@ import {
   systemName,
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { ExportTable } from "../exportTable.ts";
-import { countOf, pagedBatches } from "./pagedList.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface MappingListNeeds {
   readonly names: SiteNames;

@@ -6,8 +6,8 @@ import {
   type HandOverSheet,
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../exportTable.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
 import type { Column } from "@atrium/contract";
 
 export interface HandOverListNeeds {

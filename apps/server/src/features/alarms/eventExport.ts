@@ -12,8 +12,8 @@ import { systemName } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { type Cell, type ExportTable, linesOf } from "../exportTable.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { type Cell, type ExportTable, linesOf } from "../../platform/exports/exportTable.ts";
 
 export interface EventListNeeds {
   readonly names: SiteNames;

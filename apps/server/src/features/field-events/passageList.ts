@@ -4,10 +4,10 @@ import { PASSAGE_COLUMNS, PLATE_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { AppError } from "../../../platform/errors.ts";
-import type { ExportTable } from "../exportTable.ts";
-import { countOf, pagedBatches } from "./pagedList.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface PassageListNeeds {
   readonly names: SiteNames;

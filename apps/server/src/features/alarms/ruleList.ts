@@ -8,8 +8,8 @@ import {
   isRuleListed,
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
-import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
 
 export interface RuleListNeeds {
   readonly names: SiteNames;

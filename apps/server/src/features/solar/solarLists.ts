@@ -14,9 +14,9 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, type Place } from "@atrium/contract/site";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../exportTable.ts";
-import { type NewestColumns, newestOf } from "./newestValue.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 export interface SolarListNeeds {
   readonly names: SiteNames;

@@ -1,5 +1,5 @@
 import type { Column, Paged } from "@atrium/contract";
-import { type Cell, linesOf } from "../exportTable.ts";
+import { type Cell, linesOf } from "./exportTable.ts";
 
 /** Rows that are read from the database in one go. */
 const ROWS_AT_ONCE = 1_000;

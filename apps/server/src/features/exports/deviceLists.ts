@@ -4,6 +4,9 @@ import {
   DEVICE_LISTS,
   type DeviceList,
   type DeviceDescription,
+  POINT_COLUMNS,
+  type PointLine,
+  QUALITY_NAMES,
   deviceListColumns,
   type Hold,
   type ListedDevice,
@@ -16,13 +19,14 @@ import {
 import type { DeviceEnergyQuery, DeviceEnergyReply, DeviceEnergyRow } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type FloorDrawing, type Place, placeKey } from "@atrium/contract/site";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { type NewestColumns, newestOf } from "./newestValue.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
+import type { ListExports } from "../../platform/exports/listExports.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
 
 /** What a list of devices is made of. */
-export interface DeviceListNeeds {
+interface DeviceListNeeds {
   readonly directory: {
     hasPlace(place: Place): boolean;
     devicesAt(place: Place, module?: string): readonly DeviceDescription[];
@@ -34,6 +38,14 @@ export interface DeviceListNeeds {
   readonly deviceEnergy: { today(query: DeviceEnergyQuery): Promise<DeviceEnergyReply> };
 }
 
+/** The lists of devices of every system, and of all their points. */
+export function deviceLists(needs: DeviceListsNeeds): ListExports {
+  return {
+    devices: (asked) => deviceList(needs, asked),
+    points: (asked) => pointList(needs, asked),
+  };
+}
+
 /** What a page calls a value that is not known, where it filters by it. */
 const NO_VALUE = "No value";
 
@@ -41,7 +53,7 @@ type Asked = Extract<ExportQuery, { list: "devices" }>;
 type AskedDevices = Pick<Asked, "module" | "place" | "filters">;
 
 /** The devices of a system at a place, as the table of its page shows them. @throws AppError ENF001, EVA001 */
-export async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<ExportTable> {
+async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<ExportTable> {
   const { module, place } = asked;
   const all = deviceListColumns(listOf(module));
   const columns = chosenColumns(all, asked.columns);
@@ -57,7 +69,7 @@ export async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<
 }
 
 /** The devices themselves, with what a file says of them. @throws AppError ENF001, EVA001 */
-export function fittingDevices(needs: DeviceListNeeds, asked: AskedDevices) {
+function fittingDevices(needs: DeviceListNeeds, asked: AskedDevices) {
   const { head, rows } = fittingRows(needs, asked, undefined);
   const fitting = new Set(rows.map(({ device }) => device.id));
   return { head, devices: needs.directory.devicesAt(asked.place, asked.module).filter(({ id }) => fitting.has(id)) };
@@ -145,4 +157,33 @@ function readDevice(device: DeviceDescription): ReadDevice {
   const read = { facts, kind, points: Object.fromEntries(points.map((point) => [point.key, point])) };
   readDevices.set(device, read);
   return read;
+}
+
+/** What lists of devices and their points are made of. */
+export interface DeviceListsNeeds extends DeviceListNeeds {
+  /** What a point says in words, where it is a text. */
+  readonly textOf: (point: PointId, value: number) => string | undefined;
+}
+
+/** Every point of the devices of a list, as it is this moment. @throws AppError ENF001, EVA001 */
+function pointList(needs: DeviceListsNeeds, asked: Extract<ExportQuery, { list: "points" }>): ExportTable {
+  const { head, devices } = fittingDevices(needs, asked);
+  const rows = devices.flatMap((device) => device.points.map((point) => lineOf(device, point, needs)));
+  return {
+    ...head,
+    title: `Points of ${head.title.toLowerCase()}`,
+    columns: POINT_COLUMNS,
+    count: rows.length,
+    batches: () => batchesOf(POINT_COLUMNS, rows),
+  };
+}
+
+function lineOf(
+  device: DeviceDescription,
+  point: DeviceDescription["points"][number],
+  { newest, textOf }: DeviceListsNeeds,
+): PointLine {
+  const { value, quality, time } = newestOf(newest, point.id);
+  const text = value === null || point.kind !== "text" ? undefined : textOf(point.id, value);
+  return { device, point, value, text, quality: QUALITY_NAMES[quality] ?? "bad", at: time };
 }

@@ -1,9 +1,9 @@
 import type { Paged } from "@atrium/contract";
 import { DOUBTED_COLUMNS, type DoubtedReadings, EXCHANGE_COLUMNS, type MeterExchange } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../exportTable.ts";
-import { countOf, pagedBatches } from "./pagedList.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface DoubtFilter {
   readonly devices: readonly string[];

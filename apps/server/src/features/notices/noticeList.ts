@@ -8,9 +8,9 @@ import {
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
-import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { ExportTable } from "../exportTable.ts";
-import { countOf, pagedBatches } from "./pagedList.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface NoticeListNeeds {
   readonly names: SiteNames;

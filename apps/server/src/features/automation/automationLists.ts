@@ -15,9 +15,9 @@ import {
   type ScheduleRow,
 } from "@atrium/contract/automation";
 import type { ExportQuery } from "@atrium/contract/exports";
-import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
-import { countOf, pagedBatches } from "./pagedList.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface AutomationListNeeds {
   readonly names: SiteNames;

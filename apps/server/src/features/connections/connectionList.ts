@@ -1,8 +1,8 @@
 import { type Column, sortedRows } from "@atrium/contract";
 import { CONNECTION_COLUMNS, type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
-import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
 
 export interface ConnectionListNeeds {
   readonly names: SiteNames;

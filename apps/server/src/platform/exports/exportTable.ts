@@ -54,3 +54,8 @@ export async function* batchesOf<Row>(
 export function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly Cell[])[] {
   return rows.map((row) => columns.map(({ value }) => value(row)));
 }
+
+/** What a search narrows a list to, as a file says it. */
+export function searchFilter(search: string): readonly string[] {
+  return search === "" ? [] : [`Search: ${search}`];
+}

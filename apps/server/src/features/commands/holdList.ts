@@ -3,8 +3,8 @@ import { type HoldRow, OVERRIDE_COLUMNS, type OverrideLine, systemName } from "@
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CORRIDOR } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
-import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
 
 /** Holds as their register keeps them; what it keeps of one is its own affair. */
 export interface HoldListNeeds {

@@ -11,10 +11,10 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
-import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
-import { type NewestColumns, newestOf } from "./newestValue.ts";
+import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { AppError } from "../../platform/errors.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 export interface AirListNeeds {
   readonly names: SiteNames;

@@ -1,0 +1,27 @@
+import { type Scene, SCENE_COLUMNS } from "@atrium/contract/automation";
+import type { ExportQuery } from "@atrium/contract/exports";
+import type { Place } from "@atrium/contract/site";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+
+interface SceneListNeeds {
+  readonly names: SiteNames;
+  readonly scenes: { list(place: Place): Promise<readonly Scene[]> };
+}
+
+/** The scenes of a place, of places within it and around it, by name. */
+export async function sceneList(
+  { names, scenes }: SceneListNeeds,
+  { place }: Extract<ExportQuery, { list: "scenes" }>,
+): Promise<ExportTable> {
+  const lines = (await scenes.list(place)).map((scene) => ({ scene, places: names.places }));
+  return {
+    title: "Scenes",
+    place: placeWords(place, names),
+    filters: [],
+    columns: SCENE_COLUMNS,
+    count: lines.length,
+    narrower: "Take a floor or a zone",
+    batches: () => batchesOf(SCENE_COLUMNS, lines),
+  };
+}
