@@ -99,7 +99,7 @@ test("a connection is added, changed, renamed and removed while the server runs;
   page.socket.close();
 });
 
-test("devices come, move and go behind a connection without anybody connecting to it anew", async () => {
+test("adding, moving and retiring devices behind a connection makes nobody reconnect", async () => {
   const [, broker] = brokers;
   const station = SiteDevice.parse((await call("GET", `${CORE_API}/devices/WS-LR-01`)).json());
   const { revision: _, retiredAt: __, ...like } = station;

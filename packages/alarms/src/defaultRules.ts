@@ -237,16 +237,26 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
   ),
 ];
 
-/** The rules with which a category of the site's own begins: one for each alarm that it names. */
+/**
+ * The rules with which a category of the site's own begins: one for each alarm that it names. The first alarm of a point has
+ * the point's key for its code, so it takes the place of the shipped rule of that point.
+ */
 export function rulesOfKinds(kinds: readonly EquipmentKind[]): AlarmRuleContent[] {
   return kinds.flatMap(({ key: category, alarms }) =>
-    alarms.map(({ point, values, text, priority }) => {
-      const code = point.replaceAll(".", "-");
+    alarms.map(({ point, values, text, priority }, index) => {
+      const before = alarms.slice(0, index).filter((other) => other.point === point).length;
+      const own = point.replaceAll(".", "-").slice(0, LONGEST_CODE);
+      const code = before > 0 || CODES_OF_ALL.has(own) ? `${own}-${before + 1}` : own;
       const check = { kind: "state", point, values } as const;
       return rule({ module: "equipment", category, code, check, priority, text: text ?? wordsOf(point) });
     }),
   );
 }
+
+/** Room is left for a number behind it. */
+const LONGEST_CODE = 60;
+/** Rules of these codes watch devices of every kind. */
+const CODES_OF_ALL = new Set(["offline", "stuck"]);
 
 /** "over-temperature" as "Over temperature". */
 function wordsOf(point: string): string {

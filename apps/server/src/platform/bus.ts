@@ -14,7 +14,10 @@ export interface PointChanges extends ValueBatch {
 interface SiteChange {
   /** Counts the changes of the site, over restarts. */
   readonly revision: number;
-  /** Those that are new, gone, or have other settings, whose drivers begin anew, or other points, whose drivers go on. */
+  /**
+   * Connections that are new, gone or changed (their drivers restart), and those whose points changed (their drivers keep
+   * running).
+   */
   readonly connections: readonly string[];
   /** Those that are new, gone, or described otherwise. */
   readonly devices: readonly string[];

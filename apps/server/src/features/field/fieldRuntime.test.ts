@@ -68,7 +68,7 @@ test("a lost connection is said by its name alone, and the log keeps its address
 
 const FIRST_CHANGED = { revision: 2, devices: [], connections: ["gateway-first"], places: [] };
 
-/** Another port: the driver has to begin anew. */
+/** Another port: the driver has to restart. */
 function moveFirst(site: SmallSite): void {
   const [first, ...others] = site.connections;
   Object.assign(site, { connections: [{ ...first, settings: { port: 47_809 } }, ...others] });
@@ -112,7 +112,7 @@ test("a device that goes or comes leaves the driver of its connection running, a
   await runtime.stop();
 });
 
-test("a driver that cannot work with its new points begins anew", async () => {
+test("a driver that cannot take its new points is restarted", async () => {
   const field = new FakeField();
   const { clock, runtime, bus } = stand(field);
   runtime.start();

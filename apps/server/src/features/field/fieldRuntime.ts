@@ -19,7 +19,7 @@ import { openedConnection } from "./openedConnection.ts";
 import { ShedMessages } from "./shedMessages.ts";
 import { StaggeredStart } from "./staggeredStart.ts";
 
-/** How long a command waits at the most for a driver that begins anew, ms: somebody looks at the button. */
+/** How long a command waits at the most for a driver that restarts, ms: somebody looks at the button. */
 const TIMEOUT = 5_000;
 
 /** One connection and its driver. */
@@ -30,7 +30,7 @@ interface Line {
 
 /**
  * Runs one driver per connection of the site and finds the driver that a point belongs to. Where a connection is changed,
- * its driver begins anew; where only devices behind it are, the driver is handed its present points and goes on.
+ * its driver restarts; where only the devices behind it are, the driver gets its new points and keeps running.
  */
 export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
@@ -234,7 +234,7 @@ export class FieldRuntime {
     }
   }
 
-  /** Hands the driver of a connection that is as it was its present points. @returns false: it has to begin anew */
+  /** Gives the driver of an unchanged connection its new points. @returns false: the driver has to restart */
   #goesOn(id: string): boolean {
     const { directory, pauses, log } = this.#options;
     const line = this.#lines.get(id);
@@ -245,7 +245,7 @@ export class FieldRuntime {
     try {
       line.driver.setPoints(points);
     } catch (error) {
-      log.warn({ connection: id, err: error }, "a driver does not take its new points and begins anew");
+      log.warn({ connection: id, err: error }, "the driver did not take its new points and is restarted");
       return false;
     }
     this.#release(id);

@@ -232,7 +232,7 @@ function verbOf({ kind, before, after }: MediaAct): string {
   return after?.isRepeated === true ? "goes on without end from now on" : "is played once from now on";
 }
 
-/** What a person may want to compare; the waveform is none of it. */
+/** The fields that the audit log compares. The waveform is left out. */
 function factsOf(media: StoredMedia | undefined): object | undefined {
   if (media === undefined) return undefined;
   const { name, isRepeated, unitFile, content } = media;

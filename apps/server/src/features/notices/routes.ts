@@ -59,7 +59,7 @@ export function noticeRuleRoutes({ rules }: NoticeRoutesOptions): FastifyPluginA
   };
 }
 
-/** How one is told oneself. */
+/** The notices of the person who is signed in. */
 export function ownNoticeRoutes({ desk }: { readonly desk: OwnNoticeService }): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));

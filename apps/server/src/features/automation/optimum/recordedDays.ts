@@ -18,7 +18,7 @@ export interface RoomPast {
   }>;
 }
 
-/** What is asked of the rooms of a schedule, around its time of the day. */
+/** Which rooms of a schedule to read, and how far around its time of day. */
 export interface RoomDays {
   readonly past: RoomPast;
   readonly time: SiteTime;

@@ -18,7 +18,7 @@ import { type OptimumRoomsOptions, outdoorPoint, unitsOf } from "./roomUnits.ts"
 
 /** A stop is looked for until so long after the end, ms. */
 const FOLLOWED = 3 * HOUR;
-/** It is followed for as long as a room may be left, and for so long at least, ms. */
+/** A room is followed for as long as it may stay off, and for at least this long, ms. */
 const LEAST_FOLLOWED = 30 * MINUTE;
 
 /** What a run is ended for, whether its schedule is saved or not. */

@@ -8,7 +8,7 @@ import type { Exchange, WirePiece } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import { NewestRoundTrips, RoundTripBins } from "./roundTrips.ts";
 
-/** As many are told apart behind one connection. */
+/** The most devices whose figures are kept apart behind one connection. */
 const MAX_STATIONS = 5_000;
 
 /** Of a mean that follows the newest answers. */

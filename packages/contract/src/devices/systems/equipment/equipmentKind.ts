@@ -8,7 +8,8 @@ export const EquipmentKey = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected words joined by hyphens, such as ev-charger");
 
-const Codes = z.array(z.int()).min(1).max(64);
+/** As many as the check of an alarm rule takes. */
+const Codes = z.array(z.int()).min(1).max(20);
 
 /**
  * A category of equipment that a site adds to the shipped ones, as `equipment/<key>.json` of its folder: on which page its
