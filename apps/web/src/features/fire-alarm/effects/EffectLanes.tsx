@@ -48,7 +48,7 @@ function rowOf(effect: SeenEffect, beganAt: number, timeZone: string): BoardRow 
     key,
     isStrong: verdict === "missing" || verdict === "late",
     head: (
-      <span>
+      <span className="inline-row gap-6">
         <VerdictMark verdict={verdict} isNamed />
         {name}
       </span>
