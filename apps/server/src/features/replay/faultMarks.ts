@@ -57,14 +57,16 @@ export async function faultMarks(
       if (time !== moment) settle();
       moment = time;
       const one = byPoint.get(id);
-      if (one === undefined) continue;
+      const key = keys.get(id) ?? "";
+      // A value that is told again says nothing new: of a floor's day nearly all are.
+      if (one === undefined || (one.values[key] === value && !one.gaps.has(id))) continue;
       touched.add(one);
       if (Number.isNaN(value)) {
         one.gaps.add(id);
         continue;
       }
       one.gaps.delete(id);
-      one.values[keys.get(id) ?? ""] = value;
+      one.values[key] = value;
     }
   }
   settle();
