@@ -27,6 +27,7 @@ import { search } from "./search.ts";
 import { starts } from "./starts.ts";
 import { storm } from "./storm.ts";
 import { trials } from "./trials.ts";
+import { usedHour } from "./usedHour.ts";
 import { values } from "./values.ts";
 import { wall } from "./wall.ts";
 import { world } from "./world.ts";
@@ -40,6 +41,7 @@ type Part = (options: Options) => void | Promise<void>;
 const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
+  hour: usedHour,
   exports,
   mappings,
   editing,
