@@ -7,10 +7,12 @@ import { at, HOUR, QUARTER, steady, TestEnergy } from "../test/testEnergy.ts";
 const DAY = 24 * HOUR;
 const NOW = at("2026-11-20T10:42");
 const TODAY = at("2026-11-20T00:00");
+/** Baselines of the days of a month are fitted on what came before it. */
+const MONTH = at("2026-11-01T00:00");
 const WEEKS = 18;
 const FIRST = TODAY - WEEKS * 7 * DAY;
-/** The counter was silent for this long, some days before. */
-const GAP = { from: at("2026-11-10T03:00"), to: at("2026-11-10T09:00") };
+/** The counter was silent for this long, some weeks before. */
+const GAP = { from: at("2026-10-10T03:00"), to: at("2026-10-10T09:00") };
 /** The same this morning: what came then is known as a sum only. */
 const GAP_TODAY = { from: at("2026-11-20T03:00"), to: at("2026-11-20T06:00") };
 
@@ -88,14 +90,15 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 const meanOf = (hours: readonly OracleHour[]) => sumOf(hours.map(({ kwh }) => kwh)) / hours.length;
 
 describe("energy held against its baseline, worked out by hand from raw readings", () => {
-  const past = hoursOf(FIRST, TODAY);
+  const past = hoursOf(FIRST, MONTH);
   const oracle = new BaselineOracle(past, isInUse);
 
   it("is good, says of how many hours, and how it did on weeks that it had not seen", async () => {
     const { baseline } = await energy.expected(where);
-    expect(baseline).toMatchObject({ state: "good", hours: past.length, from: FIRST, to: TODAY - HOUR });
-    expect(past).toHaveLength(WEEKS * 168 - 6);
-    const judged = oracle.judged(10);
+    expect(baseline).toMatchObject({ state: "good", hours: past.length, from: FIRST, to: MONTH - HOUR });
+    expect(past).toHaveLength((MONTH - FIRST) / HOUR - 6);
+    // Of fifteen weeks, those after the first eight.
+    const judged = oracle.judged(7);
     expect(baseline.judged?.hours).toBe(judged.hours);
     expect(baseline.judged?.cvRmse).toBeCloseTo(judged.cvRmse, 2);
     expect(baseline.judged?.nmbe).toBeCloseTo(judged.nmbe, 2);
@@ -181,38 +184,41 @@ describe("a longer range held against its baseline", () => {
     ["day-in-week", "2026-11-16T00:00"],
     ["day-in-month", "2026-11-01T00:00"],
   ] as const;
-  it.each(ranges)("of the %s is fitted on what came before %s, and told hour by hour", async (type, begin) => {
-    const from = at(begin);
-    const { baseline, typical, bars, baseLoad, buildings, floors } = await energy.expected({ ...where, type });
-    const past = hoursOf(FIRST, from);
-    const model = new BaselineOracle(past, isInUse).model();
-    const hours = hoursOf(from, NOW);
-    const over = Math.floor((NOW - from) / HOUR);
-    const [came, expected] = [sumOf(hours.map(({ kwh }) => kwh)), sumOf(hours.map((hour) => model.expected(hour)))];
-    const percent = expect.closeTo((100 * (came - expected)) / expected, 1);
-    expect(baseline).toMatchObject({ state: "good", hours: past.length, from: FIRST, to: from - HOUR });
-    const sums = { kwh: expect.closeTo(came - expected, 0), expected: expect.closeTo(expected, 0) };
-    expect(baseline.deviation).toEqual({ ...sums, percent, hours: hours.length, of: over });
-    const days = Math.ceil((NOW - from) / DAY);
-    const common = { share: expect.closeTo(hours.length / over, 6), periods: days, of: days };
-    // With the 42 minutes of the hour that runs, at the temperature that is usual then: some kWh of it.
-    expect(typical).toEqual({ kwh: expect.any(Number), percent, common });
-    expect((typical.kwh ?? 0) - expected).toBeGreaterThan(0.7 * 40);
-    expect((typical.kwh ?? 0) - expected).toBeLessThan(0.7 * 110);
-    for (const row of [...buildings, ...floors]) {
-      expect(row).toMatchObject({ versusTypical: percent, typicalCommon: common, typicalKwh: typical.kwh });
-    }
-    for (const bar of bars.filter(({ to }) => to <= NOW)) {
-      const ofDay = Array.from({ length: 24 }, (_, hour) => bar.from + hour * HOUR);
-      const told = sumOf(ofDay.map((start) => model.expected({ start, celsius: celsiusOf(start) })));
-      expect(bar.typical?.median).toBeCloseTo(told, 0);
-      expect(bar.typical?.low).toBeLessThanOrEqual(told);
-      expect(bar.typical?.high).toBeGreaterThanOrEqual(told);
-    }
-    const [nights, others] = [hours.filter(isNight), hours.filter((hour) => !isNight(hour))];
-    expect(baseLoad).toMatchObject({ hours: nights.length, of: 5 * days, kw: expect.closeTo(meanOf(nights), 2) });
-    expect(baseLoad?.ofDay).toBeCloseTo((100 * meanOf(nights)) / meanOf(others), 1);
-  });
+  it.each(ranges)(
+    "of the %s from %s is fitted on what came before its month, and told hour by hour",
+    async (type, begin) => {
+      const from = at(begin);
+      const { baseline, typical, bars, baseLoad, buildings, floors } = await energy.expected({ ...where, type });
+      const past = hoursOf(FIRST, MONTH);
+      const model = new BaselineOracle(past, isInUse).model();
+      const hours = hoursOf(from, NOW);
+      const over = Math.floor((NOW - from) / HOUR);
+      const [came, expected] = [sumOf(hours.map(({ kwh }) => kwh)), sumOf(hours.map((hour) => model.expected(hour)))];
+      const percent = expect.closeTo((100 * (came - expected)) / expected, 1);
+      expect(baseline).toMatchObject({ state: "good", hours: past.length, from: FIRST, to: MONTH - HOUR });
+      const sums = { kwh: expect.closeTo(came - expected, 0), expected: expect.closeTo(expected, 0) };
+      expect(baseline.deviation).toEqual({ ...sums, percent, hours: hours.length, of: over });
+      const days = Math.ceil((NOW - from) / DAY);
+      const common = { share: expect.closeTo(hours.length / over, 6), periods: days, of: days };
+      // With the 42 minutes of the hour that runs, at the temperature that is usual then: some kWh of it.
+      expect(typical).toEqual({ kwh: expect.any(Number), percent, common });
+      expect((typical.kwh ?? 0) - expected).toBeGreaterThan(0.7 * 40);
+      expect((typical.kwh ?? 0) - expected).toBeLessThan(0.7 * 110);
+      for (const row of [...buildings, ...floors]) {
+        expect(row).toMatchObject({ versusTypical: percent, typicalCommon: common, typicalKwh: typical.kwh });
+      }
+      for (const bar of bars.filter(({ to }) => to <= NOW)) {
+        const ofDay = Array.from({ length: 24 }, (_, hour) => bar.from + hour * HOUR);
+        const told = sumOf(ofDay.map((start) => model.expected({ start, celsius: celsiusOf(start) })));
+        expect(bar.typical?.median).toBeCloseTo(told, 0);
+        expect(bar.typical?.low).toBeLessThanOrEqual(told);
+        expect(bar.typical?.high).toBeGreaterThanOrEqual(told);
+      }
+      const [nights, others] = [hours.filter(isNight), hours.filter((hour) => !isNight(hour))];
+      expect(baseLoad).toMatchObject({ hours: nights.length, of: 5 * days, kw: expect.closeTo(meanOf(nights), 2) });
+      expect(baseLoad?.ofDay).toBeCloseTo((100 * meanOf(nights)) / meanOf(others), 1);
+    },
+  );
 
   it("of a year that has no past says nothing of what is typical", async () => {
     const { baseline, typical, bars, baseLoad } = await energy.expected({ ...where, type: "month-in-year" });

@@ -114,7 +114,7 @@ export class TestEnergy {
     const calendar = { holidays: holidaysOf(SETTINGS) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
     const week = new WeekCalendar({ time, calendar });
-    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, week, calendar });
+    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, week, calendar, clock: this.#clock });
     this.#expected = new ExpectedEnergy({
       energy: this.#energy,
       baselines,

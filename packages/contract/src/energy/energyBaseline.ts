@@ -9,9 +9,10 @@ export const BASELINE_CRITERION = { cvRmse: 30, nmbe: 10 } as const;
 export const NIGHT = { from: 0, to: 5 } as const;
 
 /**
- * What energy is held against: the load by hour of the week and outdoor temperature, fitted on hours before the range.
- * `good`: it meets the criterion. `poor`: it does not. `short`: too little was recorded to judge it. `pending`: it is
- * being fitted, ask again in some seconds. Only of a good one are there figures of what is typical.
+ * What energy is held against: the load by hour of the week and outdoor temperature, fitted on the hours of a year before the
+ * month in which the range begins; all days of a month share it. `good`: it meets the criterion. `poor`: it does not. `short`:
+ * too little was recorded to judge it. `pending`: it is not fitted yet, `GET /energy/expected` waits for it. Only of a good one
+ * are there figures of what is typical.
  */
 export const EnergyBaseline = z.object({
   state: z.enum(["good", "poor", "short", "pending"]),

@@ -8,7 +8,19 @@ export const getEnergy = endpoint({
   path: `${CORE_API}/energy`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "Energy of a place in a range, with what it compares to",
+  summary: "Energy of a place in a range, at once: its baseline is pending until it is fitted",
+  tag: "energy",
+  query: EnergyQuery,
+  reply: EnergyReply,
+  refuses: ["ENF001"],
+});
+
+export const getExpectedEnergy = endpoint({
+  method: "GET",
+  path: `${CORE_API}/energy/expected`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The same once its baseline is fitted, with what was expected",
   tag: "energy",
   query: EnergyQuery,
   reply: EnergyReply,

@@ -14,14 +14,16 @@ const INCOMPLETE_OPACITY = 0.62;
 export interface BarsDrawingProps {
   series: readonly BarSeries[];
   bars: readonly StackedBar[];
+  /** What the axis reaches at least. */
+  reach: number;
   missingName: string;
   size: Size;
 }
 
 /** Bars over their typical range: band and hatched gaps behind, the dashed median and the diamonds before them. */
 export const BarsDrawing = memo(function BarsDrawing(props: BarsDrawingProps): ReactElement {
-  const { series, bars, missingName, size } = props;
-  const scale = valueScale(bars.flatMap((bar) => [bar.total, bar.typical?.high]));
+  const { series, bars, reach, missingName, size } = props;
+  const scale = valueScale([reach, ...bars.flatMap((bar) => [bar.total, bar.typical?.high])]);
   const plot = plotOf(size, scale.max);
   const labels = bars.map((bar, index) => ({ x: plot.x((index + 0.5) / bars.length), text: bar.label }));
   return (

@@ -16,6 +16,8 @@ export interface StackedBarsProps {
   /** In stack order from the bottom. Keep the array the same between renders: a new one redraws. */
   series: readonly BarSeries[];
   bars: readonly StackedBar[];
+  /** What the axis reaches at least, where more is to come than there is now. */
+  reach?: number;
   /** A figure in words of the site, without its unit. */
   format: (value: number) => string;
   /** The text in a gap; "Not measured" where nothing else is known of it. */
@@ -24,7 +26,7 @@ export interface StackedBarsProps {
 
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
 export function StackedBars(props: StackedBarsProps): ReactElement {
-  const { name, unit, series, bars, format, missingName = "Not measured" } = props;
+  const { name, unit, series, bars, reach = 0, format, missingName = "Not measured" } = props;
   const { ref, size } = usePlotSize();
   const { width } = size;
   const newest = bars.findLastIndex((bar) => bar.total !== null);
@@ -35,7 +37,7 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
   return (
     <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
       <figcaption className="sr-only">{`${name}, ${unit}: ${bars.length} bars. ${describe(newest)}`}</figcaption>
-      {width > 0 && <BarsDrawing series={series} bars={bars} missingName={missingName} size={size} />}
+      {width > 0 && <BarsDrawing series={series} bars={bars} reach={reach} missingName={missingName} size={size} />}
       <ChartReader
         name={`${name}, ${unit}, one by one`}
         count={bars.length}

@@ -24,10 +24,20 @@ const plot = plotOf({ width: 460, height: 246 }, 200);
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("the drawn bars", () => {
-  const draw = (bars: StackedBar[], width = 600): string =>
-    renderToStaticMarkup(
-      <BarsDrawing series={series} bars={bars} missingName="Not measured" size={{ width, height: 300 }} />,
+  const draw = (bars: StackedBar[], width = 600, reach = 0): string => {
+    const size = { width, height: 300 };
+    return renderToStaticMarkup(
+      <BarsDrawing series={series} bars={bars} reach={reach} missingName="Not measured" size={size} />,
     );
+  };
+
+  it("are as high before their band has come as after it, where the axis reaches far enough for it", () => {
+    const heights = (text: string) => [...text.matchAll(/d="([^"]+)" fill="var\(--c-[12]\)"/g)].map(([, path]) => path);
+    const [before, after] = [draw([bar({ typical: null })], 600, 115), draw([bar()], 600, 115)];
+    expect(heights(before)).toHaveLength(2);
+    expect(heights(before)).toEqual(heights(after));
+    expect(heights(draw([bar({ typical: null })]))).not.toEqual(heights(after));
+  });
 
   it("show a diamond for each bar above typical and none for the others", () => {
     const above = bar({ title: "above", total: 130, values: [80, 50] });

@@ -35,32 +35,34 @@ const metered = MeteredEnergy.parse({
   leftOut: { quarters: 0, meters: [], mostKwh: 0 },
 });
 
-test("an answer does not wait for a baseline that takes long: it says so, and has no typical figure meanwhile", async () => {
-  const waits: (() => void)[] = [];
+test("an answer does not wait for a baseline: it says that it is pending, and has no typical figure meanwhile", async () => {
+  const fits: number[] = [];
   const energy = new ExpectedEnergy({
     energy: {
       reply: async () => Promise.resolve(metered),
       book: { hours: async () => Promise.resolve([]) },
     },
-    baselines: { of: async () => new Promise(() => undefined) },
-    outdoor: { isMeasured: true, of: async () => Promise.resolve(new Map()) },
+    baselines: {
+      known: () => undefined,
+      of: async ({ before }) => {
+        fits.push(before);
+        return new Promise(() => undefined);
+      },
+    },
+    outdoor: { isMeasured: true, of: async () => Promise.reject(new Error("nobody asks how warm it was")) },
     sun: { share: async () => Promise.resolve(null) },
     time,
     week: new WeekCalendar({ time, calendar: { holidays: new Set() } }),
-    clock: {
-      elapsed: () => 0,
-      after: (_delay, act) => {
-        waits.push(act);
-        return () => undefined;
-      },
-    },
+    clock: { elapsed: () => 0, after: () => () => undefined },
   });
-  const reply = energy.reply(EnergyQuery.parse({ placement: "campus" }));
-  await expect.poll(() => waits.length).toBe(1);
-  for (const act of waits) act();
-  expect(await reply).toMatchObject({
+  const query = EnergyQuery.parse({ placement: "campus" });
+  expect(await energy.reply(query)).toMatchObject({
     kwh: 5,
-    baseline: { state: "pending", judged: null, deviation: null },
+    baseline: { state: "pending", hasTemperature: true, judged: null, deviation: null },
     typical: { kwh: null, percent: null },
   });
+  expect(fits).toEqual([]);
+  void energy.expected(query);
+  // The baseline of a day is that of its month.
+  await expect.poll(() => fits).toEqual([time.parse("2026-11-01")]);
 });

@@ -47,7 +47,7 @@ const HOURS_IN_DAY = 24;
 
 export interface ExpectedEnergyOptions {
   readonly energy: Pick<Energy, "reply"> & { readonly book: Pick<Energy["book"], "hours"> };
-  readonly baselines: Pick<Baselines<EnergyUse>, "of">;
+  readonly baselines: Pick<Baselines<EnergyUse>, "known" | "of">;
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly sun: Pick<SolarFlows, "share">;
   readonly time: SiteTime;
@@ -63,61 +63,53 @@ const WHOLE_SHARE = 0.95;
 /** Days before the range of which the usual temperatures are the means. */
 const USUAL_DAYS = 14;
 
-/** One answer's range, and how warm it was. */
-interface Range {
-  readonly metered: MeteredEnergy;
-  /** Their beginnings, ms since the epoch. */
-  readonly starts: readonly number[];
-  readonly days: readonly WarmDay[];
-}
-
 /**
  * What meters counted, held against what was to be expected at the hours and temperatures that there were. Only where the
  * baseline of a place is good enough there are figures of what is typical of it.
  */
 export class ExpectedEnergy {
   readonly #options: ExpectedEnergyOptions;
-  readonly #desk: BaselineService<EnergyUse>;
+  readonly #service: BaselineService<EnergyUse>;
   readonly #deviations = new DayDeviations();
 
   constructor(options: ExpectedEnergyOptions) {
     this.#options = options;
-    this.#desk = new BaselineService(options);
+    this.#service = new BaselineService(options);
   }
 
-  /** At once, also where the baseline is still being fitted. @throws ENF001 where the site has no such place */
+  /** Never waits for a baseline: one that is not fitted yet is pending. @throws ENF001 where the site has no such place */
   async reply(query: EnergyQuery): Promise<EnergyReply> {
-    return this.#reply(query, async (wanted) => this.#desk.of(wanted));
+    return this.#reply(query, (wanted) => this.#service.known(wanted));
   }
 
-  /** The same with its baseline, however long that takes. @throws ENF001 where the site has no such place */
+  /** Once the baseline is fitted; pending only where newer questions go first. @throws ENF001 where there is no such place */
+  async expected(query: EnergyQuery): Promise<EnergyReply> {
+    return this.#reply(query, async (wanted) => this.#service.fitted(wanted));
+  }
+
+  /** With its baseline, however long that takes. @throws ENF001 where the site has no such place */
   async whole(query: EnergyQuery): Promise<EnergyReply> {
     return this.#reply(query, async (wanted) => this.#options.baselines.of(wanted));
   }
 
   async #reply(
     query: EnergyQuery,
-    baselinesOf: (wanted: BaselineQuery<EnergyUse>) => Promise<FittedBaseline[] | undefined>,
+    baselinesOf: (
+      wanted: BaselineQuery<EnergyUse>,
+    ) => FittedBaseline[] | undefined | Promise<FittedBaseline[] | undefined>,
   ): Promise<EnergyReply> {
-    const { energy } = this.#options;
+    const { energy, time, week } = this.#options;
     const metered = await energy.reply(query);
-    const range = await this.#range(metered);
-    const { placement, floor } = metered;
+    const { placement, floor, from, to, until } = metered;
+    const days = week.of(time.days(from, to));
     const rows = [...metered.buildings, ...metered.floors];
     const uses = query.device === TOTAL ? undefined : [query.device];
-    const places: Place[] = [
-      { placement, floor, uses },
-      ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL, uses })),
-    ];
-    const fitted = await baselinesOf({ places, before: metered.from });
-    const amounts = await energy.book.hours({ places, days: range.starts });
-    const yielder = new EventLoopYielder();
-    const held: (Expectation | undefined)[] = [];
-    for (const [index, baseline] of (fitted ?? []).entries()) {
-      const own = { baseline, amounts: amounts[index] ?? new Map(), deviations: this.#deviations };
-      held.push(baseline.isGood ? new Expectation({ ...own, days: range.days, until: metered.until }) : undefined);
-      await yielder.yieldIfDue();
-    }
+    const place: Place = { placement, floor, uses };
+    const places = [place, ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL, uses }))];
+    const fitted = await baselinesOf({ places, before: monthOf(from, time) });
+    const starts = days.map(({ start }) => start);
+    const amounts = await energy.book.hours({ places: fitted === undefined ? [place] : places, days: starts });
+    const held = fitted === undefined ? [] : await this.#held(fitted, amounts, await this.#warm(metered, days), until);
     const rowsHeld = rows.map((row, index) => withTypical(row, held[index + 1], metered));
     return {
       ...metered,
@@ -125,30 +117,48 @@ export class ExpectedEnergy {
       buildings: rowsHeld.slice(0, metered.buildings.length),
       floors: rowsHeld.slice(metered.buildings.length),
       baseline: this.#baseline(fitted, held[0]?.deviation),
-      ...(await this.#whereFrom(range, amounts[0] ?? new Map())),
+      ...(await this.#whereFrom(metered, days, amounts[0] ?? new Map())),
     };
   }
 
-  async #range(metered: MeteredEnergy): Promise<Range> {
-    const { time, week, outdoor } = this.#options;
-    const starts = time.days(metered.from, metered.to);
-    const before = time.days(time.addDays(metered.from, -USUAL_DAYS), metered.from);
-    const celsius = await outdoor.of([...before, ...starts]);
-    const weather = {
-      celsius: outdoor.isMeasured ? celsius : undefined,
-      usual: usualTemperatures(celsius),
-      until: metered.until,
-    };
-    return { metered, starts, days: warmDays(week.of(starts), weather) };
+  /** Each place beside its baseline, where that is good. */
+  async #held(
+    fitted: readonly FittedBaseline[],
+    amounts: readonly HourAmounts[],
+    days: readonly WarmDay[],
+    until: number,
+  ): Promise<(Expectation | undefined)[]> {
+    const yielder = new EventLoopYielder();
+    const held: (Expectation | undefined)[] = [];
+    for (const [index, baseline] of fitted.entries()) {
+      const own = { baseline, amounts: amounts[index] ?? new Map(), deviations: this.#deviations };
+      held.push(baseline.isGood ? new Expectation({ ...own, days, until }) : undefined);
+      await yielder.yieldIfDue();
+    }
+    return held;
   }
 
-  async #whereFrom({ metered, starts, days }: Range, amounts: HourAmounts) {
+  /** The days of a range with how warm they were. */
+  async #warm({ from, until }: MeteredEnergy, days: readonly PlacedDay[]): Promise<WarmDay[]> {
+    const { time, outdoor } = this.#options;
+    const before = time.days(time.addDays(from, -USUAL_DAYS), from);
+    const celsius = await outdoor.of([...before, ...days.map(({ start }) => start)]);
+    const measured = outdoor.isMeasured ? celsius : undefined;
+    return warmDays(days, { celsius: measured, usual: usualTemperatures(celsius), until });
+  }
+
+  async #whereFrom(metered: MeteredEnergy, days: readonly PlacedDay[], amounts: HourAmounts) {
     const { until } = metered;
     const over = days.reduce((sum, day) => sum + hoursOver(day, until), 0);
     const isWhole = metered.placement === CAMPUS && metered.floor === TOTAL && metered.device === TOTAL;
     return {
       baseLoad: baseLoadOf(days, amounts, until),
-      solar: isWhole ? await this.#options.sun.share(starts, over) : null,
+      solar: isWhole
+        ? await this.#options.sun.share(
+            days.map(({ start }) => start),
+            over,
+          )
+        : null,
     };
   }
 
@@ -203,6 +213,12 @@ function comparisonOf(held: Expectation | undefined, { type, measured }: Metered
 function withTypical(row: EnergyRow, held: Expectation | undefined, metered: MeteredEnergy): EnergyRow {
   const { kwh, percent, common } = comparisonOf(held, metered);
   return { ...row, typicalKwh: kwh, versusTypical: percent, typicalCommon: common };
+}
+
+/** The beginning of the month of a moment: a baseline knows what came before it, and all days of the month share it. */
+function monthOf(moment: number, time: SiteTime): number {
+  const { year, month } = time.local(moment);
+  return time.at({ year, month, day: 1 });
 }
 
 /** The mean temperature of an hour of the day over some days, °C; not a number where it was never known. */

@@ -11,7 +11,7 @@ import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { squareMetres } from "./floorAreas.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
-import { getEnergy, getDeviceEnergy } from "@atrium/contract/energy";
+import { getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
@@ -46,7 +46,7 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   };
   const outdoor = new OutdoorHours({ ...options, directory });
   const week = new WeekCalendar({ time, calendar });
-  const baselines = new Baselines({ book: metered.book, outdoor, time, week, calendar });
+  const baselines = new Baselines({ book: metered.book, outdoor, time, week, calendar, clock });
   const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun: supply, time, week, clock });
   const devices = new DeviceEnergy({ ...options, directory });
   const months = new MonthTerms({ book: metered.book, supply, settings: () => directory.settings, time, clock });
@@ -63,7 +63,7 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
 }
 
 interface EnergyRoutesDeps {
-  readonly energy: Pick<ExpectedEnergy, "reply">;
+  readonly energy: Pick<ExpectedEnergy, "reply" | "expected">;
   readonly devices: Pick<DeviceEnergy, "today">;
 }
 
@@ -71,6 +71,7 @@ interface EnergyRoutesDeps {
 function energyRoutes({ energy, devices }: EnergyRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getEnergy, (request) => energy.reply(request.query));
+    handle(app, getExpectedEnergy, (request) => energy.expected(request.query));
     handle(app, getDeviceEnergy, (request) => devices.today(request.query));
   };
 }

@@ -5,7 +5,7 @@ import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { askedOf } from "./askedOf.ts";
 import { useHealth } from "../../platform/liveHooks.ts";
-import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
+import { axisReach, NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
@@ -27,7 +27,9 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
     name: part.name,
     figure: rounded(sumOf(reply.bars, part.key)),
   }));
-  if (bars.some((bar) => bar.typical !== null)) entries.push({ mark: "band", name: words.typical });
+  // The band of a pending baseline has its place: nothing moves when it comes.
+  const hasBand = reply.baseline.state === "pending" && reply.type !== "month-in-year";
+  if (hasBand || bars.some((bar) => bar.typical !== null)) entries.push({ mark: "band", name: words.typical });
   return (
     <Card
       title={words.bars}
@@ -50,6 +52,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
           unit="kWh"
           series={series}
           bars={bars}
+          reach={axisReach(reply)}
           format={measured}
           missingName={missingName}
         />

@@ -66,7 +66,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 
 function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElement {
   const { deviation, state } = baseline;
-  if (state === "pending") return <span className="muted">In some seconds</span>;
+  if (state === "pending") return <span className="muted">Shown when the baseline is fitted</span>;
   if (state !== "good") return <span className="muted">Not shown: no baseline that is good enough</span>;
   if (deviation === null) return <span className="muted">No complete hour to compare yet</span>;
   const isNotable = deviation.percent !== null && deviation.percent >= WORTH_A_LOOK;

@@ -66,6 +66,8 @@ function comparisons(reply: EnergyReply, words: RangeWords): string[] {
     { ...reply.typical, name: "typical" },
   ];
   return rows.flatMap(({ percent, common, name }) => {
+    // It has its place until it comes: the cards below do not move then.
+    if (name === "typical" && reply.baseline.state === "pending") return [`… vs ${name}`.replaceAll(" ", TIGHT)];
     if (percent === null) return [];
     const figure = `${difference(percent)} vs ${name}`.replaceAll(" ", TIGHT);
     const part = partInWords(common, reply.type);

@@ -16,7 +16,7 @@ export function deviationInWords({ kwh, percent }: NonNullable<EnergyBaseline["d
 
 /** How good a baseline is, in a line: "Good baseline: CV(RMSE) 8.12 %, NMBE −0.41 %". */
 export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline): string {
-  if (state === "pending") return "Baseline: being worked out";
+  if (state === "pending") return "Being fitted";
   if (judged === null) {
     return `No baseline yet: ${rounded(hours)} of at least ${rounded(needed)} complete hours, over 12 weeks`;
   }
@@ -27,12 +27,14 @@ export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline)
 /** What the baseline is, for somebody who wants to know it. */
 export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): string[] {
   const { hours, from, to, hasTemperature, judged, state } = baseline;
-  if (state === "pending") return ["The baseline is being worked out from the year before this range."];
+  if (state === "pending") return ["It is being fitted on the year before the month in which this range begins."];
   const by = hasTemperature
     ? "hour of the week and outdoor temperature"
     : "hour of the week (no outdoor temperature here)";
   const reach =
-    from === null || to === null ? "" : `, ${time.dayAndClock(from)} to ${time.dayAndClock(to)}, before this range`;
+    from === null || to === null
+      ? ""
+      : `, ${time.dayAndClock(from)} to ${time.dayAndClock(to)}, before the month in which this range begins`;
   return [
     `The load by ${by}, fitted on ${rounded(hours)} hours that were measured whole${reach}. Holidays of the calendar are a kind of day of their own.`,
     ...(judged === null

@@ -1,12 +1,30 @@
+import { kilowattHours } from "@atrium/contract";
 import { describe, expect, it, test } from "vitest";
-import { fridayReply, hourBar, MIDNIGHT, TIME_ZONE } from "./energyReply.fixture.ts";
-import { barTitle, seriesOf, sumOf, toBars } from "./energyBars.ts";
+import { fridayReply, hourBar, MIDNIGHT, pendingReply, TIME_ZONE } from "./energyReply.fixture.ts";
+import { axisReach, barTitle, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import { rangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 
 const time = timeWords(TIME_ZONE);
 const words = rangeWords("hour-in-day", "2026-11-20", "2026-11-20");
+
+describe("the axis of the bars", () => {
+  it("reaches as far before the baseline has come as after it, and beyond what the range before reached", () => {
+    expect(axisReach(pendingReply())).toBe(axisReach(fridayReply()));
+    expect(axisReach(fridayReply())).toBeCloseTo(1.1 * 140, 6);
+    const cumulativePrevious = fridayReply().cumulativePrevious.map((sum, hour) =>
+      kilowattHours(hour > 12 ? (sum ?? 0) + 90 : sum),
+    );
+    expect(axisReach(fridayReply({ cumulativePrevious }))).toBeCloseTo(1.1 * 200, 6);
+  });
+
+  it("needs no room where no band can come", () => {
+    const { baseline } = fridayReply();
+    expect(axisReach(fridayReply({ baseline: { ...baseline, state: "poor" } }))).toBe(0);
+    expect(axisReach(fridayReply({ type: "month-in-year" }))).toBe(0);
+  });
+});
 
 describe("bars of a day", () => {
   const bars = toBars(fridayReply(), time);

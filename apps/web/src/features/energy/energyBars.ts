@@ -94,3 +94,27 @@ export function barTitle(range: EnergyRange, bar: { from: number; to: number }, 
   const shown = end === "00:00" ? "24:00" : end === start ? time.clock(bar.to + HOUR) : end;
   return `${start}–${shown}${start === time.clock(bar.from - HOUR) ? " (second)" : ""}`;
 }
+
+/** How far a chart's axis goes beyond the highest bar, so that a band that comes later lies within it. */
+const ROOM = 1.1;
+
+/**
+ * What the axis reaches at least, kWh: the same before and after the baseline has come, so that no bar changes its height. Of a range that
+ * runs, the one before says how high its bars may become. Months have no band.
+ */
+export function axisReach({
+  type,
+  bars,
+  cumulativePrevious,
+  baseline: { state },
+}: Pick<EnergyReply, "type" | "bars" | "cumulativePrevious" | "baseline">): number {
+  if (type === "month-in-year" || (state !== "pending" && state !== "good")) return 0;
+  let [highest, before] = [0, 0];
+  for (const { total } of bars) highest = Math.max(highest, total ?? 0);
+  for (const sum of cumulativePrevious) {
+    if (sum === null) continue;
+    highest = Math.max(highest, sum - before);
+    before = sum;
+  }
+  return ROOM * highest;
+}

@@ -1,5 +1,5 @@
 import type { EnergyReply } from "@atrium/contract/energy";
-import { type EnergyQuery, getEnergy } from "@atrium/contract/energy";
+import { type EnergyQuery, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
 import { TOTAL, listDevices } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,21 +9,35 @@ import { OF_SITE } from "../../platform/site.ts";
 /** How often figures that still change are asked for again, in milliseconds. */
 const CHANGING_INTERVAL = 60_000;
 const NOTHING_YET_INTERVAL = 10_000;
+/** How soon a baseline is asked for again that the server passed over for newer questions. */
 const PENDING_INTERVAL = 2_000;
 
 /** As the address names it; the floor is the site's own word for it. */
 export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChanging: boolean };
 
-function energyQuery({ isChanging, ...query }: EnergyAsked) {
+type Asked = Omit<EnergyAsked, "isChanging">;
+
+function energyQuery(query: Asked, isChanging: boolean) {
   return queryOptions({
     queryKey: ["energy", query],
     queryFn: ({ signal }) => ask(getEnergy, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
-      if (state.data?.baseline.state === "pending") return PENDING_INTERVAL;
       if (!isChanging) return false;
       return state.data?.kwh === null ? NOTHING_YET_INTERVAL : CHANGING_INTERVAL;
     },
+  });
+}
+
+/** The same once its baseline is fitted: asked for where the first answer came without it. */
+function expectedQuery(query: Asked, isPending: boolean) {
+  return queryOptions({
+    queryKey: ["energy", "expected", query],
+    queryFn: ({ signal }) => ask(getExpectedEnergy, { query, signal }),
+    enabled: isPending,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.baseline.state === "pending" ? PENDING_INTERVAL : false,
   });
 }
 
@@ -37,13 +51,20 @@ export interface EnergyPicture {
   isRetrying: boolean;
 }
 
-/** The figures of a range. The last picture stays while the next is read and when reading it fails. */
-export function useEnergy(asked: EnergyAsked): EnergyPicture {
-  const result = useQuery(energyQuery(asked));
+/**
+ * The figures of a range: as soon as they are there, then beside their baseline. The last picture stays while the next is read
+ * and when reading it fails.
+ */
+export function useEnergy({ isChanging, ...asked }: EnergyAsked): EnergyPicture {
+  const result = useQuery(energyQuery(asked, isChanging));
+  const own = result.isPlaceholderData ? undefined : result.data;
+  const isPending = own?.baseline.state === "pending";
+  const { data: expected } = useQuery(expectedQuery(asked, isPending));
+  const newest = isPending && expected !== undefined && expected.until >= own.until ? expected : result.data;
   const [kept, setKept] = useState<EnergyReply>();
-  if (result.data !== undefined && result.data !== kept) setKept(result.data);
+  if (newest !== undefined && newest !== kept) setKept(newest);
   return {
-    reply: result.data ?? kept,
+    reply: newest ?? kept,
     isPassing: result.isPlaceholderData,
     failure: result.error === null ? undefined : { message: result.error.message, since: result.errorUpdatedAt },
     retry: () => void result.refetch(),

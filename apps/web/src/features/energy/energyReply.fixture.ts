@@ -130,3 +130,15 @@ function row(change: object): object {
     ...change,
   };
 }
+
+/** The same before its baseline is fitted. */
+export function pendingReply(): EnergyReply {
+  const whole = fridayReply();
+  const unknown = { hours: 0, from: null, to: null, judged: null, deviation: null };
+  return {
+    ...whole,
+    bars: whole.bars.map((bar) => Object.assign({}, bar, { typical: null })),
+    typical: { kwh: null, percent: null, common: NOTHING },
+    baseline: { ...whole.baseline, ...unknown, state: "pending" },
+  };
+}

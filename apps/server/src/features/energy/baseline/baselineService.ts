@@ -1,94 +1,92 @@
 import type { Clock } from "@atrium/time";
-import type { BaselineQuery, Baselines } from "./baselines.ts";
+import { type BaselineQuery, type Baselines, keyOf } from "./baselines.ts";
 import type { FittedBaseline } from "./fittedBaseline.ts";
 
 export interface BaselineServiceOptions<Use extends string> {
-  readonly baselines: Pick<Baselines<Use>, "of">;
+  readonly baselines: Pick<Baselines<Use>, "known" | "of">;
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
-/** Ms for which baselines are given as they are, before the hours that they were fitted on are looked at again. */
+/** Ms for which baselines are given as they are, before the hours that they were fitted on are read again. */
 const FRESH_FOR = 5_000;
-/** Ms without a question after which baselines are fitted: the answers of whoever leafs through days need the same processor. */
+/** Ms without a question after which they are read again: answers need the same processor. */
 const QUIET = 150;
-/** Ms that the first answer after a quiet time waits for them. */
-const TIMEOUT = 400;
-/** Questions whose baselines are kept, and those that wait: of a person who leafs through days, only the last ones matter. */
-const MAX_KEPT = 60;
+/** Questions that wait for a fit: when somebody pages through months, only the last ones matter. */
 const MAX_WAITING = 3;
 
-interface Kept {
-  readonly fitted: FittedBaseline[];
-  /** By the clock's elapsed time, ms. */
-  readonly at: number;
+interface Waiting<Use extends string> extends PromiseWithResolvers<void> {
+  readonly query: BaselineQuery<Use>;
 }
 
-/** Gives baselines that are there at once, and has others fitted when nobody asks: a year of hours is read for each place. */
+/** Gives the baselines that are there, and fits the others one question after the other, the newest first. */
 export class BaselineService<Use extends string> {
   readonly #options: BaselineServiceOptions<Use>;
-  readonly #kept = new Map<string, Kept>();
-  readonly #waiting = new Map<string, BaselineQuery<Use>>();
+  readonly #waiting = new Map<string, Waiting<Use>>();
+  /** The question that is being fitted for those who wait. */
+  #fitting: { readonly key: string; readonly fit: Promise<unknown> } | undefined;
+  /** Those that were given while they were not fresh any more. */
+  readonly #stale = new Map<string, BaselineQuery<Use>>();
   #askedAt = Number.NEGATIVE_INFINITY;
-  #work: Promise<void> | undefined;
+  #isWorking = false;
+  #renewal: Promise<void> | undefined;
 
   constructor(options: BaselineServiceOptions<Use>) {
     this.#options = options;
   }
 
-  /** Undefined: they are not there yet; asked again later they are. */
-  async of(query: BaselineQuery<Use>): Promise<FittedBaseline[] | undefined> {
-    const { clock } = this.#options;
-    const now = clock.elapsed();
-    const isQuiet = now - this.#askedAt >= QUIET;
-    this.#askedAt = now;
-    const key = JSON.stringify(query);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && now - kept.at < FRESH_FOR) return kept.fitted;
-    if (kept === undefined && isQuiet && this.#work === undefined) {
-      const fitted = this.#fit(key, query);
-      fitted.catch(() => undefined);
-      return this.#inTime(fitted);
-    }
-    // What is there is given; to look at its hours again would slow the answer that gives it.
-    this.#waiting.delete(key);
-    this.#waiting.set(key, query);
-    const [oldest] = this.#waiting.keys();
-    if (this.#waiting.size > MAX_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
-    this.#work ??= this.#workOff().finally(() => (this.#work = undefined));
-    this.#work.catch(() => undefined);
-    return kept?.fitted;
+  /** What is there is given at once, and renewed later when it is not fresh. Undefined: one is not fitted yet. */
+  known(query: BaselineQuery<Use>): FittedBaseline[] | undefined {
+    const { baselines, clock } = this.#options;
+    this.#askedAt = clock.elapsed();
+    const known = baselines.known(query);
+    if (known !== undefined && this.#askedAt - known.readAt >= FRESH_FOR) this.#renewLater(query);
+    return known?.fitted;
   }
 
-  /** The newest question first. A failure is that of whoever asks next. */
+  /** Once they are fitted. Undefined: newer questions went first. @throws what reading their hours throws */
+  async fitted(query: BaselineQuery<Use>): Promise<FittedBaseline[] | undefined> {
+    const known = this.known(query);
+    if (known !== undefined) return known;
+    await this.#fitSoon(query);
+    return this.#options.baselines.known(query)?.fitted;
+  }
+
+  /** Resolves when it is fitted, or passed over. */
+  async #fitSoon(query: BaselineQuery<Use>): Promise<unknown> {
+    const key = keyOf(query);
+    if (this.#fitting?.key === key) return this.#fitting.fit;
+    const waiting = this.#waiting.get(key) ?? { query, ...Promise.withResolvers<void>() };
+    putLast(this.#waiting, key, waiting)?.resolve();
+    if (!this.#isWorking) void this.#workOff();
+    return waiting.promise;
+  }
+
+  /** A failure is that of those who wait. */
   async #workOff(): Promise<void> {
-    for (let next = newest(this.#waiting); next !== undefined; next = newest(this.#waiting)) {
-      const since = this.#options.clock.elapsed() - this.#askedAt;
-      if (since < QUIET) {
-        await this.#pause(QUIET - since);
-        continue;
-      }
-      const [key, query] = next;
-      this.#waiting.delete(key);
-      await this.#fit(key, query);
+    this.#isWorking = true;
+    for (let next = takeLast(this.#waiting); next !== undefined; next = takeLast(this.#waiting)) {
+      const { query, resolve, reject } = next;
+      const fit = this.#options.baselines.of(query);
+      this.#fitting = { key: keyOf(query), fit };
+      await fit.then(() => resolve(), reject);
+      this.#fitting = undefined;
     }
+    this.#isWorking = false;
   }
 
-  async #fit(key: string, query: BaselineQuery<Use>): Promise<FittedBaseline[]> {
-    const fitted = await this.#options.baselines.of(query);
-    this.#kept.delete(key);
-    this.#kept.set(key, { fitted, at: this.#options.clock.elapsed() });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return fitted;
+  #renewLater(query: BaselineQuery<Use>): void {
+    putLast(this.#stale, keyOf(query), query);
+    this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
+    // What was given stays, and the next question tries again.
+    this.#renewal.catch(() => undefined);
   }
 
-  async #inTime(fitted: Promise<FittedBaseline[]>): Promise<FittedBaseline[] | undefined> {
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#options.clock.after(TIMEOUT, () => resolve(undefined));
-    try {
-      return await Promise.race([fitted, late]);
-    } finally {
-      cancel();
+  async #renew(): Promise<void> {
+    while (this.#stale.size > 0) {
+      const since = this.#options.clock.elapsed() - this.#askedAt;
+      const query = since < QUIET ? undefined : takeLast(this.#stale);
+      if (query === undefined) await this.#pause(QUIET - since);
+      else await this.#options.baselines.of(query);
     }
   }
 
@@ -97,8 +95,20 @@ export class BaselineService<Use extends string> {
   }
 }
 
-function newest<Use extends string>(
-  waiting: ReadonlyMap<string, BaselineQuery<Use>>,
-): readonly [string, BaselineQuery<Use>] | undefined {
-  return [...waiting].at(-1);
+/** Makes it the newest one. @returns the oldest, where they have become too many */
+function putLast<Value>(all: Map<string, Value>, key: string, value: Value): Value | undefined {
+  all.delete(key);
+  all.set(key, value);
+  const [oldest] = all;
+  if (all.size <= MAX_WAITING || oldest === undefined) return undefined;
+  all.delete(oldest[0]);
+  return oldest[1];
+}
+
+/** Takes out the newest one. */
+function takeLast<Value>(all: Map<string, Value>): Value | undefined {
+  const newest = [...all].at(-1);
+  if (newest === undefined) return undefined;
+  all.delete(newest[0]);
+  return newest[1];
 }

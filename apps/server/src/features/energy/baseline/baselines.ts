@@ -1,10 +1,10 @@
-import { HOUR, type SiteTime } from "@atrium/time";
+import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
 import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
 import type { OutdoorHours } from "./outdoorHours.ts";
 import type { Holidays, PlacedDay, WeekCalendar } from "./weekHours.ts";
-import type { RecordedHour } from "./weekModel.ts";
+import type { RecordedHours } from "./weekModel.ts";
 
 export interface BaselinesOptions<Use extends string> {
   readonly book: Pick<UsageBook<Use>, "hours">;
@@ -13,25 +13,28 @@ export interface BaselinesOptions<Use extends string> {
   readonly week: Pick<WeekCalendar, "of">;
   /** As the site has them; another object once they have changed. */
   readonly calendar: { readonly holidays: Holidays };
+  readonly clock: Pick<Clock, "elapsed">;
 }
 
 export interface BaselineQuery<Use extends string> {
   readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor" | "uses">[];
-  /** The first day of what is held against them: they know nothing of it, nor of what came after. */
+  /** They know nothing of this moment, nor of what came after: it lies before what is held against them. */
   readonly before: number;
 }
 
 interface Kept {
   /** Of the hours that it was fitted on. */
   readonly print: string;
-  readonly fitted: Promise<FittedBaseline>;
+  readonly fitted: FittedBaseline;
+  /** When those hours were read last, by the clock's elapsed time, ms. */
+  readonly readAt: number;
 }
 
 /** So many days of the past are looked at: every season once. */
 const DAYS = 365;
-const MAX_KEPT = 400;
+const MAX_KEPT = 1_000;
 
-/** The baselines of places, each fitted once for a day and again when an hour of its past becomes another. */
+/** The baselines of places, each fitted once for a month and again when an hour of its past becomes another. */
 export class Baselines<Use extends string> {
   readonly #options: BaselinesOptions<Use>;
   readonly #kept = new Map<string, Kept>();
@@ -39,6 +42,17 @@ export class Baselines<Use extends string> {
 
   constructor(options: BaselinesOptions<Use>) {
     this.#options = options;
+  }
+
+  /** One for each of the places as they were fitted last, and when the hours of the first of them were read. */
+  known({
+    places,
+    before,
+  }: BaselineQuery<Use>): { readonly fitted: FittedBaseline[]; readonly readAt: number } | undefined {
+    this.#follow(this.#options.calendar.holidays);
+    const known = places.flatMap((place) => this.#kept.get(nameOf(place, before)) ?? []);
+    if (known.length < places.length) return undefined;
+    return { fitted: known.map(({ fitted }) => fitted), readAt: Math.min(...known.map(({ readAt }) => readAt)) };
   }
 
   /** One for each of the places. */
@@ -51,9 +65,9 @@ export class Baselines<Use extends string> {
     const placed = week.of(days);
     const yielder = new EventLoopYielder();
     const fitted: FittedBaseline[] = [];
-    for (const [index, { placement, floor, uses }] of places.entries()) {
-      const key = [placement, floor, uses?.join(" "), before].join("/");
-      fitted.push(await this.#fitted(key, { days: placed, celsius, amounts: amounts[index] ?? new Map() }, yielder));
+    for (const [index, place] of places.entries()) {
+      const recorded = { days: placed, celsius, amounts: amounts[index] ?? new Map() };
+      fitted.push(await this.#fitted(nameOf(place, before), recorded, yielder));
       await yielder.yieldIfDue();
     }
     return fitted;
@@ -66,19 +80,30 @@ export class Baselines<Use extends string> {
     this.#kept.clear();
   }
 
-  async #fitted(key: string, recorded: Recorded, yielder: EventLoopYielder): Promise<FittedBaseline> {
+  async #fitted(name: string, recorded: Recorded, yielder: EventLoopYielder): Promise<FittedBaseline> {
+    const { outdoor, clock } = this.#options;
     const print = printOf(recorded);
-    const kept = this.#kept.get(key);
-    this.#kept.delete(key);
-    const next =
-      kept?.print === print
-        ? kept
-        : { print, fitted: fitBaseline(recordedHours(recorded, this.#options.outdoor.isMeasured), yielder) };
-    this.#kept.set(key, next);
+    const kept = this.#kept.get(name);
+    const fitted =
+      kept?.print === print ? kept.fitted : await fitBaseline(recordedHours(recorded, outdoor.isMeasured), yielder);
+    this.#kept.delete(name);
+    this.#kept.set(name, { print, fitted, readAt: clock.elapsed() });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return next.fitted;
+    return fitted;
   }
+}
+
+/** Names a question by its places in any order: those of a page are sorted by what they used. */
+export function keyOf({ places, before }: BaselineQuery<string>): string {
+  return places
+    .map((place) => nameOf(place, before))
+    .sort()
+    .join(" ");
+}
+
+function nameOf({ placement, floor, uses }: BaselineQuery<string>["places"][number], before: number): string {
+  return [placement, floor, uses?.join("+"), before].join("/");
 }
 
 interface Recorded {
@@ -104,17 +129,31 @@ function printOf({ celsius, amounts }: Recorded): string {
 }
 
 /** Hours of which both the load and, where it is measured, the temperature are known. */
-function recordedHours({ days, celsius, amounts }: Recorded, isMeasured: boolean): RecordedHour[] {
-  const recorded: RecordedHour[] = [];
-  for (const { start: day, weekHours } of days) {
+function recordedHours({ days, celsius, amounts }: Recorded, isMeasured: boolean): RecordedHours {
+  const most = days.reduce((sum, { weekHours }) => sum + weekHours.length, 0);
+  const [starts, ofDays, kwh] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
+  const [weekHours, temperatures] = [new Uint8Array(most), new Float64Array(most)];
+  let count = 0;
+  for (const { start: day, weekHours: placed } of days) {
     const [counted, outdoors] = [amounts.get(day), celsius.get(day)];
     if (counted === undefined) continue;
-    for (const [hour, weekHour] of weekHours.entries()) {
-      const [kwh, warmth] = [counted[hour] ?? Number.NaN, outdoors?.[hour] ?? Number.NaN];
-      if (Number.isNaN(kwh) || (isMeasured && Number.isNaN(warmth))) continue;
-      const start = day + hour * HOUR;
-      recorded.push({ start, day, weekHour, celsius: isMeasured ? warmth : Number.NaN, kwh });
+    for (let hour = 0; hour < placed.length; hour += 1) {
+      const amount = counted[hour] ?? Number.NaN;
+      const warmth = isMeasured ? (outdoors?.[hour] ?? Number.NaN) : Number.NaN;
+      if (Number.isNaN(amount) || (isMeasured && Number.isNaN(warmth))) continue;
+      starts[count] = day + hour * HOUR;
+      ofDays[count] = day;
+      weekHours[count] = placed[hour] ?? 0;
+      temperatures[count] = warmth;
+      kwh[count] = amount;
+      count += 1;
     }
   }
-  return recorded;
+  return {
+    starts: starts.subarray(0, count),
+    days: ofDays.subarray(0, count),
+    weekHours: weekHours.subarray(0, count),
+    celsius: temperatures.subarray(0, count),
+    kwh: kwh.subarray(0, count),
+  };
 }

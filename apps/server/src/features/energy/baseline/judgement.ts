@@ -1,16 +1,12 @@
 import { DAY } from "@atrium/time";
 import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
-import { hoursInUse } from "./inUse.ts";
-import type { TemperatureParts } from "./temperatureParts.ts";
-import { type RecordedHour, WeekSums } from "./weekModel.ts";
+import type { RecordedHours, WeekSums } from "./weekModel.ts";
 
-/** An hour of the past beside what was expected of it before it came. */
-export interface JudgedHour extends RecordedHour {
-  readonly expected: number;
-}
-
+/** How the last hours were told in advance. */
 export interface Judgement {
-  readonly hours: readonly JudgedHour[];
+  /** The rows of those that something was expected of, and what, kWh. */
+  readonly rows: readonly number[];
+  readonly expected: readonly number[];
   /** Root mean square of the errors, percent of the mean load. */
   readonly cvRmse: number;
   /** Mean of the errors, percent of the mean load; above 0 where more was used than expected. */
@@ -26,44 +22,49 @@ const FEWEST_WEEKS_JUDGED = 4;
 /**
  * How well the model did on the last weeks: each is told in advance by a model of all hours before it, as the page uses it.
  * Undefined where the history is too short for it.
- * @param hours in the order of time
+ * @param sums without any hour; where something is judged they have all hours afterwards
  */
 export async function judge(
-  hours: readonly RecordedHour[],
-  parts: TemperatureParts,
+  hours: RecordedHours,
+  sums: WeekSums,
   yielder: EventLoopYielder,
 ): Promise<Judgement | undefined> {
-  const first = hours[0]?.start ?? 0;
-  const end = (hours.at(-1)?.start ?? 0) + 1;
-  const weeks = Math.min(MAX_WEEKS_JUDGED, Math.floor((end - first) / WEEK + 0.01) - WEEKS_BEFORE);
+  const { starts, weekHours, celsius } = hours;
+  const end = (starts.at(-1) ?? 0) + 1;
+  const weeks = Math.min(MAX_WEEKS_JUDGED, Math.floor((end - (starts[0] ?? 0)) / WEEK + 0.01) - WEEKS_BEFORE);
   if (weeks < FEWEST_WEEKS_JUDGED) return undefined;
-  let next = hours.findIndex(({ start }) => start >= end - weeks * WEEK);
-  const before = hours.slice(0, next);
-  const sums = new WeekSums(parts, await hoursInUse(before, parts, yielder));
-  await yielder.yieldIfDue();
-  await sums.addAll(before, yielder);
-  const judged: JudgedHour[] = [];
+  let next = starts.findIndex((start) => start >= end - weeks * WEEK);
+  await sums.add(hours, 0, next, yielder);
+  const inUse = await sums.inUse(hours, next, yielder);
+  const [rows, expected]: [number[], number[]] = [[], []];
   for (let week = weeks - 1; week >= 0; week -= 1) {
-    const model = sums.model();
+    const model = sums.model(inUse);
     const begun = next;
-    for (; next < hours.length && (hours[next]?.start ?? 0) < end - week * WEEK; next += 1) {
-      const hour = hours[next];
-      const expected = hour === undefined ? null : model.expected(hour);
-      if (hour !== undefined && expected !== null) judged.push({ ...hour, expected });
+    for (; next < starts.length && (starts[next] ?? 0) < end - week * WEEK; next += 1) {
+      const kwh = model.expected({ weekHour: weekHours[next] ?? 0, celsius: celsius[next] ?? Number.NaN });
+      if (kwh === null) continue;
+      rows.push(next);
+      expected.push(kwh);
     }
-    await sums.addAll(hours.slice(begun, next), yielder);
+    await sums.add(hours, begun, next, yielder);
   }
-  return { hours: judged, ...errorsOf(judged) };
+  return { rows, expected, ...errorsOf(hours, rows, expected) };
 }
 
-function errorsOf(judged: readonly JudgedHour[]): Pick<Judgement, "cvRmse" | "nmbe"> {
+function errorsOf(
+  { kwh }: RecordedHours,
+  rows: readonly number[],
+  expected: readonly number[],
+): Pick<Judgement, "cvRmse" | "nmbe"> {
   let [load, error, squares] = [0, 0, 0];
-  for (const { kwh, expected } of judged) {
-    load += kwh;
-    error += kwh - expected;
-    squares += (kwh - expected) ** 2;
+  for (const [index, row] of rows.entries()) {
+    const came = kwh[row] ?? 0;
+    const off = came - (expected[index] ?? 0);
+    load += came;
+    error += off;
+    squares += off ** 2;
   }
-  const count = judged.length;
+  const count = rows.length;
   if (load <= 0) return { cvRmse: Number.POSITIVE_INFINITY, nmbe: Number.POSITIVE_INFINITY };
   return { cvRmse: (100 * Math.sqrt(squares / count)) / (load / count), nmbe: (100 * error) / load };
 }

@@ -16,8 +16,8 @@ export class TemperatureParts {
   readonly #values: Float64Array;
 
   /** @param recorded °C of the hours that a model is fitted on; not a number where the site has no thermometer */
-  constructor(recorded: readonly number[]) {
-    const sorted = recorded.filter((celsius) => !Number.isNaN(celsius)).toSorted((one, other) => one - other);
+  constructor(recorded: Float64Array) {
+    const sorted = recorded.filter((celsius) => !Number.isNaN(celsius)).sort();
     this.#lowest = sorted[0] ?? Number.NaN;
     this.#highest = sorted.at(-1) ?? Number.NaN;
     const bends: number[] = [];
