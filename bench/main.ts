@@ -1,4 +1,5 @@
 import { alarms } from "./alarms.ts";
+import { answers } from "./answers.ts";
 import { cameras } from "./cameras.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, Part>> = {
   mappings,
   editing,
   search,
+  answers,
   replay,
   cameras,
   wall,

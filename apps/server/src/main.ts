@@ -1,47 +1,38 @@
-import { protocols, setLoopback } from "@atrium/drivers";
-import { readSite } from "@atrium/site";
-import { clockAhead, systemClock } from "@atrium/time";
-import { createApp } from "./app.ts";
-import type { App } from "./appOptions.ts";
-import type { FirstUser } from "./features/identity/firstStart.ts";
-import { noteChangedFolder } from "./features/site/openSite.ts";
-import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
-import { isFirstStart, openDataFolder } from "./platform/dataFolder.ts";
-import { openDatabase, type Database } from "./platform/database/database.ts";
+import { databaseFolder, isFirstStart, openDataFolder } from "./platform/dataFolder.ts";
+import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
 import { createLog } from "./platform/log.ts";
+import type { Program } from "./program.ts";
 
 /** For the person who started the program; everything else is in the log. */
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Everything but the database server: most of a start is to load it, so PostgreSQL is launched before. */
+const load = async () => import("./program.ts");
+
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  setLoopback(config.isLoopbackOpen);
   const log = createLog(config.logLevel);
-  const readFolder = async () => readSite(config.siteFolder, { protocols });
   // At the first start, mistakes of the site are reported before anything is made on disk. Later the site is the database's.
-  let first = (await isFirstStart(config)) ? await readFolder() : undefined;
-  const takeFolder = async () => {
-    const site = first ?? (await readFolder());
-    first = undefined;
-    return site;
-  };
+  const site = (await isFirstStart(config)) ? await (await load()).readFolder(config) : undefined;
   const lock = await openDataFolder(config.dataFolder, {
     hasDatabase: config.databaseUrl === undefined,
     onLost: () => onFatal(new Error("Another process took the data folder")),
   });
 
-  let database: Database | undefined;
-  let app: App | undefined;
+  const postgres =
+    config.databaseUrl === undefined
+      ? new EmbeddedServer({ folder: databaseFolder(config.dataFolder), log })
+      : undefined;
+  let program: Program | undefined;
   let isStopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     try {
-      await app?.stop();
-      await database?.stop();
+      await (program ?? postgres)?.stop();
       await lock.release();
     } finally {
       process.exit(exitCode);
@@ -56,32 +47,14 @@ async function run(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
 
   try {
-    database = await openDatabase({
-      folder: config.dataFolder,
-      log,
-      ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
-    });
-    const clock = clockAhead(systemClock, config.clockAhead);
-    const parts = { config, log, clock, realClock: systemClock, database, readFolder: takeFolder, protocols };
-    app = await createApp({ ...parts, onFirstUser: introduce });
-    await app.start();
+    await postgres?.launch();
+    const { Program: Loaded } = await load();
+    program = new Loaded({ config, log, postgres, site, print });
+    await program.start();
   } catch (error) {
     print(messageOf(error));
     return await stop(1);
   }
-  print(`Atrium is at ${app.http.listeningOrigin}`);
-  await noteChangedFolder({ store: new SiteStore(database.kysely), folder: config.siteFolder, log }).catch(
-    (error: unknown) => log.warn({ err: error }, "the site folder could not be compared with the site"),
-  );
-}
-
-/** Printed at once: a start that fails later, for want of its port, has created this user all the same. */
-function introduce({ username, password }: FirstUser): void {
-  print(
-    password === undefined
-      ? `Sign in as ${username} with the password from ATRIUM_ADMIN_PASSWORD.`
-      : `Sign in as ${username} with the password ${password}. It is shown only once.`,
-  );
 }
 
 function messageOf(error: unknown): string {

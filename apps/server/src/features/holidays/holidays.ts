@@ -15,7 +15,6 @@ import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
-import { readHolidayFile } from "./readHolidayFile.ts";
 
 /** Characters before the first entry in which a calendar names itself. */
 const MAX_HEAD_LENGTH = 4_000;
@@ -101,6 +100,8 @@ export class Holidays {
   }
 
   async #read(text: string) {
+    // Loaded at the first file: a start does not wait for the parser.
+    const { readHolidayFile } = await import("./readHolidayFile.ts");
     try {
       return await readHolidayFile(text, Number(this.#today.slice(0, 4)));
     } catch (error) {

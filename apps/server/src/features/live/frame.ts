@@ -5,25 +5,34 @@ import { frameHead } from "../../platform/http/frameHead.ts";
 const DEFLATE_BYTES = 4 * 1024;
 /** The end of every flush, which a message leaves out (RFC 7692, 7.2.1). */
 const TAIL_BYTES = 4;
-/** The last frame of a message, text, and deflated (RFC 6455, 5.2; RFC 7692, 6). */
-const FINAL_TEXT_DEFLATED = 0x80 | 0x01 | 0x40;
+/** The last frame of a message, text (RFC 6455, 5.2). */
+const FINAL_TEXT = 0x80 | 0x01;
+/** The same, deflated (RFC 7692, 6). */
+const FINAL_TEXT_DEFLATED = FINAL_TEXT | 0x40;
 
 /** One message to pages: encoded once, and deflated once, for all the sockets that get it. */
 export class Frame {
-  readonly text: Buffer;
+  readonly #text: Buffer;
+  #plain: Buffer | undefined;
   #deflated: Buffer | undefined;
 
   constructor(text: string) {
-    this.text = Buffer.from(text);
+    this.#text = Buffer.from(text);
   }
 
   get isLong(): boolean {
-    return this.text.length > DEFLATE_BYTES;
+    return this.#text.length > DEFLATE_BYTES;
+  }
+
+  /** The whole frame on the wire, as it is. */
+  get plain(): Buffer {
+    this.#plain ??= Buffer.concat([frameHead(FINAL_TEXT, this.#text.length), this.#text]);
+    return this.#plain;
   }
 
   /** The whole frame on the wire to a socket that takes deflated messages. */
   get deflated(): Buffer {
-    this.#deflated ??= framed(deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }));
+    this.#deflated ??= framed(deflateRawSync(this.#text, { finishFlush: constants.Z_SYNC_FLUSH }));
     return this.#deflated;
   }
 }

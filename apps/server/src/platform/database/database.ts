@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   readonly firstConnectLimit?: number;
   /** Settings of our own server that differ from the defaults. */
   readonly embedded?: Omit<EmbeddedOptions, "folder" | "log">;
+  /** Our own server, where it was launched already. */
+  readonly launched?: EmbeddedServer | undefined;
 }
 
 const FIRST_CONNECT_LIMIT = 30_000;
@@ -41,10 +43,8 @@ const FIRST_CONNECT_LIMIT = 30_000;
 /** Starts or reaches the database, migrates it, and keeps an eye on it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { log, url } = options;
-  const embedded =
-    url === undefined
-      ? new EmbeddedServer({ ...options.embedded, folder: databaseFolder(options.folder), log })
-      : undefined;
+  const own = () => new EmbeddedServer({ ...options.embedded, folder: databaseFolder(options.folder), log });
+  const embedded = url === undefined ? (options.launched ?? own()) : undefined;
   await embedded?.start();
   const address: ServerAddress =
     embedded === undefined

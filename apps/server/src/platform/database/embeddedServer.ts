@@ -55,6 +55,8 @@ export class EmbeddedServer {
   #programs = "";
   #child: ChildProcess | undefined;
   #pid: number | undefined;
+  #starting: Promise<void> | undefined;
+  readonly #launched = Promise.withResolvers<void>();
   #supervision: Promise<void> | undefined;
   readonly #stopping = new AbortController();
 
@@ -72,8 +74,23 @@ export class EmbeddedServer {
     return this.#pid;
   }
 
+  /**
+   * Begins the start. Resolves when the process is there, or the start has failed: while it comes up, this program can load
+   * what it needs next.
+   */
+  async launch(): Promise<void> {
+    this.#starting ??= this.#start();
+    const ended = this.#starting.catch(() => undefined);
+    await Promise.race([this.#launched.promise, ended]);
+  }
+
   /** Resolves when the server takes connections. Rejects with PostgreSQL's own words when it cannot. */
   async start(): Promise<void> {
+    this.#starting ??= this.#start();
+    await this.#starting;
+  }
+
+  async #start(): Promise<void> {
     await this.#prepare();
     await this.#bringUp();
     this.#supervision = this.#supervise();
@@ -185,6 +202,7 @@ export class EmbeddedServer {
     // Known before it is ready, so that a stop meanwhile reaches it: after a crash, recovery can take a while.
     this.#child = child;
     this.#pid = child.pid;
+    this.#launched.resolve();
     const failure = new AbortController();
     child.once("error", (error) => failure.abort(error.message));
     child.once("exit", (code, signal) => failure.abort(`it ended with ${code ?? signal}`));

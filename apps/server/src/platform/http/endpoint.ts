@@ -2,6 +2,7 @@ import type { Endpoint } from "@atrium/contract";
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { WebSocket } from "ws";
+import { LongAnswers } from "./longAnswers.ts";
 import type { Http } from "./ourFastify.ts";
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
@@ -39,6 +40,7 @@ export function handle<E extends Endpoint>(
   { rateLimit, ...options }: HandleOptions = {},
 ): void {
   const { method, status = endpoint.reply === null ? 204 : 200 } = endpoint;
+  const long = new LongAnswers(endpoint.reply);
   app.route<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>({
     ...options,
     method,
@@ -47,7 +49,9 @@ export function handle<E extends Endpoint>(
     schema: schemaOf(endpoint, status),
     handler: (request, reply) => {
       if (status !== 200) reply.code(status);
-      return handler(request, reply);
+      const written = <Answer>(answer: Answer) => (long.isLong(answer) ? long.write(answer, reply) : answer);
+      const answer = handler(request, reply);
+      return answer instanceof Promise ? answer.then(written) : written(answer);
     },
   });
 }

@@ -205,7 +205,7 @@ function addRevalidation(app: Http): void {
 }
 
 function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+  if (!isText(payload, reply) || reply.statusCode !== 200) return payload;
   // Weak: the same content is sent compressed or not.
   const tag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache");

@@ -1,7 +1,6 @@
 import type { Booking, BookingsReply, SiteBooking } from "@atrium/contract/site";
 import { type Clock, DAY, type SiteTime } from "@atrium/time";
 import { askWeb } from "../webAnswer.ts";
-import { readFeed } from "./readFeed.ts";
 
 /** Ms after which a list that somebody looks at is read again. */
 const FRESH = 15_000;
@@ -82,6 +81,8 @@ export class BookingList {
       if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
       const at = clock.now();
       const from = time.startOfDay(at);
+      // Loaded at the first feed: a start does not wait for the parser.
+      const { readFeed } = await import("./readFeed.ts");
       // A day more than is told: midnight passes while a list is kept.
       const found = await readFeed(answer.body.toString("utf8"), { from, to: from + (DAYS + 1) * DAY }, time);
       if (signal.aborted || this.#options.booking()?.calendar !== calendar) return;

@@ -1,10 +1,4 @@
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from "@atrium/contract/people";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { StoredPasskey } from "./passkeyStore.ts";
 
 /** Where the page was that asks: a passkey works at the host name that it was made for. */
@@ -26,6 +20,9 @@ interface Person {
   readonly username: string;
 }
 
+/** Loaded at the first passkey: a start does not wait for it. */
+const library = async () => import("@simplewebauthn/server");
+
 /** EdDSA, ES256 and RS256 (COSE): what devices have had for years, and Node verifies without an experiment. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
@@ -38,6 +35,7 @@ export async function askForNewPasskey(asked: {
   readonly has: readonly StoredPasskey[];
 }): Promise<PasskeyQuestion> {
   const { id, username } = asked.person;
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: asked.site,
     rpID: asked.page.host,
@@ -59,6 +57,7 @@ export async function readNewPasskey(
   expected: { readonly challenge: string; readonly page: PageOrigin },
 ): Promise<NewPasskey | undefined> {
   const { clientDataJSON, attestationObject, transports = [] } = credential.response;
+  const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response: { clientDataJSON, attestationObject, transports: [...transports] } },
@@ -77,6 +76,7 @@ export async function readNewPasskey(
 }
 
 export async function askForPasskey({ host }: PageOrigin, has: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: host,
     userVerification: "required",
@@ -91,6 +91,7 @@ export async function readSignature(
   passkey: StoredPasskey,
   expected: { readonly challenge: string; readonly page: PageOrigin },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response: withoutAbsent(credential.response) },

@@ -2,7 +2,6 @@ import { PassThrough } from "node:stream";
 import type { MailSecurity } from "@atrium/contract/alarms";
 import { isIP } from "node:net";
 import { AddressRefused, guardedAddress } from "@atrium/drivers";
-import { createTransport } from "nodemailer";
 import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
 import { withAuthority } from "./certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
@@ -48,6 +47,8 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
     if (error instanceof AddressRefused) return { kind: "never", answer: answerText(error.message) };
     return outcomeOf(error, false);
   }
+  // Loaded at the first mail: a start does not wait for it.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport(transportOptions(server, address));
   let isHandedOver = false;
   transport.use("stream", ({ message }, done) => {
