@@ -42,11 +42,9 @@ export async function runChanges(plan: ChangesPlan, { measured = MEASURED }: Opt
     await field.setRate(0);
     await sleep(WARM_UP);
     const [report, atPage] = [await field.report(), await clients.newest()];
-    const shed = await installation.total("atrium_field_shed_messages");
     await installation.program.stop();
     const kept = await compare(installation.dataFolder, report, atPage);
     figure("changes read or sent / stored / lost", `${kept.received} / ${kept.stored} / ${kept.lost}`);
-    if (shed > 0) figure("passed over because a newer value of the topic stood behind it", String(shed));
     figure("overwritten in the device before it was asked", String(kept.changes - kept.received));
     figure("last value stored as it was sent", `${kept.rightInHistory} of ${kept.points}`);
     figure("last value right at the page", `${kept.rightAtPage} of ${kept.points}`);
@@ -75,6 +73,7 @@ async function measure(rate: Rate, { field, clients, installation }: Parts): Pro
   await sleep(WARM_UP);
   const use = installation.use();
   const [before, changesBefore] = [await receivedFrom(field), await installation.total("atrium_point_changes")];
+  const shedBefore = await installation.total("atrium_field_shed_messages");
   await clients.take();
   const began = performance.now();
   await sleep(rate.measured);
@@ -89,6 +88,9 @@ async function measure(rate: Rate, { field, clients, installation }: Parts): Pro
   );
   figure("  source → socket", receipt.fromSource.toString(), rate.budget);
   figure("  driver → socket", receipt.fromDriver.toString());
+  const shed = (await installation.total("atrium_field_shed_messages")) - shedBefore;
+  if (shed > 0) figure("  passed over because a newer value of the topic waited behind it", `${perSecond(shed)}/s`);
+  figure("  samples that wait for the database", String(await installation.total("atrium_history_queued_samples")));
   figure("  server", used.toString());
 }
 

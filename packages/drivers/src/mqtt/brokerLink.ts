@@ -188,6 +188,8 @@ export class BrokerLink {
       keepalive: keepAlive / 1_000,
       connectTimeout: NEVER,
       reconnectPeriod: 0,
+      // Its own asks for each of its several lines a message whether anybody reads them.
+      log: () => {},
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
     });

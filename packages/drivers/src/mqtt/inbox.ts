@@ -22,17 +22,28 @@ const MAX_QUEUE_LENGTH = 8_192;
 /** Of each turn of the loop; time is what counts, the number is for machines whose clock is coarse. */
 const SHARE = { tasks: 500, time: 5 } as const;
 
+/** A message's place in the order; a newer message of its topic may take it. */
+interface Place {
+  message: Message | undefined;
+}
+
 /**
  * Messages between the wire and the devices' feeds. They are taken in the order they came, a few milliseconds of them in
  * each turn of the loop. Where more come than can be taken, only the newest of each topic waits, until all is caught up.
+ *
+ * The order is an array with a moving start, also while behind. A Map would keep the order too, but finding its first
+ * entry walks over all entries deleted before it.
  */
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #share = new EventLoopBudget(SHARE);
-  #queue: Message[] = [];
+  /** Empty places are skipped. */
+  #order: Place[] = [];
+  /** Where the places that were not taken begin. */
   #next = 0;
-  /** Filled while behind: the newest message of each topic, at the place of its oldest that was not taken. */
-  readonly #newest = new Map<string, Message>();
+  #waiting = 0;
+  /** Filled while behind, for each topic: the place of its oldest message that was not taken. */
+  readonly #placeOf = new Map<string, Place>();
   #isDue = false;
 
   constructor(options: InboxOptions) {
@@ -41,44 +52,48 @@ export class Inbox {
 
   /** Whether messages wait to be taken. */
   get hasMore(): boolean {
-    return this.#first() !== undefined;
+    return this.#waiting > 0;
   }
 
   /** Messages that wait to be taken. */
   get waiting(): number {
-    return this.#queue.length - this.#next + this.#newest.size;
+    return this.#waiting;
   }
 
   add(message: Message): void {
-    if (this.#newest.size > 0) {
+    if (this.#placeOf.size > 0) {
       this.#replace(message);
     } else {
-      this.#queue.push(message);
-      if (this.#queue.length - this.#next > MAX_QUEUE_LENGTH) this.#conflate();
+      this.#append(message);
+      if (this.#waiting > MAX_QUEUE_LENGTH) this.#conflate();
     }
     this.#takeSoon();
   }
 
   /** Takes all that waits, in this turn. */
   takeAll(): void {
-    for (let message = this.#first(); message !== undefined; message = this.#first()) {
-      this.#drop(message);
-      this.#options.take(message);
-    }
+    while (this.hasMore) this.#takeFirst();
   }
 
   /** Forgets what waits. */
   clear(): void {
-    this.#queue = [];
+    this.#order = [];
     this.#next = 0;
-    this.#newest.clear();
+    this.#waiting = 0;
+    this.#placeOf.clear();
+  }
+
+  #append(message: Message): Place {
+    const place = { message };
+    this.#order.push(place);
+    this.#waiting += 1;
+    return place;
   }
 
   #conflate(): void {
-    const waiting = this.#queue.slice(this.#next);
-    this.#queue = [];
-    this.#next = 0;
-    for (const message of waiting) this.#replace(message);
+    const places = this.#order.slice(this.#next);
+    this.clear();
+    for (const { message } of places) if (message !== undefined) this.#replace(message);
   }
 
   #replace(message: Message): void {
@@ -87,22 +102,20 @@ export class Inbox {
       this.#replaceState(message);
     } else {
       // A device's availability must not change places with its messages before and after.
-      for (const topic of states) this.#takeNewest(topic);
+      for (const topic of states) this.#takePlace(this.#placeOf.get(topic));
       this.#options.take(message);
     }
   }
 
-  #takeNewest(topic: string): void {
-    const message = this.#newest.get(topic);
-    this.#newest.delete(topic);
-    if (message !== undefined) this.#options.take(message);
-  }
-
   #replaceState(message: Message): void {
-    const waiting = this.#newest.get(message.topic);
+    const place = this.#placeOf.get(message.topic);
+    if (place?.message === undefined) {
+      this.#placeOf.set(message.topic, this.#append(message));
+      return;
+    }
     // A message that the broker kept is never newer than one that has just come.
-    if (waiting === undefined || waiting.isRetained || !message.isRetained) this.#newest.set(message.topic, message);
-    if (waiting !== undefined) this.#options.onShed(1);
+    if (place.message.isRetained || !message.isRetained) place.message = message;
+    this.#options.onShed(1);
   }
 
   #takeSoon(): void {
@@ -115,26 +128,28 @@ export class Inbox {
   }
 
   #takeSome(): void {
-    for (let message = this.#first(); message !== undefined && !this.#share.isUsedUp(); message = this.#first()) {
-      this.#drop(message);
-      this.#options.take(message);
-    }
+    while (this.hasMore && !this.#share.isUsedUp()) this.#takeFirst();
     this.#options.onTurnEnd();
-    if (this.#first() !== undefined) this.#takeSoon();
+    if (this.hasMore) this.#takeSoon();
   }
 
-  #first(): Message | undefined {
-    return this.#queue[this.#next] ?? this.#newest.values().next().value;
-  }
-
-  #drop(message: Message): void {
-    if (this.#newest.size > 0) {
-      this.#newest.delete(message.topic);
-      return;
-    }
+  #takeFirst(): void {
+    const place = this.#order[this.#next];
     this.#next += 1;
-    if (this.#next < this.#queue.length) return;
-    this.#queue = [];
-    this.#next = 0;
+    if (this.#next > MAX_QUEUE_LENGTH) {
+      this.#order = this.#order.slice(this.#next);
+      this.#next = 0;
+    }
+    this.#takePlace(place);
+  }
+
+  #takePlace(place: Place | undefined): void {
+    const message = place?.message;
+    if (place === undefined || message === undefined) return;
+    place.message = undefined;
+    this.#placeOf.delete(message.topic);
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.clear();
+    this.#options.take(message);
   }
 }
