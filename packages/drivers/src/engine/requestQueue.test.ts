@@ -42,6 +42,24 @@ test("lets a poll through after twenty writes", async () => {
   expect(begun.indexOf("poll")).toBe(20);
 });
 
+test("has more in flight as soon as it may, and fewer once those in flight have ended", async () => {
+  const { begun, task, finish } = desk();
+  const queue = new RequestQueue();
+  const results = [1, 2, 3, 4, 5].map((number) => queue.poll(task(`poll ${number}`)));
+  queue.most = 3;
+  await settled();
+  expect(begun).toEqual(["poll 1", "poll 2", "poll 3"]);
+  queue.most = 1;
+  await finish();
+  await finish();
+  expect(begun).toHaveLength(3);
+  await finish();
+  expect(begun).toHaveLength(4);
+  await finish();
+  await finish();
+  await Promise.all(results);
+});
+
 test("goes on after a request that failed", async () => {
   const queue = new RequestQueue();
   const failing = queue.poll(() => Promise.reject(new Error("no answer")));

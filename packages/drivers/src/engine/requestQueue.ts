@@ -21,11 +21,21 @@ export class RequestQueue {
   #writesInARow = 0;
   #inFlight = 0;
   #closed: QueueClosed | null = null;
-  readonly #most: number;
+  #most: number;
 
   /** @param most requests in flight; nearly every device takes one */
   constructor(most = 1) {
     this.#most = most;
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /** Those in flight beyond a smaller number end by themselves. */
+  set most(most: number) {
+    this.#most = most;
+    this.#runNext();
   }
 
   /** Writes that have not begun. */
@@ -61,12 +71,13 @@ export class RequestQueue {
   }
 
   #runNext(): void {
-    if (this.#inFlight >= this.#most) return;
-    const next = this.#takeNext();
-    if (next === undefined) return;
-    this.#inFlight += 1;
-    // `run` settles its own promise and never rejects.
-    void next.run().then(() => this.#ended());
+    while (this.#inFlight < this.#most) {
+      const next = this.#takeNext();
+      if (next === undefined) return;
+      this.#inFlight += 1;
+      // `run` settles its own promise and never rejects.
+      void next.run().then(() => this.#ended());
+    }
   }
 
   #ended(): void {

@@ -6,11 +6,11 @@ import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
 import { PollCycles } from "../engine/pollCycles.ts";
-import { RequestQueue } from "../engine/requestQueue.ts";
 import { BlockReader } from "./blockReader.ts";
 import { ModbusLink } from "./modbusLink.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
+import { PacedQueue } from "./pacedQueue.ts";
 import { ModbusAddress } from "./product.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
 import { SunSpecReader } from "./sunSpecReader.ts";
@@ -33,7 +33,7 @@ export class ModbusDriver implements Driver, CanWrite {
     address: ModbusAddress.parse(address),
   }));
   readonly #output: PointOutput;
-  readonly #queue: RequestQueue;
+  readonly #queue: PacedQueue;
   readonly #stopping = new AbortController();
   readonly #units: Units;
   readonly #link: ModbusLink;
@@ -51,7 +51,8 @@ export class ModbusDriver implements Driver, CanWrite {
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#options = options;
     this.#settings = settings;
-    this.#queue = new RequestQueue(settings.inFlight);
+    const { inFlight } = settings;
+    this.#queue = new PacedQueue({ clock, timeout: settings.timeout, inFlight });
     this.#output = new PointOutput(options);
     points.set(options.points);
     const { isObserved } = options;
@@ -190,26 +191,26 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
-    if (this.#reconnector.isConnected) this.#options.sink.polled?.(lateness);
+    if (this.#reconnector.isConnected) {
+      this.#options.sink.polled?.(lateness);
+      this.#queue.polls(lateness);
+    }
     await this.#pollAll(all.filter(({ unit, turns }) => turns.isNext(unit.rest)));
   }
 
   /** As many units at a time as requests may be on their way. */
   async #pollAll(reads: readonly UnitReads[]): Promise<void> {
-    const left = reads.values();
-    await Promise.all(Array.from({ length: this.#settings.inFlight }, () => this.#pollUnits(left)));
-  }
-
-  async #pollUnits(reads: Iterable<UnitReads>): Promise<void> {
+    const polls = new Set<Promise<void>>();
     for (const read of reads) {
-      if (!this.#reconnector.isConnected) return;
-      try {
-        await this.#pollUnit(read);
-      } catch (error) {
+      while (polls.size >= this.#queue.most) await Promise.race(polls);
+      if (!this.#reconnector.isConnected) break;
+      const poll = this.#pollUnit(read)
         // Only a stop ends a request otherwise than by an answer or silence.
-        this.#options.log.debug({ reason: String(error) }, "poll ended early");
-      }
+        .catch((error: unknown) => this.#options.log.debug({ reason: String(error) }, "poll ended early"))
+        .finally(() => polls.delete(poll));
+      polls.add(poll);
     }
+    await Promise.all(polls);
   }
 
   async #pollUnit(read: UnitReads): Promise<void> {

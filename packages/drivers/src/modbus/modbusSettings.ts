@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { HOST, POLL_INTERVAL, REST_INTERVAL, RETRY } from "../commonSettings.ts";
 
+/** Good gateways take as many (Modbus Messaging on TCP/IP Implementation Guide, 4.4.1.2). */
+export const MODBUS_MOST_IN_FLIGHT = 16;
+
 /** A Modbus TCP connection: one device, or a gateway with many units behind it. Times in milliseconds. */
 export const ModbusSettings = z.strictObject({
   host: HOST,
@@ -11,11 +14,11 @@ export const ModbusSettings = z.strictObject({
   /** But a device at rest at least this often, and as often as its products ask for. */
   restInterval: REST_INTERVAL,
   timeout: z.int().min(20).max(60_000).default(1_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
-  /**
-   * Requests on their way at one time; answers are matched by transaction (Modbus Messaging on TCP/IP Implementation
-   * Guide, 4.4.1.2). Most gateways to serial lines take one, good ones as many as 16.
-   */
-  inFlight: z.int().min(1).max(16).default(1).meta({ label: "Requests at one time" }),
+  /** Requests in flight at one time; answers are matched by transaction. Absent: `PacedQueue` finds the number. */
+  inFlight: z.int().min(1).max(MODBUS_MOST_IN_FLIGHT).optional().meta({
+    label: "Requests at one time",
+    hint: "Left out: one, and more while polls are late and the device answers faster.",
+  }),
   /** First and longest wait before connecting, or asking a silent unit, again. */
   ...RETRY,
 });
