@@ -10,20 +10,29 @@ import { createLog } from "../apps/server/src/platform/log.ts";
 import { figure, heading } from "./figures.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 
-const POINTS = 5_000;
-const BATCHES = 120;
-const ROWS = POINTS * BATCHES;
+const ROWS = 600_000;
+/** Batches as the writer stores them: at an ordinary rate and, once a second, of many changes of some or of all points. */
+const SHAPES = [
+  { points: 5_000, rows: 5_000 },
+  { points: 10_000, rows: 50_000 },
+  { points: 50_000, rows: 50_000 },
+] as const;
+type Shape = (typeof SHAPES)[number];
 const ZONE = "Asia/Bangkok";
 
 /** Rows a second into the history as it is written live, against PostgreSQL's own COPY of the same rows. */
 export async function ingest(): Promise<void> {
-  heading(`Ingest of ${ROWS} rows, batches of ${POINTS}, fsync on`);
+  for (const shape of SHAPES) await ingestOf(shape);
+}
+
+async function ingestOf(shape: Shape): Promise<void> {
+  heading(`Ingest of ${ROWS} rows of ${shape.points} points, batches of ${shape.rows}, fsync on`);
   const folder = await temporaryFolder();
   const database = await openDatabase({ folder, log: createLog("silent") });
   try {
     const began = Date.now();
     await initialState(database.ingest, { zone: ZONE, now: began });
-    const batches = Array.from({ length: BATCHES }, (_, index) => batchAt(began + index * 1_000, index));
+    const batches = Array.from({ length: ROWS / shape.rows }, (_, index) => batchAt(began + index * 1_000, shape));
     // Alternately, because a shared machine is not the same from one minute to the next.
     const copied = await copyRate(database, folder, batches);
     const stored = await storeRate(database, batches);
@@ -37,13 +46,15 @@ export async function ingest(): Promise<void> {
   }
 }
 
-/** One value of every point. */
-function batchAt(time: number, index: number): SampleBatch {
+/** Values of every point, one round after the other, within a second. */
+function batchAt(begin: number, { points, rows }: Shape): SampleBatch {
+  const rounds = rows / points;
+  const timeOf = (row: number): number => begin + Math.floor((Math.floor(row / points) * 1_000) / rounds);
   return {
-    length: POINTS,
-    ids: Int32Array.from({ length: POINTS }, (_, point) => point + 1),
-    times: new Float64Array(POINTS).fill(time),
-    values: Float64Array.from({ length: POINTS }, (_, point) => Math.round(point + Math.sin(index) * 1_000) / 10),
+    length: rows,
+    ids: Int32Array.from({ length: rows }, (_, row) => (row % points) + 1),
+    times: Float64Array.from({ length: rows }, (_, row) => timeOf(row)),
+    values: Float64Array.from({ length: rows }, (_, row) => Math.round(row + Math.sin(begin) * 1_000) / 10),
   };
 }
 

@@ -33,8 +33,8 @@ async function drained(queue: DiskQueue): Promise<QueuedBatch[]> {
   const batches: QueuedBatch[] = [];
   for (;;) {
     const oldest = await queue.oldest();
-    if (oldest === undefined) return batches;
-    batches.push(oldest);
+    if (oldest.length === 0) return batches;
+    batches.push(...oldest);
     await queue.remove(oldest);
   }
 }
@@ -60,11 +60,52 @@ test("it may be filled while it is emptied", async () => {
   await queue.append(batch(0));
   const first = await queue.oldest();
   await queue.append(batch(1));
-  if (first !== undefined) await queue.remove(first);
+  await queue.remove(first);
   await queue.append(batch(2));
   expect(await drained(queue)).toEqual([batch(1), batch(2)]);
   await queue.append(batch(3));
   expect(await drained(queue)).toEqual([batch(3)]);
+  await queue.stop();
+});
+
+test("several batches leave it together, and only they", async () => {
+  const queue = await started();
+  for (let number = 0; number < 5; number += 1) await queue.append(batch(number));
+  const first = await queue.oldest(29);
+  expect(first).toEqual([batch(0), batch(1)]);
+  await queue.append(batch(5));
+  await queue.remove(first);
+  expect(queue.samples).toBe(40);
+  expect(await queue.oldest(9)).toEqual([batch(2)]);
+  expect(await queue.oldest(1_000)).toEqual([2, 3, 4, 5].map((number) => batch(number)));
+  await queue.remove(await queue.oldest(1_000));
+  expect(queue.isEmpty).toBe(true);
+  await queue.stop();
+});
+
+test("batches of two runs never leave it together", async () => {
+  const killed = await started();
+  for (let number = 0; number < 3; number += 1) await killed.append(batch(number));
+  const queue = await started();
+  await queue.append(batch(3));
+  const first = await queue.oldest(1_000);
+  expect(first).toEqual([batch(0), batch(1), batch(2)]);
+  await queue.remove(first);
+  expect(await queue.oldest(1_000)).toEqual([batch(3)]);
+  await queue.stop();
+  await killed.stop();
+});
+
+test("batches that were dropped meanwhile, because the queue is full, take no others with them", async () => {
+  const queue = await started({ segmentSize: 400, bound: 1_000 });
+  await queue.append(batch(0));
+  await queue.append(batch(1));
+  const first = await queue.oldest(1_000);
+  expect(first).toHaveLength(2);
+  for (let number = 2; number < 8; number += 1) await queue.append(batch(number));
+  const before = queue.samples;
+  await queue.remove(first);
+  expect(queue.samples).toBe(before);
   await queue.stop();
 });
 
@@ -138,8 +179,7 @@ test("after a kill stored batches do not come again, and the others do, synced o
   const killed = await started();
   for (let number = 0; number < 40; number += 1) {
     await killed.append(batch(number), { isSynced: false });
-    const oldest = await killed.oldest();
-    if (oldest !== undefined) await killed.remove(oldest);
+    await killed.remove(await killed.oldest());
   }
   for (let number = 40; number < 80; number += 1) await killed.append(batch(number), { isSynced: false });
   const queue = await started();

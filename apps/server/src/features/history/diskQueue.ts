@@ -119,32 +119,35 @@ export class DiskQueue {
     });
   }
 
-  /** The oldest batch, or undefined when none waits. It stays until `remove`. */
-  async oldest(): Promise<QueuedBatch | undefined> {
+  /**
+   * The oldest batch, with those after it as long as all of them together have no more than `most` samples; empty when
+   * none waits. They are of one file, and so of one run of the program. They stay until `remove`.
+   */
+  async oldest(most = 0): Promise<readonly QueuedBatch[]> {
     return this.#queue.run(async () => {
       const [segment] = this.#segments;
-      if (segment === undefined || segment.samples === 0) return undefined;
-      if (this.#read.length > 0) return this.#read[0]?.queued;
+      if (segment === undefined || segment.samples === 0) return [];
+      if (this.#read.length > 0) return firstOf(this.#read, most);
       const bytes = await readFile(segment.path);
       this.#read = [...readRecords(bytes, this.#position).records];
-      if (this.#read.length > 0) return this.#read[0]?.queued;
+      if (this.#read.length > 0) return firstOf(this.#read, most);
       this.#lost += segment.samples;
       await this.#damaged.putAside(segment.path, bytes, this.#position);
       await this.#dropFirst();
-      return undefined;
+      return [];
     });
   }
 
-  /** The batch that `oldest` returned has been stored; after the last of a file the file is removed. */
-  async remove(queued: QueuedBatch): Promise<void> {
+  /** The batches that `oldest` returned have been stored; after the last of a file the file is removed. */
+  async remove(stored: readonly QueuedBatch[]): Promise<void> {
     return this.#queue.run(async () => {
-      const [record] = this.#read;
       const [segment] = this.#segments;
-      // It may have been dropped meanwhile, to keep the limit.
-      if (record?.queued !== queued || segment === undefined) return;
-      this.#read.shift();
-      this.#position += record.size;
-      segment.samples -= queued.batch.length;
+      // They may have been dropped meanwhile, to keep the limit.
+      if (segment === undefined || this.#read[0]?.queued !== stored[0]) return;
+      for (const { size, queued } of this.#read.splice(0, stored.length)) {
+        this.#position += size;
+        segment.samples -= queued.batch.length;
+      }
       if (segment.samples <= 0) await (this.#segments.length === 1 ? this.#clear(segment) : this.#dropFirst());
     });
   }
@@ -209,4 +212,10 @@ export class DiskQueue {
     }
     await rm(first.path, { force: true });
   }
+}
+
+function firstOf(records: readonly QueueRecord[], most: number): QueuedBatch[] {
+  let samples = 0;
+  const end = records.findIndex(({ queued }) => (samples += queued.batch.length) > most);
+  return records.slice(0, end === -1 ? records.length : Math.max(1, end)).map(({ queued }) => queued);
 }

@@ -20,7 +20,7 @@ afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 async function startedWith(
   store: (batch: SampleBatch) => Promise<void>,
-  { isDatabaseAvailable = (): boolean => true } = {},
+  { isDatabaseAvailable = (): boolean => true, isRefusal = (): boolean => false } = {},
 ) {
   const queue = new DiskQueue({ folder, log });
   await queue.start();
@@ -31,20 +31,20 @@ async function startedWith(
     store,
     isDatabaseAvailable,
     isUnavailable: () => false,
-    isRefusal: () => false,
+    isRefusal,
     onRefused: () => undefined,
   });
   writer.start();
   return { queue, writer };
 }
 
-function add(writer: HistoryWriter, value: number): void {
+function add(writer: HistoryWriter, value: number, length = 1): void {
   writer.add({
-    length: 1,
-    ids: Int32Array.of(1),
-    values: Float64Array.of(value),
-    times: Float64Array.of(clock.now()),
-    qualities: Uint8Array.of(QUALITY.good),
+    length,
+    ids: Int32Array.from({ length }, (_, row) => row + 1),
+    values: new Float64Array(length).fill(value),
+    times: new Float64Array(length).fill(clock.now()),
+    qualities: new Uint8Array(length).fill(QUALITY.good),
     sequence: value,
   });
 }
@@ -54,8 +54,8 @@ async function found(): Promise<number[]> {
   const queue = new DiskQueue({ folder, log });
   await queue.start();
   const values: number[] = [];
-  for (let oldest = await queue.oldest(); oldest !== undefined; oldest = await queue.oldest()) {
-    values.push(...oldest.batch.values);
+  for (let oldest = await queue.oldest(); oldest.length > 0; oldest = await queue.oldest()) {
+    for (const { batch } of oldest) values.push(...batch.values);
     await queue.remove(oldest);
   }
   return values;
@@ -128,4 +128,76 @@ test("samples that the database has confirmed are no longer on disk", async () =
   await vi.waitFor(() => expect(queue.samples).toBe(0));
   expect(await found()).toEqual([]);
   await writer.stop();
+});
+
+describe("at a high rate", () => {
+  /** More samples than are stored at once. */
+  const LARGE = 6_000;
+
+  it("stores once a second what has come by then, as one batch", async () => {
+    const stored: number[] = [];
+    const { queue, writer } = await startedWith(async ({ length }) => void stored.push(length));
+    add(writer, 1, LARGE);
+    await vi.waitFor(() => expect(stored).toEqual([LARGE]));
+    for (let value = 2; value <= 4; value += 1) {
+      add(writer, value, LARGE);
+      clock.pass(200);
+      await vi.waitFor(() => expect(queue.samples).toBe((value - 1) * LARGE));
+    }
+    expect(stored).toEqual([LARGE]);
+    clock.pass(400);
+    await vi.waitFor(() => expect(stored).toEqual([LARGE, 3 * LARGE]));
+    await vi.waitFor(() => expect(queue.isEmpty).toBe(true));
+    await writer.stop();
+    await queue.stop();
+  });
+
+  it("stores at once for somebody who asks", async () => {
+    const stored: number[] = [];
+    const { queue, writer } = await startedWith(async ({ length }) => void stored.push(length));
+    add(writer, 1, LARGE);
+    await vi.waitFor(() => expect(stored).toEqual([LARGE]));
+    clock.pass(10);
+    add(writer, 2, LARGE);
+    await vi.waitFor(() => expect(queue.samples).toBe(LARGE));
+    await writer.stored(clock.now(), 3_000);
+    expect(stored).toEqual([LARGE, LARGE]);
+    await writer.stop();
+    await queue.stop();
+  });
+
+  it("stores at once what is too much for one batch", async () => {
+    const stored: number[] = [];
+    const { queue, writer } = await startedWith(async ({ length }) => void stored.push(length));
+    for (let value = 1; value <= 10; value += 1) add(writer, value, LARGE);
+    await vi.waitFor(() => expect(stored.reduce((sum, length) => sum + length, 0)).toBe(10 * LARGE));
+    await writer.stop();
+    await queue.stop();
+  });
+});
+
+test("a batch that the database refuses is dropped by itself, and those that waited with it are stored", async () => {
+  const stored: number[] = [];
+  let isAway = true;
+  const { queue, writer } = await startedWith(
+    async ({ values }) => {
+      if (values.includes(3)) throw new Error("refused");
+      stored.push(...values);
+    },
+    { isDatabaseAvailable: () => !isAway, isRefusal: () => true },
+  );
+  for (let value = 1; value <= 5; value += 1) {
+    add(writer, value);
+    clock.pass(200);
+    await vi.waitFor(() => expect(queue.samples).toBe(value));
+  }
+  isAway = false;
+  await vi.waitFor(() => {
+    clock.pass(500);
+    expect(stored).toEqual([1, 2, 4, 5]);
+  });
+  await vi.waitFor(() => expect(queue.isEmpty).toBe(true));
+  expect(writer.lost).toBe(1);
+  await writer.stop();
+  await queue.stop();
 });

@@ -5,7 +5,7 @@ import type { DiskQueue } from "./diskQueue.ts";
 import type { Keeping } from "./keeping.ts";
 import type { QueuedBatch } from "./queueRecord.ts";
 import { SampleBatchBuilder } from "./sampleBatchBuilder.ts";
-import type { SampleBatch } from "./samples.ts";
+import { joinedBatches, type SampleBatch } from "./samples.ts";
 
 export interface HistoryWriterOptions {
   readonly queue: DiskQueue;
@@ -40,12 +40,19 @@ const RETRY_DELAY = 500;
 /** With the time of one write to disk, the most that a kill of the program loses, ms. */
 const FLUSH_INTERVAL = 200;
 const FLUSH_SIZE = 5_000;
+/** Waiting batches go to the database together, up to this many samples. */
+const MAX_TOGETHER = 50_000;
+/**
+ * Ms from one store to the next at high rates: the database then writes the newest value of a point once, not with each
+ * batch. Nothing is lost by the wait, since the samples are on disk.
+ */
+const STORE_INTERVAL = 1_000;
 /** How often a batch that the database refuses is tried before it is dropped. */
 const MAX_REFUSALS = 5;
 
 /**
  * Writes changes into the history, in batches, in the order of their arrival: first into the queue on disk, then from
- * there into the database, the next batch while the one before is on its way. So a program that is killed loses only
+ * there into the database, further batches while those before are on their way. So a program that is killed loses only
  * the changes of one flush interval, and a batch that the database has not confirmed is never forgotten. While the
  * database is away, each batch is synced to the disk too. A point that goes stale or bad gets one sample NaN, which
  * begins a gap.
@@ -67,6 +74,8 @@ export class HistoryWriter {
   #wakeStoring: () => void = () => undefined;
   #running: Promise<unknown> | undefined;
   #isStopping = false;
+  /** When the next store is due at high rates, by the clock's `elapsed`. */
+  #due = Number.NEGATIVE_INFINITY;
   #refusals = 0;
   #lost = 0;
 
@@ -114,6 +123,7 @@ export class HistoryWriter {
         };
         const cancel = clock.after(end - clock.now(), done);
         this.#waiting.add(done);
+        this.#wakeStoring();
       });
     }
   }
@@ -191,25 +201,36 @@ export class HistoryWriter {
   async #store(): Promise<void> {
     while (!this.#isStopping) {
       try {
-        if (await this.#storeOldest()) continue;
+        if (this.#wait === 0 && (await this.#storeOldest())) continue;
       } catch (error) {
         this.#options.onRefused(error);
         this.#options.log.error({ err: error }, "the queue of the history cannot be read");
       }
-      await this.#pause(RETRY_DELAY, (wake) => (this.#wakeStoring = wake));
+      await this.#pause(this.#wait || RETRY_DELAY, (wake) => (this.#wakeStoring = wake));
     }
+  }
+
+  /** Ms until samples are stored; nobody who asks for them waits, nor does the database once they are many. */
+  get #wait(): number {
+    if (this.#waiting.size > 0 || this.#options.queue.samples >= MAX_TOGETHER) return 0;
+    return Math.max(0, this.#due - this.#options.clock.elapsed());
   }
 
   /** Returns whether there may be another to store at once. */
   async #storeOldest(): Promise<boolean> {
-    const { queue, isDatabaseAvailable } = this.#options;
+    const { queue, clock, isDatabaseAvailable, flushSize = FLUSH_SIZE } = this.#options;
     if (queue.isEmpty || !isDatabaseAvailable()) return false;
-    const oldest = await queue.oldest();
-    // Its file could not be read, and has been put aside.
-    if (oldest === undefined) return true;
-    if (!(await this.#tryStore(oldest))) return false;
+    const begin = clock.elapsed();
+    // A batch that is refused is tried by itself, and no other is dropped with it.
+    const oldest = await queue.oldest(this.#refusals === 0 ? MAX_TOGETHER : 0);
+    const closedAt = oldest.at(-1)?.closedAt;
+    // Their file could not be read, and has been put aside.
+    if (closedAt === undefined) return true;
+    const batch = joinedBatches(oldest.map((one) => one.batch));
+    if (!(await this.#tryStore({ batch, closedAt }))) return false;
     await queue.remove(oldest);
-    this.#noteStored(oldest.closedAt);
+    this.#due = batch.length > flushSize ? begin + STORE_INTERVAL : Number.NEGATIVE_INFINITY;
+    this.#noteStored(closedAt);
     return true;
   }
 

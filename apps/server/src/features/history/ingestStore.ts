@@ -1,13 +1,18 @@
 import type { SiteTime } from "@atrium/time";
-import type { Pool, PoolClient } from "pg";
+import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { float8Array, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
+import { binaryRows, copyRows } from "../../platform/database/copyRows.ts";
 import { unpackTouched } from "./packedStore.ts";
 import { storeClosed } from "./closedDays.ts";
 import { rollUp } from "./rollupStore.ts";
-import { rowsSince, type SampleBatch, splitAt } from "./samples.ts";
+import { byPoint, rowsSince, type SampleBatch, splitAt } from "./samples.ts";
 import { lateSpans } from "./spans.ts";
 import { lockAlone, lockForWriting } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
+
+/** From this many samples on COPY is worth its further round trips. */
+const COPIED_FROM = 1_000;
+const UNIQUE_VIOLATION = "23505";
 
 export interface StoringOptions {
   readonly time: SiteTime;
@@ -29,9 +34,11 @@ export interface StoringOptions {
  */
 export async function storeBatch(
   pool: Pool,
-  batch: SampleBatch,
+  given: SampleBatch,
   { time, aliveAt, closedBefore = 0, replaces = false }: StoringOptions,
 ): Promise<number> {
+  // The index of the samples has the samples of a point side by side: those that come together cost it one page, not many.
+  const batch = byPoint(given);
   const leftOut = await inTransaction(pool, async (client) => {
     const { late, forgotten } = await lockForWriting(client);
     const kept = rowsSince(batch, forgotten);
@@ -65,21 +72,60 @@ async function insert(
   batch: SampleBatch,
   { newest: all, aliveAt, replaces }: Inserting,
 ): Promise<void> {
-  const isLive = aliveAt !== undefined;
-  const newest = newestOf(all, isLive);
+  if (replaces) await replaceSamples(client, batch);
+  else if (batch.length < COPIED_FROM || !(await copySamples(client, batch))) await addSamples(client, batch);
+  await keepNewest(client, newestOf(all, aliveAt !== undefined), { aliveAt, replaces });
+}
+
+/**
+ * COPY is faster than INSERT, but fails where a sample is there already. That is rare: a batch comes again after a kill.
+ * @returns whether the samples are stored
+ */
+async function copySamples(client: PoolClient, batch: SampleBatch): Promise<boolean> {
+  await client.query("SAVEPOINT copying");
+  try {
+    await copyRows(client, "COPY samples (point_id, ts, value) FROM STDIN WITH (FORMAT binary)", binaryRows(batch));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    await client.query("ROLLBACK TO copying");
+    return false;
+  }
+}
+
+async function addSamples(client: PoolClient, batch: SampleBatch): Promise<void> {
   await client.query({
-    name: replaces ? "replace-batch" : "store-batch",
+    name: "add-samples",
+    text: `INSERT INTO samples (point_id, ts, value)
+      SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::float8[]) ON CONFLICT DO NOTHING`,
+    values: columns(batch),
+  });
+}
+
+async function replaceSamples(client: PoolClient, batch: SampleBatch): Promise<void> {
+  await client.query({
+    name: "replace-samples",
+    text: `INSERT INTO samples (point_id, ts, value)
+      SELECT DISTINCT ON (1, 2) * FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
+      ON CONFLICT (point_id, ts) DO UPDATE SET value = excluded.value`,
+    values: columns(batch),
+  });
+}
+
+async function keepNewest(
+  client: PoolClient,
+  newest: Newest,
+  { aliveAt, replaces }: Pick<Inserting, "aliveAt" | "replaces">,
+): Promise<void> {
+  await client.query({
+    name: replaces ? "replace-newest" : "keep-newest",
     text: `
-      WITH stored AS (
-        INSERT INTO samples (point_id, ts, value)
-        ${replaces ? "SELECT DISTINCT ON (1, 2) *" : "SELECT *"} FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
-        ON CONFLICT ${replaces ? "(point_id, ts) DO UPDATE SET value = excluded.value" : "DO NOTHING"}
-      ), alive AS (
-        UPDATE history_state SET alive_at = to_timestamp($7::float8 / 1000) WHERE id = 1 AND $7::float8 IS NOT NULL
+      WITH alive AS (
+        UPDATE history_state SET alive_at = to_timestamp($4::float8 / 1000) WHERE id = 1 AND $4::float8 IS NOT NULL
       )
       INSERT INTO latest (point_id, ts, value, held, changed_at)
       SELECT id, ts, value, nullif(held, 'NaN'), nullif(changed_at, 'epoch')
-      FROM unnest($4::int[], $5::timestamptz[], $6::float8[], $8::float8[], $9::timestamptz[])
+      FROM unnest($1::int[], $2::timestamptz[], $3::float8[], $5::float8[], $6::timestamptz[])
         AS newest (id, ts, value, held, changed_at)
       ON CONFLICT (point_id) DO UPDATE SET ts = excluded.ts, value = excluded.value,
         held = coalesce(excluded.held, latest.held),
@@ -87,14 +133,8 @@ async function insert(
           excluded.changed_at,
           CASE WHEN excluded.held IS NOT NULL AND excluded.held IS DISTINCT FROM latest.held THEN excluded.ts
             ELSE coalesce(latest.changed_at, latest.ts) END)
-      WHERE excluded.ts > latest.ts${replaces ? " OR excluded.ts = latest.ts" : ""} OR $7::float8 IS NOT NULL`,
-    values: [
-      ...columns(batch),
-      ...columns(newest),
-      aliveAt ?? null,
-      float8Array(newest.held),
-      timestampArray(newest.changedAt),
-    ],
+      WHERE excluded.ts > latest.ts${replaces ? " OR excluded.ts = latest.ts" : ""} OR $4::float8 IS NOT NULL`,
+    values: [...columns(newest), aliveAt ?? null, float8Array(newest.held), timestampArray(newest.changedAt)],
   });
 }
 
@@ -110,44 +150,36 @@ interface Newest extends SampleBatch {
   readonly changedAt: Float64Array;
 }
 
-interface Held {
-  readonly value: number;
-  readonly changedAt: number;
-}
-
-const nothingHeld: Held = { value: Number.NaN, changedAt: 0 };
-
 /**
  * By time; live samples by the order of arrival: after the clock was set back, the newest has an earlier time.
+ * @param batch by point
  */
 function newestOf(batch: SampleBatch, isLive: boolean): Newest {
-  const rows = new Map<number, number>();
-  const held = new Map<number, Held>();
+  const [rows, held, changedAt]: [number[], number[], number[]] = [[], [], []];
   for (let row = 0; row < batch.length;) {
-    const id = batch.ids[row] ?? 0;
-    let newest = rows.get(id) ?? -1;
-    let { value: last, changedAt } = held.get(id) ?? nothingHeld;
-    // An import has hundreds of samples of a point in a row.
-    for (; row < batch.length && batch.ids[row] === id; row += 1) {
+    const id = batch.ids[row];
+    let newest = row;
+    let last = Number.NaN;
+    let since = 0;
+    for (const first = row; row < batch.length && batch.ids[row] === id; row += 1) {
       const time = batch.times[row] ?? 0;
-      if (!isLive && newest >= 0 && time <= (batch.times[newest] ?? 0)) continue;
+      if (!isLive && row > first && time <= (batch.times[newest] ?? 0)) continue;
       newest = row;
       const value = batch.values[row] ?? Number.NaN;
       if (Number.isNaN(value) || value === last) continue;
-      changedAt = Number.isNaN(last) ? 0 : time;
+      since = Number.isNaN(last) ? 0 : time;
       last = value;
     }
-    rows.set(id, newest);
-    if (!Number.isNaN(last)) held.set(id, { value: last, changedAt });
+    rows.push(newest);
+    held.push(last);
+    changedAt.push(since);
   }
-  const pick = [...rows.values()];
-  const ids = Int32Array.from(pick, (row) => batch.ids[row] ?? 0);
   return {
-    length: pick.length,
-    ids,
-    times: Float64Array.from(pick, (row) => batch.times[row] ?? 0),
-    values: Float64Array.from(pick, (row) => batch.values[row] ?? Number.NaN),
-    held: Float64Array.from(ids, (id) => held.get(id)?.value ?? Number.NaN),
-    changedAt: Float64Array.from(ids, (id) => held.get(id)?.changedAt ?? 0),
+    length: rows.length,
+    ids: Int32Array.from(rows, (row) => batch.ids[row] ?? 0),
+    times: Float64Array.from(rows, (row) => batch.times[row] ?? 0),
+    values: Float64Array.from(rows, (row) => batch.values[row] ?? Number.NaN),
+    held: Float64Array.from(held),
+    changedAt: Float64Array.from(changedAt),
   };
 }

@@ -44,6 +44,41 @@ function rowsOf(batch: SampleBatch, rows: readonly number[]): SampleBatch {
   return { length, ids, times, values };
 }
 
+/** Batches as one, their rows one after the other. */
+export function joinedBatches(batches: readonly SampleBatch[]): SampleBatch {
+  const [first = noSamples] = batches;
+  if (batches.length < 2) return first;
+  const length = batches.reduce((sum, batch) => sum + batch.length, 0);
+  const joined = {
+    length,
+    ids: new Int32Array(length),
+    times: new Float64Array(length),
+    values: new Float64Array(length),
+  };
+  let at = 0;
+  for (const batch of batches) {
+    joined.ids.set(batch.ids, at);
+    joined.times.set(batch.times, at);
+    joined.values.set(batch.values, at);
+    at += batch.length;
+  }
+  return joined;
+}
+
+/** The rows of each point together, points by number; those of one point stay in their order. */
+export function byPoint(batch: SampleBatch): SampleBatch {
+  const { length, ids } = batch;
+  let row = 1;
+  while (row < length && (ids[row] ?? 0) >= (ids[row - 1] ?? 0)) row += 1;
+  if (row >= length) return batch;
+  // Numbers sort much faster than rows that are compared by a function.
+  const keys = Float64Array.from(ids, (id, index) => id * length + index).sort();
+  return rowsOf(
+    batch,
+    Array.from(keys, (key) => key % length),
+  );
+}
+
 /** The samples of one point in the order of time. */
 export interface Series {
   readonly times: Float64Array;

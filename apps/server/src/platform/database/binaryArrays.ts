@@ -7,7 +7,7 @@
 const TYPE = { int4: 23, float8: 701, timestamptz: 1184, bytea: 17, text: 25 } as const;
 const HEADER_SIZE = 20;
 /** PostgreSQL counts microseconds from 2000-01-01. */
-const EPOCH_2000 = 946_684_800_000;
+export const EPOCH_2000 = 946_684_800_000;
 const TWO_POW_32 = 4_294_967_296;
 
 export function int4Array(column: Int32Array): Buffer {
