@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { Day } from "./spans.ts";
-import type { SampleBatch } from "./samples.ts";
+import type { SampleBatch, Series } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
 import type { Queryable } from "./transaction.ts";
 
@@ -24,20 +24,34 @@ export function rangesAtOnce(points: number, { from, to }: Day, time: SiteTime):
  * on a year, holds one range at a time. NaN begins a gap.
  * @param read runs a reading in a snapshot of its own
  * @param ranges whole days of the site, because a packed day is unpacked as a whole
+ * @param reduce takes of each point's samples in a range what is wanted
  */
 export async function* changesOf(
   read: (work: (db: Queryable) => Promise<SampleBatch>) => Promise<SampleBatch>,
   points: readonly number[],
   ranges: readonly Day[],
+  reduce: (series: Series) => Series = (series) => series,
 ): AsyncGenerator<SampleBatch, void> {
   for (const range of ranges) {
-    const batch = await read(async (db) => readOrdered(db, points, range));
+    const batch = await read(async (db) => ordered(await readSeries(db, points, range), range.from, reduce));
     if (batch.length > 0) yield batch;
   }
 }
 
-async function readOrdered(db: Queryable, points: readonly number[], range: Day): Promise<SampleBatch> {
-  const series = [...(await readSeries(db, points, range))].sort(([one], [other]) => one - other);
+/** The samples whose value is another one than that before them, and gaps. */
+export function transitionsOf({ times, values }: Series): Series {
+  const rows: number[] = [];
+  for (let row = 0; row < times.length; row += 1) if (row === 0 || values[row] !== values[row - 1]) rows.push(row);
+  return {
+    times: Float64Array.from(rows, (row) => cell(times, row)),
+    values: Float64Array.from(rows, (row) => cell(values, row)),
+  };
+}
+
+function ordered(found: ReadonlyMap<number, Series>, from: number, reduce: (series: Series) => Series): SampleBatch {
+  const series = [...found]
+    .sort(([one], [other]) => one - other)
+    .map(([id, all]): readonly [number, Series] => [id, reduce(all)]);
   const [only, ...others] = series;
   if (only !== undefined && others.length === 0) {
     const [id, { times, values }] = only;
@@ -52,13 +66,15 @@ async function readOrdered(db: Queryable, points: readonly number[], range: Day)
     all.values.set(values, at);
     at += times.length;
   }
-  const order = orderOf(all.times, range.from);
-  return {
-    length,
-    ids: Int32Array.from(order, (row) => cell(all.ids, row)),
-    times: Float64Array.from(order, (row) => cell(all.times, row)),
-    values: Float64Array.from(order, (row) => cell(all.values, row)),
-  };
+  const order = orderOf(all.times, from);
+  const sorted = { ids: new Int32Array(length), times: new Float64Array(length), values: new Float64Array(length) };
+  for (let place = 0; place < length; place += 1) {
+    const row = cell(order, place);
+    sorted.ids[place] = cell(all.ids, row);
+    sorted.times[place] = cell(all.times, row);
+    sorted.values[place] = cell(all.values, row);
+  }
+  return { length, ...sorted };
 }
 
 /** The moments of a range in two numbers of 16 bits: a range is shorter than 49 days. */
@@ -69,25 +85,35 @@ const DIGIT = 65_536;
  * hundred thousand, would take longer than reading them.
  */
 function orderOf(times: Float64Array, from: number): Uint32Array {
-  const moments = Uint32Array.from(times, (time) => time - from);
-  const low = sortedBy(Uint32Array.from(moments.keys()), (row) => cell(moments, row) % DIGIT);
-  return sortedBy(low, (row) => Math.floor(cell(moments, row) / DIGIT));
+  const { length } = times;
+  const [low, high] = [new Uint16Array(length), new Uint16Array(length)];
+  const rows = new Uint32Array(length);
+  for (let row = 0; row < length; row += 1) {
+    const moment = cell(times, row) - from;
+    low[row] = moment % DIGIT;
+    high[row] = Math.floor(moment / DIGIT);
+    rows[row] = row;
+  }
+  return sortedBy(sortedBy(rows, low), high);
 }
 
-function sortedBy(rows: Uint32Array, digitOf: (row: number) => number): Uint32Array {
+function sortedBy(rows: Uint32Array, digits: Uint16Array): Uint32Array {
   const ends = new Uint32Array(DIGIT + 1);
-  for (const row of rows) ends[digitOf(row) + 1] = (ends[digitOf(row) + 1] ?? 0) + 1;
-  for (let digit = 1; digit <= DIGIT; digit += 1) ends[digit] = (ends[digit] ?? 0) + (ends[digit - 1] ?? 0);
+  for (let row = 0; row < digits.length; row += 1) {
+    const digit = cell(digits, row);
+    ends[digit + 1] = cell(ends, digit + 1) + 1;
+  }
+  for (let digit = 1; digit <= DIGIT; digit += 1) ends[digit] = cell(ends, digit) + cell(ends, digit - 1);
   const sorted = new Uint32Array(rows.length);
-  for (const row of rows) {
-    const digit = digitOf(row);
-    const place = ends[digit] ?? 0;
-    sorted[place] = row;
-    ends[digit] = place + 1;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = cell(rows, place);
+    const end = cell(ends, cell(digits, row));
+    sorted[end] = row;
+    ends[cell(digits, row)] = end + 1;
   }
   return sorted;
 }
 
-function cell(column: Float64Array | Int32Array | Uint32Array, row: number): number {
+function cell(column: Float64Array | Int32Array | Uint16Array | Uint32Array, row: number): number {
   return column[row] ?? Number.NaN;
 }

@@ -7,7 +7,7 @@ import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readCutQuarters } from "./buckets.ts";
-import { changesOf, rangesAtOnce } from "./changes.ts";
+import { changesOf, rangesAtOnce, transitionsOf } from "./changes.ts";
 import { Compaction } from "./compaction.ts";
 import { counted } from "./counting.ts";
 import { DayVersions } from "./dayVersions.ts";
@@ -258,6 +258,13 @@ export class History {
       points,
       rangesAtOnce(points.length, range, time),
     );
+  }
+
+  /** Of the same samples only those whose value is another one than that before them, and gaps. */
+  transitions(points: readonly number[], range: Day): AsyncGenerator<SampleBatch, void> {
+    const { database, time } = this.#options;
+    const ranges = rangesAtOnce(points.length, range, time);
+    return changesOf(async (work) => inSnapshot(database.heavy, work), points, ranges, transitionsOf);
   }
 
   async extent(): Promise<Extent> {

@@ -133,6 +133,39 @@ test("the state of points at a moment is what held then, from whichever day, and
   expect(opening.before).toEqual({ time: DAY_START + 600 * MINUTE, value: 1 });
 });
 
+test("of transitions a value that is told again is none, and one that comes back after a gap is", async () => {
+  await start(DAY_START + 3 * DAY);
+  const [one, other] = [site.point(), site.point()];
+  await site.import(one, [
+    [0, 1],
+    [15, 1],
+    [30, 1],
+    [45, 0],
+    [60, 0],
+  ]);
+  await site.import(other, [
+    [10, 1],
+    [20, Number.NaN],
+    [50, 1],
+    [55, 1],
+  ]);
+  await site.pack();
+  const found: unknown[][] = [];
+  const range = { from: DAY_START, to: DAY_START + DAY };
+  for await (const { ids, times, values } of running.transitions([one, other], range)) {
+    for (const [row, id] of ids.entries()) {
+      found.push([id === one ? "one" : "other", ((times[row] ?? 0) - DAY_START) / MINUTE, values[row]]);
+    }
+  }
+  expect(found).toEqual([
+    ["one", 0, 1],
+    ["other", 10, 1],
+    ["other", 20, Number.NaN],
+    ["one", 45, 0],
+    ["other", 50, 1],
+  ]);
+});
+
 test("changes between two moments come in the order of time, over several days, gaps among them", async () => {
   await start(DAY_START + 3 * DAY);
   const [one, other] = [site.point(), site.point()];

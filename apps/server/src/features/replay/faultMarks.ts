@@ -31,7 +31,7 @@ interface Watched {
  * stands for it.
  */
 export async function faultMarks(
-  past: Pick<RecordedPast, "pastAt" | "changes">,
+  past: Pick<RecordedPast, "pastAt" | "transitions">,
   devices: readonly DeviceDescription[],
   range: Range,
 ): Promise<ReplayMark[]> {
@@ -51,22 +51,20 @@ export async function faultMarks(
     }
     touched.clear();
   };
-  for await (const { length, ids, times, values } of past.changes([...byPoint.keys()], range)) {
+  for await (const { length, ids, times, values } of past.transitions([...byPoint.keys()], range)) {
     for (let row = 0; row < length; row += 1) {
       const [id = 0, time = 0, value = Number.NaN] = [ids[row], times[row], values[row]];
       if (time !== moment) settle();
       moment = time;
       const one = byPoint.get(id);
-      const key = keys.get(id) ?? "";
-      // A value that is told again says nothing new: of a floor's day nearly all are.
-      if (one === undefined || (one.values[key] === value && !one.gaps.has(id))) continue;
+      if (one === undefined) continue;
       touched.add(one);
       if (Number.isNaN(value)) {
         one.gaps.add(id);
         continue;
       }
       one.gaps.delete(id);
-      one.values[key] = value;
+      one.values[keys.get(id) ?? ""] = value;
     }
   }
   settle();

@@ -5,7 +5,7 @@ const { point: STATE, alarm: ALARM } = FIRE_ALARM.fire;
 
 /** The alarms of a building's detectors: they matter to every page of it. */
 export async function fireMarks(
-  past: Pick<RecordedPast, "pastAt" | "changes">,
+  past: Pick<RecordedPast, "pastAt" | "transitions">,
   detectors: readonly DeviceDescription[],
   range: { readonly from: number; readonly to: number },
 ): Promise<ReplayMark[]> {
@@ -21,7 +21,7 @@ export async function fireMarks(
   const inAlarm = new Set([...states].flatMap(([id, { value }]) => (value === ALARM ? [id] : [])));
   const open = new Map<number, Writable<ReplayMark>>();
   const marks: ReplayMark[] = [];
-  for await (const { length, ids, times, values } of past.changes(points, range)) {
+  for await (const { length, ids, times, values } of past.transitions(points, range)) {
     for (let row = 0; row < length; row += 1) {
       const [id = 0, time = 0, value = Number.NaN] = [ids[row], times[row], values[row]];
       // Losing the panel ends no fire.

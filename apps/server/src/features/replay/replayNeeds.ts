@@ -36,15 +36,22 @@ export interface RecordedPast {
   stepAt(moment: number): Promise<TrendStep>;
   /** The first moment of which anything is kept. */
   keptFrom(): Promise<number | null>;
-  changes(
-    points: readonly number[],
-    range: { readonly from: number; readonly to: number },
-  ): AsyncIterable<{
-    readonly length: number;
-    readonly ids: ArrayLike<number>;
-    readonly times: ArrayLike<number>;
-    readonly values: ArrayLike<number>;
-  }>;
+  changes(points: readonly number[], range: Stretch): AsyncIterable<Samples>;
+  /** Of the same samples only those whose value is another one than that before them, and gaps. */
+  transitions(points: readonly number[], range: Stretch): AsyncIterable<Samples>;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Columns in the order of time. */
+interface Samples {
+  readonly length: number;
+  readonly ids: ArrayLike<number>;
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
 }
 
 /** One target of a command that was given. */
