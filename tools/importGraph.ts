@@ -14,6 +14,7 @@ export interface Violation {
  * programs by themselves, so it reaches into their folders.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  "packages/words": [],
   "packages/contract": [],
   "packages/time": [],
   "packages/audio": [],
@@ -22,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "packages/rtsp": ["@atrium/contract"],
   "packages/site": ["@atrium/contract"],
   "packages/drivers": ["@atrium/contract", "@atrium/rtsp", "@atrium/time"],
-  "packages/ui": ["@atrium/contract"],
+  "packages/ui": ["@atrium/contract", "@atrium/words"],
   "apps/server": [
     "@atrium/alarms",
     "@atrium/audio",
@@ -33,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "@atrium/site",
     "@atrium/time",
   ],
-  "apps/web": ["@atrium/contract", "@atrium/rtsp", "@atrium/time", "@atrium/ui"],
+  "apps/web": ["@atrium/contract", "@atrium/rtsp", "@atrium/time", "@atrium/ui", "@atrium/words"],
   "apps/virtual-campus": ["@atrium/audio", "@atrium/contract", "@atrium/rtsp", "@atrium/site", "@atrium/time"],
   e2e: ["@atrium/contract", "apps/server/runtime.json", "apps/server/test"],
   bench: [

@@ -5,6 +5,7 @@ import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
 import { CORE_API } from "@atrium/contract";
 import type { Duty } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -22,7 +23,7 @@ const root = createRoot(element);
 
 /** As `index.html` has it, until the first script of a page is there. */
 function Boot() {
-  return <output className="boot">Loading Atrium</output>;
+  return <output className="boot">{t("Loading Atrium")}</output>;
 }
 
 /** What is done in place of the pages, before anything else. */

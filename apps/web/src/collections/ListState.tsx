@@ -1,5 +1,6 @@
 import type { Paged } from "@atrium/contract";
 import { Card, EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -20,14 +21,14 @@ export function ReadState<Read>({ what, result, isInCard = false, children }: Re
   const { data: read, error } = result;
   const failure = error !== null && (
     <ErrorState
-      title={`The ${what} could not be read`}
+      title={t("The {what} could not be read", { what })}
       actions={
         <Button variant="filled" loading={result.isFetching} onClick={() => void result.refetch()}>
-          Try again
+          {t("Try again")}
         </Button>
       }
     >
-      {error.message}.{read !== undefined && " What shows below was read before."}
+      {error.message}.{read !== undefined && t(" What shows below was read before.")}
     </ErrorState>
   );
   if (read !== undefined) {
@@ -42,7 +43,7 @@ export function ReadState<Read>({ what, result, isInCard = false, children }: Re
     <Frame isInCard={isInCard}>
       {failure || (
         <div className={styles["bones"]}>
-          <LoadingBlocks rows={8} label={`Reading the ${what}`} />
+          <LoadingBlocks rows={8} label={t("Reading the {what}", { what })} />
         </div>
       )}
     </Frame>
@@ -70,14 +71,14 @@ export function ListState<Row>({ empty, children, ...reading }: ListStateProps<R
         return (
           <Frame isInCard={isInCard}>
             <EmptyState
-              title={`There is no page ${list.currentPage}`}
+              title={t("There is no page {currentPage}", { currentPage: list.currentPage })}
               actions={
                 <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
-                  Open the first page
+                  {t("Open the first page")}
                 </Button>
               }
             >
-              The list ends with page {list.totalPage}.
+              {t("The list ends with page {totalPage}.", { totalPage: list.totalPage })}
             </EmptyState>
           </Frame>
         );

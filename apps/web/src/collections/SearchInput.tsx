@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { CloseButton, TextInput } from "@mantine/core";
 import { Icon } from "@atrium/ui";
 import search from "lucide-react/icons/search";
@@ -48,7 +49,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         text === "" ? undefined : (
           <CloseButton
             size="sm"
-            aria-label="Clear the search"
+            aria-label={t("Clear the search")}
             onClick={() => {
               setText("");
             }}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 
@@ -6,7 +7,7 @@ export function when(epochMillis: number, timeZone: string, now: number): string
   const time = SiteTime.of(timeZone);
   const clock = formatDate(epochMillis, "HH:mm", timeZone);
   const day = time.startOfDay(epochMillis);
-  if (day === time.startOfDay(now)) return `Today ${clock}`;
-  if (day === time.addDays(now, -1)) return `Yesterday ${clock}`;
+  if (day === time.startOfDay(now)) return t("Today {clock}", { clock });
+  if (day === time.addDays(now, -1)) return t("Yesterday {clock}", { clock });
   return formatDate(epochMillis, "DD/MM/YYYY HH:mm", timeZone);
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 /** What less is missing of the day than rounds to a percent is not said. */
 const WHOLE = 0.995;
 
@@ -11,11 +12,11 @@ export function isWholeDay({ coverage }: { coverage: number }): boolean {
  */
 export function UsedToday({ text, coverage }: { text: string; coverage: number }) {
   if (isWholeDay({ coverage })) return text;
-  const share = `measured for ${String(Math.floor(coverage * 100))}\u00A0% of the day so far`;
+  const share = t("measured for {floor} % of the day so far", { floor: Math.floor(coverage * 100) });
   return (
     <span title={share}>
       <span aria-hidden>{`≥\u00A0${text}`}</span>
-      <span className="sr-only">{`at least ${text}, ${share}`}</span>
+      <span className="sr-only">{t("at least {text}, {share}", { text, share })}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import type { Device } from "./device.ts";
 import { usePoints } from "../platform/liveHooks.ts";
@@ -17,12 +18,12 @@ export interface LiveFigure {
 const DOUBTS: Readonly<Record<number, string>> = {
   [QUALITY.stale]: "stale",
   [QUALITY.stuck]: "stuck",
-  [QUALITY.bad]: "no value",
+  [QUALITY.bad]: t("no value"),
 };
 
 /** What a point shows. @internal for tests */
 export function figureOf(point: PointValue | undefined): LiveFigure {
-  if (point === undefined || point.value === null) return { value: null, doubt: "no answer yet", time: null };
+  if (point === undefined || point.value === null) return { value: null, doubt: t("no answer yet"), time: null };
   const doubt = DOUBTS[point.quality];
   return { value: point.quality === QUALITY.bad ? null : point.value, doubt, time: point.time };
 }

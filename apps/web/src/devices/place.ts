@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import {
   CORRIDOR,
   FLOOR_LABELS,
@@ -61,7 +62,11 @@ export function findPlace(site: SiteReply, address: Address): FoundPlace {
   if (address.zone === undefined) return { kind: "place", building, floor, zone: undefined };
   const zone = zonesOf(floor).find((candidate) => candidate === address.zone);
   if (zone !== undefined) return { kind: "place", building, floor, zone };
-  const whole: PlaceLink = { label: `Open ${floorName(floor)}`, placement: building.key, floor: floor.key };
+  const whole: PlaceLink = {
+    label: t("Open {floorName}", { floorName: floorName(floor) }),
+    placement: building.key,
+    floor: floor.key,
+  };
   return { kind: "no-zone", building, floor, zone: address.zone, nearest: [whole] };
 }
 
@@ -82,12 +87,14 @@ export function placeName(floor: Pick<SiteFloor, "label" | "zoneLabels">, zone: 
 /** What an address calls a floor, in words: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted. */
 function wantedFloorName(site: SiteReply, word: string): string {
   const elsewhere = site.places.flatMap(({ floors }) => floors).find(({ key }) => key === word);
-  return elsewhere?.label ?? (isFloor(word) ? FLOOR_LABELS[word] : `floor “${word}”`);
+  return elsewhere?.label ?? (isFloor(word) ? FLOOR_LABELS[word] : t("floor “{word}”", { word }));
 }
 
 function firstFloorLink(building: SitePlace): PlaceLink[] {
   const [floor] = building.floors;
-  return floor === undefined ? [] : [{ label: `Open ${building.name}`, placement: building.key, floor: floor.key }];
+  return floor === undefined
+    ? []
+    : [{ label: t("Open {name}", { name: building.name }), placement: building.key, floor: floor.key }];
 }
 
 /** The floor next to the one that is missing, and the same floor of another building. */
@@ -105,6 +112,8 @@ function nearestFloors(site: SiteReply, building: SitePlace, wanted: string): Pl
     ),
   );
   const here =
-    near === undefined ? [] : [{ label: `Open ${floorName(near)}`, placement: building.key, floor: near.key }];
+    near === undefined
+      ? []
+      : [{ label: t("Open {floorName}", { floorName: floorName(near) }), placement: building.key, floor: near.key }];
   return [...here, ...elsewhere.slice(0, 1)];
 }

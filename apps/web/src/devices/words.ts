@@ -1,4 +1,5 @@
 import { type HoldLoss, stateText } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "./device.ts";
 import type { Reading } from "./reading.ts";
 import type { DeviceSystem } from "./system.ts";
@@ -25,19 +26,19 @@ export function spokenDevice(pin: DeviceSystem["pin"], device: Device, reading: 
   const value = (pin.spoken ?? pin.value)(reading, device);
   const words = [device.name, stateText(reading)];
   if (value !== "") words.push(value);
-  if (reading.hold !== undefined) words.push(`held by ${reading.hold.by}`);
+  if (reading.hold !== undefined) words.push(t("held by {by}", { by: reading.hold.by }));
   if (reading.lostHold !== undefined) words.push(lossText(reading.lostHold.lost));
   return words.join(", ");
 }
 
 /** "hold forgotten by the device", "hold taken over by somebody outside Atrium". */
 function lossText({ kind }: Pick<HoldLoss, "kind">): string {
-  return kind === "forgotten" ? "hold forgotten by the device" : "hold taken over by somebody outside Atrium";
+  return kind === "forgotten" ? t("hold forgotten by the device") : t("hold taken over by somebody outside Atrium");
 }
 
 /** The same beside the hold itself: "forgotten", "taken over". */
 export function lossWord({ kind }: Pick<HoldLoss, "kind">): string {
-  return kind === "forgotten" ? "forgotten" : "taken over";
+  return kind === "forgotten" ? "forgotten" : t("taken over");
 }
 
 export function capital(text: string): string {
@@ -47,5 +48,7 @@ export function capital(text: string): string {
 /** ", 2 do not answer", after what is said of those that do; empty where all do. */
 export function silentText(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? ", 1 does not answer" : `, ${count.toLocaleString("en-US")} do not answer`;
+  return count === 1
+    ? t(", 1 does not answer")
+    : t(", {count} do not answer", { count: count.toLocaleString("en-US") });
 }

@@ -1,5 +1,6 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import styles from "./exports.module.css";
@@ -8,10 +9,10 @@ import { type ExportState, useExport } from "./useExport.ts";
 
 /** The types of file, the one that is opened most first. */
 const FILE_TYPES = [
-  { type: "xls", name: "Excel workbook" },
+  { type: "xls", name: t("Excel workbook") },
   { type: "csv", name: "CSV" },
   { type: "pdf", name: "PDF" },
-  { type: "txt", name: "Plain text" },
+  { type: "txt", name: t("Plain text") },
 ] as const;
 
 interface ExportButtonProps {
@@ -25,7 +26,7 @@ interface ExportButtonProps {
 /** A list or chart as a file of the server's: the choice of its type, how far it is, its refusal in a sentence. */
 export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
   const { state, begin, dismiss } = useExport();
-  const label = what === undefined ? "Export" : `Export ${what}`;
+  const label = what === undefined ? t("Export") : t("Export {what}", { what });
   return (
     <span className="inline-flex relative">
       <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
@@ -34,7 +35,7 @@ export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
             <IconButton label={label} size="sm" icon={<Icon of={Download} size={15} />} />
           ) : (
             <Button aria-label={label} leftSection={<Icon of={Download} size={14} />}>
-              Export
+              {t("Export")}
             </Button>
           )}
         </Menu.Target>
@@ -55,12 +56,16 @@ export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
               saveAsReport(of());
             }}
           >
-            Save as report…
+            {t("Save as report…")}
           </Menu.Item>
-          <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
+          <Menu.Item onClick={openReports}>{t("Saved reports")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {state.kind === "saved" && <output className="sr-only">{`Saved ${state.name}, ${rowsText(state.rows)}`}</output>}
+      {state.kind === "saved" && (
+        <output className="sr-only">
+          {t("Saved {name}, {rows}", { name: state.name, rows: rowsText(state.rows) })}
+        </output>
+      )}
       {(state.kind === "running" || state.kind === "failed") && <Line state={state} onDismiss={dismiss} />}
     </span>
   );
@@ -79,7 +84,7 @@ function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
     >
       <span className="num">{isRunning ? progressText(state) : state.message}</span>
       <Button size="xs" onClick={onDismiss}>
-        {isRunning ? "Cancel export" : "Close"}
+        {isRunning ? t("Cancel export") : t("Close")}
       </Button>
     </span>
   );
@@ -87,7 +92,9 @@ function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
 
 /** "12,000 of 50,000 rows". */
 function progressText({ written, rows }: Extract<ExportState, { kind: "running" }>): string {
-  return rows === undefined ? "Counting the rows" : `${written.toLocaleString("en-US")} of ${rowsText(rows)}`;
+  return rows === undefined
+    ? t("Counting the rows")
+    : t("{written} of {rows}", { written: written.toLocaleString("en-US"), rows: rowsText(rows) });
 }
 
 function rowsText(rows: number): string {

@@ -1,4 +1,5 @@
 import type { ExportAsked } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { useEffect, useRef, useState } from "react";
 import { makeExport, saveFile } from "./makeExport.ts";
 
@@ -37,7 +38,7 @@ export function useExport() {
       saveFile(made);
       show({ kind: "saved", name: made.name, rows: made.rows });
     } catch (error) {
-      show({ kind: "failed", message: error instanceof Error ? error.message : "The export could not be made." });
+      show({ kind: "failed", message: error instanceof Error ? error.message : t("The export could not be made.") });
     }
   }
 

@@ -1,4 +1,5 @@
 import { ErrorReply, SILENT_ERROR_CODES, type Seconds, seconds } from "@atrium/contract";
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** A reply that is no success, as the caller sees it. `status` 0: the server did not answer at all. */
@@ -55,7 +56,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: body?.error_code ?? "",
-    message: body?.message || response.statusText || `Status ${response.status}`,
+    message: body?.message || response.statusText || t("Status {status}", { status: response.status }),
     fields: body?.fields,
     hasBody: text !== "",
     retryAfter: Number.isFinite(retryAfter) ? seconds(retryAfter) : undefined,

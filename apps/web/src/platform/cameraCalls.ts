@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Proof } from "@atrium/rtsp";
 
 /** The camera refuses the account. */
@@ -34,7 +35,7 @@ export async function askCamera({ host, path, proof, signal }: CameraCall): Prom
     const authorization =
       challenge === null ? undefined : proof.of({ challenges: [challenge], method: "GET", uri: path });
     const isRefused = authorization === undefined || proofs === MOST_PROOFS;
-    if (isRefused) throw new AccountRefused("The camera refuses the account.");
+    if (isRefused) throw new AccountRefused(t("The camera refuses the account."));
     headers = { authorization };
   }
 }

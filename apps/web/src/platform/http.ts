@@ -1,4 +1,5 @@
 import type { Endpoint } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type * as z from "zod";
 import { readFailure } from "./apiError.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
@@ -118,7 +119,7 @@ async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise
 }
 
 function withBearer(init: Init, bearer: string): RequestInit {
-  return { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } };
+  return { ...init, headers: { ...init.headers, authorization: t("Bearer {bearer}", { bearer }) } };
 }
 
 /** The address of a call, with what varies in its path and its query. */

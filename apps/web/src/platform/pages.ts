@@ -1,5 +1,6 @@
 import type { Feature } from "@atrium/contract";
 import { ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { createContext, useContext } from "react";
 
 /** The routes that have a page in this version, as the app hands them to its pages. */
@@ -42,10 +43,10 @@ export type HeaderGroup = Exclude<RouteGroup, "setting">;
 /** The groups of the header in their order. */
 export const HEADER_GROUPS: readonly { readonly key: HeaderGroup; readonly label: string }[] = [
   { key: "control", label: "Control" },
-  { key: "monitor", label: "Monitor" },
-  { key: "security", label: "Security" },
-  { key: "event", label: "Events" },
-  { key: "booking", label: "Booking" },
+  { key: "monitor", label: t("Monitor") },
+  { key: "security", label: t("Security") },
+  { key: "event", label: t("Events") },
+  { key: "booking", label: t("Booking") },
 ];
 
 /** The groups of the header that have a page which the role may open. */

@@ -6,6 +6,7 @@ import {
   addPasskey as addPasskeyCall,
   askForPasskey,
 } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -53,6 +54,6 @@ async function withDevice(act: () => Promise<object>): Promise<object> {
     // Extensions are none of ours.
     return { ...(await act()), clientExtensionResults: {} };
   } catch (cause) {
-    throw new PasskeyRefusedError("No passkey was given. Try again, or another way.", { cause });
+    throw new PasskeyRefusedError(t("No passkey was given. Try again, or another way."), { cause });
   }
 }

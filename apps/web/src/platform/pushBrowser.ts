@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { PushBrowserAdd } from "@atrium/contract/alarms";
 
 /** Where the browser finds the worker that shows notices; at the top, so that it may open every page. */
@@ -12,12 +13,12 @@ export class PushRefusedError extends Error {
 
 /** What stands against push in this browser; undefined: nothing does. */
 export function pushObstacle(): string | undefined {
-  if (!window.isSecureContext) return "Browsers allow push only on pages that came by HTTPS.";
+  if (!window.isSecureContext) return t("Browsers allow push only on pages that came by HTTPS.");
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-    return "This browser cannot. On an iPhone or iPad, add the page to the home screen first.";
+    return t("This browser cannot. On an iPhone or iPad, add the page to the home screen first.");
   }
   if (Notification.permission === "denied") {
-    return "You have refused it. Allow it in the browser’s settings of this page.";
+    return t("You have refused it. Allow it in the browser’s settings of this page.");
   }
   return undefined;
 }
@@ -34,7 +35,7 @@ export function keepPushBrowser(id: number): void {
 
 /** Asks the person, then the browser's push service. @param key the server's, base64url @throws PushRefusedError */
 export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name">> {
-  if ((await Notification.requestPermission()) !== "granted") throw new PushRefusedError("You have not allowed it.");
+  if ((await Notification.requestPermission()) !== "granted") throw new PushRefusedError(t("You have not allowed it."));
   try {
     await navigator.serviceWorker.register(WORKER, { scope: "/" });
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -45,7 +46,7 @@ export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name
     return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PushRefusedError(`The browser could not be registered with its push service: ${reason}`);
+    throw new PushRefusedError(t("The browser could not be registered with its push service: {reason}", { reason }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { formatDate, type Millis } from "@atrium/contract";
 
 const MINUTE = 60_000;
@@ -34,10 +35,13 @@ export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: s
 export function age(duration: Millis): string {
   const past = Math.max(0, duration);
   if (past < MINUTE) return `${Math.floor(past / 1000)} s`;
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  if (past < HOUR) return t("{floor} min", { floor: Math.floor(past / MINUTE) });
   if (past < DAY) {
-    return `${Math.floor(past / HOUR)} h ${String(Math.floor((past % HOUR) / MINUTE)).padStart(2, "0")} min`;
+    return t("{floor} h {padStart} min", {
+      floor: Math.floor(past / HOUR),
+      padStart: String(Math.floor((past % HOUR) / MINUTE)).padStart(2, "0"),
+    });
   }
   const days = Math.floor(past / DAY);
-  return days === 1 ? "1 day" : `${days} days`;
+  return days === 1 ? "1 day" : t("{days} days", { days });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { ApiError } from "./apiError.ts";
 
 /** Asks the server; throws `ApiError` of status 0 where it does not answer, and what the signal threw where it is given up. */
@@ -6,6 +7,6 @@ export async function ask(url: string, init: RequestInit, signal?: AbortSignal):
     return await fetch(url, { ...init, credentials: "same-origin", ...(signal === undefined ? {} : { signal }) });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new ApiError({ status: 0, code: "", message: "The server does not answer", hasBody: false, cause });
+    throw new ApiError({ status: 0, code: "", message: t("The server does not answer"), hasBody: false, cause });
   }
 }

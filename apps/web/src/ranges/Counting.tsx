@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import styles from "./Counting.module.css";
 
 /** A thin bar over figures that are being counted, with which. @param what "this week", "in 2026" */
@@ -5,7 +6,7 @@ export function Counting({ what }: { what: string }) {
   return (
     <output className={`block relative t12 ink2 ${styles["counting"]}`}>
       <i aria-hidden />
-      {`Counting ${what}`}
+      {t("Counting {what}", { what })}
     </output>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { CALENDAR } from "./calendar.ts";
@@ -23,16 +24,16 @@ export function DayInputs({ from, to, oldest, newest, onChange }: DayInputsProps
   return (
     <>
       <DayInput
-        label="From the day"
-        word="From"
+        label={t("From the day")}
+        word={t("From")}
         day={from}
         earliest={oldest}
         latest={to ?? newest}
         onChange={(day) => onChange({ from: day })}
       />
       <DayInput
-        label="To the day, included"
-        word="To"
+        label={t("To the day, included")}
+        word={t("To")}
         day={to}
         earliest={from ?? oldest}
         latest={newest}
@@ -57,7 +58,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
   return (
     <DateInput
       aria-label={label}
-      placeholder="DD/MM/YYYY"
+      placeholder={t("DD/MM/YYYY")}
       valueFormat="DD/MM/YYYY"
       dateParser={dayOf}
       inputMode="numeric"
@@ -66,7 +67,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       leftSectionPointerEvents="none"
       className={styles["day"] ?? ""}
       clearable
-      clearButtonProps={{ "aria-label": `Clear: ${label}` }}
+      clearButtonProps={{ "aria-label": t("Clear: {label}", { label }) }}
       {...CALENDAR}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}

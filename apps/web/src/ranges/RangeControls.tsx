@@ -1,14 +1,15 @@
 import type { EnergyRange } from "@atrium/contract/energy";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { RangePicker } from "./RangePicker.tsx";
 import type { CalendarDate } from "./ranges.ts";
 
 const RANGES: readonly { value: EnergyRange; label: string }[] = [
-  { value: "hour-in-day", label: "Day" },
-  { value: "day-in-week", label: "Week" },
-  { value: "day-in-month", label: "Month" },
-  { value: "month-in-year", label: "Year" },
+  { value: "hour-in-day", label: t("Day") },
+  { value: "day-in-week", label: t("Week") },
+  { value: "day-in-month", label: t("Month") },
+  { value: "month-in-year", label: t("Year") },
 ];
 
 interface RangeControlsProps {
@@ -25,7 +26,7 @@ interface RangeControlsProps {
 export function RangeControls({ range, date, today, onRange, onDate }: RangeControlsProps): ReactElement {
   return (
     <>
-      <Segmented label="Range" segments={RANGES} value={range} onChange={onRange} />
+      <Segmented label={t("Range")} segments={RANGES} value={range} onChange={onRange} />
       <RangePicker
         range={range}
         date={date}

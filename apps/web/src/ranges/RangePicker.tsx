@@ -1,6 +1,7 @@
 import type { RANGE_UNITS } from "@atrium/contract/devices";
 import type { EnergyRange } from "@atrium/contract/energy";
 import { Icon, IconButton, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Popover } from "@mantine/core";
 import calendarDays from "lucide-react/icons/calendar-days";
 import chevronDown from "lucide-react/icons/chevron-down";
@@ -44,7 +45,7 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
   return (
     <div className={`row gap-2 ${classes["picker"]}`}>
       <IconButton
-        label={`One ${unit} back`}
+        label={t("One {unit} back", { unit })}
         icon={<Icon of={chevronLeft} size={16} />}
         disabled={before < oldest}
         onClick={() => onChange(before)}
@@ -53,7 +54,7 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
         <Popover.Target>
           <Button
             className={classes["button"] ?? ""}
-            aria-label={`Choose a ${unit}: ${name}`}
+            aria-label={t("Choose a {unit}: {name}", { unit, name })}
             leftSection={<Icon of={calendarDays} size={14} />}
             rightSection={<Icon of={chevronDown} size={13} />}
             onClick={() => setIsOpen(!isOpen)}
@@ -62,13 +63,13 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Suspense fallback={<LoadingBlocks rows={6} label="Loading the calendar" />}>
+          <Suspense fallback={<LoadingBlocks rows={6} label={t("Loading the calendar")} />}>
             <RangeCalendar range={range} date={date} today={today} onChange={choose} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
       <IconButton
-        label={`One ${unit} on`}
+        label={t("One {unit} on", { unit })}
         icon={<Icon of={chevronRight} size={16} />}
         disabled={isToCome(range, after, today)}
         onClick={() => onChange(after)}

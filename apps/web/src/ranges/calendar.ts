@@ -1,11 +1,12 @@
+import { t } from "@atrium/words";
 /** The words of a calendar's buttons, for a screen reader. */
 const WORDS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous ten years",
-  nextDecade: "Next ten years",
+  previousMonth: t("Previous month"),
+  nextMonth: t("Next month"),
+  previousYear: t("Previous year"),
+  nextYear: t("Next year"),
+  previousDecade: t("Previous ten years"),
+  nextDecade: t("Next ten years"),
 };
 
 /** What all calendars of the product have in common. */

@@ -1,4 +1,5 @@
 import type { EnergyRange, Measured } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { rounded, TIGHT } from "./figures.ts";
 
 /** Below this share, a sum or a comparison is said to be of a part. Meters are read every few seconds, so a whole one has a rest. */
@@ -10,13 +11,15 @@ export function partInWords({ share, periods, of }: Measured, type: EnergyRange)
   const unit = type === "hour-in-day" ? "hours" : "days";
   // Where all meters were silent together, whole periods are missing; else a number of them would say too much.
   const isByTime = periods < of && Math.abs(share * of - periods) < 1;
-  const part = isByTime ? `${periods} of ${of} ${unit}` : `${percentOf(share)}${TIGHT}% of the meter readings`;
+  const part = isByTime
+    ? t("{periods} of {of} {unit}", { periods, of, unit })
+    : t("{percent}{TIGHT}% of the meter readings", { percent: percentOf(share), TIGHT });
   return part.replaceAll(" ", TIGHT);
 }
 
 /** "1 quarter hour", "12 quarter hours". */
 export function quartersInWords(quarters: number): string {
-  return `${quarters} quarter ${quarters === 1 ? "hour" : "hours"}`.replaceAll(" ", TIGHT);
+  return t("{quarters, plural, one {# quarter hour} other {# quarter hours}}", { quarters }).replaceAll(" ", TIGHT);
 }
 
 /** A part is never rounded up to the whole, nor down to nothing. */

@@ -1,4 +1,5 @@
 import type { EnergyRange } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
 import type { TimeWords } from "./timeWords.ts";
 
@@ -30,29 +31,29 @@ const WORDS: Record<EnergyRange, Words> = {
   "hour-in-day": {
     now: "today",
     previous: "yesterday",
-    before: "the day before",
-    bars: "By hour",
+    before: t("the day before"),
+    bars: t("By hour"),
     preposition: "on",
   },
   "day-in-week": {
-    now: "this week",
-    previous: "last week",
-    before: "the week before",
-    bars: "By day",
-    preposition: "in the week",
+    now: t("this week"),
+    previous: t("last week"),
+    before: t("the week before"),
+    bars: t("By day"),
+    preposition: t("in the week"),
   },
   "day-in-month": {
-    now: "this month",
-    previous: "last month",
-    before: "the month before",
-    bars: "By day",
+    now: t("this month"),
+    previous: t("last month"),
+    before: t("the month before"),
+    bars: t("By day"),
     preposition: "in",
   },
   "month-in-year": {
-    now: "this year",
-    previous: "last year",
-    before: "the year before",
-    bars: "By month",
+    now: t("this year"),
+    previous: t("last year"),
+    before: t("the year before"),
+    bars: t("By month"),
     preposition: "in",
   },
 };
@@ -66,17 +67,21 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
     name: present ? capital(words.now) : name,
     previous: present ? words.previous : words.before,
     bars: words.bars,
-    typical: range === "hour-in-day" ? `Typical ${weekdayName(date)}` : "Typical range",
-    typicalSoFar: range === "hour-in-day" ? `Typical ${weekdayName(date)} to this hour` : "Typical up to now",
+    typical:
+      range === "hour-in-day" ? t("Typical {weekdayName}", { weekdayName: weekdayName(date) }) : t("Typical range"),
+    typicalSoFar:
+      range === "hour-in-day"
+        ? t("Typical {weekdayName} to this hour", { weekdayName: weekdayName(date) })
+        : t("Typical up to now"),
   };
 }
 
 /** How far the figures reach: "until 10:42", "until 20/11/2026 10:42", or the whole range. */
 export function reach(reply: { type: EnergyRange; until: number; to: number }, time: TimeWords): string {
   const { type, until, to } = reply;
-  if (until >= to) return `the whole ${WHOLE[type]}`;
-  if (type === "hour-in-day") return `until ${time.clock(until)}`;
-  return `until ${time.dayAndClock(until)}`;
+  if (until >= to) return t("the whole {WHOLE}", { WHOLE: WHOLE[type] });
+  if (type === "hour-in-day") return t("until {clock}", { clock: time.clock(until) });
+  return t("until {dayAndClock}", { dayAndClock: time.dayAndClock(until) });
 }
 
 const WHOLE: Record<EnergyRange, string> = {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type DateFormat, formatDate } from "@atrium/contract";
 import { CHART_YEARS_BACK } from "@atrium/contract/devices";
 import type { EnergyRange } from "@atrium/contract/energy";
@@ -5,7 +6,15 @@ import type { EnergyRange } from "@atrium/contract/energy";
 /** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
 export type CalendarDate = string;
 
-const LONG_WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const LONG_WEEKDAYS = [
+  t("Sunday"),
+  t("Monday"),
+  t("Tuesday"),
+  t("Wednesday"),
+  t("Thursday"),
+  t("Friday"),
+  t("Saturday"),
+];
 
 /** The first day of the range that holds the date. Weeks begin on Monday. */
 export function firstDay(range: EnergyRange, date: CalendarDate): CalendarDate {

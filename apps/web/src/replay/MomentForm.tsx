@@ -1,4 +1,5 @@
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
@@ -29,11 +30,11 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
     event.preventDefault();
     const clock = clockTime(words);
     if (clock === undefined) {
-      setProblem("Write the time as 10:42 or 10:42:18.");
+      setProblem(t("Write the time as 10:42 or 10:42:18."));
       return;
     }
     const chosen = momentOf(site, day, clock);
-    if (chosen > now) setProblem(`${moment(chosen, timeZone)} has not come yet.`);
+    if (chosen > now) setProblem(t("{moment} has not come yet.", { moment: moment(chosen, timeZone) }));
     else onChoose(chosen);
   }
 
@@ -53,7 +54,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
       />
       <div className={`flex items-start gap-8 ${styles["time"]}`}>
         <TextInput
-          label="Time"
+          label={t("Time")}
           value={words}
           error={problem}
           inputMode="numeric"
@@ -64,7 +65,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
           }}
         />
         <Button type="submit" variant="filled">
-          Show
+          {t("Show")}
         </Button>
       </div>
     </form>

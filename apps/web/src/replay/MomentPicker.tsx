@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { Icon, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Popover } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Suspense, useState } from "react";
@@ -31,7 +32,7 @@ export function MomentPicker({ at, now, keptFrom, onChoose }: MomentPickerProps)
         <Button
           size="xs"
           className={styles["day"] ?? ""}
-          aria-label={`Choose day and time: ${day}`}
+          aria-label={t("Choose day and time: {day}", { day })}
           rightSection={<Icon of={ChevronDown} size={13} />}
           onClick={() => {
             setIsOpen(!isOpen);
@@ -41,7 +42,7 @@ export function MomentPicker({ at, now, keptFrom, onChoose }: MomentPickerProps)
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<LoadingBlocks rows={6} label="Loading the calendar" />}>
+        <Suspense fallback={<LoadingBlocks rows={6} label={t("Loading the calendar")} />}>
           <MomentForm
             at={shown}
             now={now}

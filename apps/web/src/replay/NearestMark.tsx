@@ -1,5 +1,6 @@
 import type { ReplayMark, ReplayMarks } from "@atrium/contract/devices";
 import { MarkGlyph } from "@atrium/ui/timeline";
+import { t } from "@atrium/words";
 import { useSite } from "../platform/site.ts";
 import { moment } from "../platform/time.ts";
 import styles from "./replay.module.css";
@@ -28,7 +29,7 @@ export function NearestMark({ at, marks, isError, keptFrom, step, write }: Neare
           <span className="ell">{last.text}</span>
         </>
       ) : (
-        <span className="ell">{silence ?? "Nothing happened before this on that day."}</span>
+        <span className="ell">{silence ?? t("Nothing happened before this on that day.")}</span>
       )}
     </p>
   );
@@ -38,11 +39,11 @@ type Known = Pick<NearestMarkProps, "at" | "isError" | "keptFrom" | "step"> & { 
 
 /** Why nothing is said of that time; undefined: something is, or nothing happened. */
 function silenceOf({ at, isError, keptFrom, step, hasMark }: Known, timeZone: string): string | undefined {
-  if (isError) return "The events of this day could not be read.";
-  if (keptFrom === null) return "Nothing has been recorded yet.";
+  if (isError) return t("The events of this day could not be read.");
+  if (keptFrom === null) return t("Nothing has been recorded yet.");
   if (keptFrom !== undefined && at < keptFrom) {
-    return `Nothing is recorded of that time: the record begins ${moment(keptFrom, timeZone)}.`;
+    return t("Nothing is recorded of that time: the record begins {moment}.", { moment: moment(keptFrom, timeZone) });
   }
   if (step === undefined || step === "raw" || hasMark) return undefined;
-  return "Of that time only commands and reported events are marked.";
+  return t("Of that time only commands and reported events are marked.");
 }

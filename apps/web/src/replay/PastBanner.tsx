@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import History from "lucide-react/icons/history";
 import { useSite } from "../platform/site.ts";
@@ -17,15 +18,16 @@ function Told({ replay }: { replay: Replay }) {
   const state = useReplayState(replay);
   if (state.at === undefined) return null;
   return (
-    <section className={`row gap-10 flex-none ink ${styles["banner"]}`} aria-label="Replay">
+    <section className={`row gap-10 flex-none ink ${styles["banner"]}`} aria-label={t("Replay")}>
       <Icon of={History} size={16} />
       <span className="grow">
-        <b className="m num">{`Showing ${moment(state.at, timeZone)}.`}</b> <span>Commands are off during replay.</span>
+        <b className="m num">{t("Showing {moment}.", { moment: moment(state.at, timeZone) })}</b>{" "}
+        <span>{t("Commands are off during replay.")}</span>
         {STEP_WORDS[state.step] !== undefined && <span>{` ${STEP_WORDS[state.step] ?? ""}`}</span>}
       </span>
       <ReadingNote state={state} />
       <Button className={styles["live"] ?? ""} onClick={replay.goLive}>
-        Back to live
+        {t("Back to live")}
       </Button>
     </section>
   );
@@ -34,15 +36,19 @@ function Told({ replay }: { replay: Replay }) {
 /** Read out once when a moment stands, not again at every second that plays. */
 function ReadingNote({ state: { isReading, speed, at } }: { state: ReplayState }) {
   const { timeZone } = useSite();
-  if (isReading) return <span className="t12 muted">Reading</span>;
+  if (isReading) return <span className="t12 muted">{t("Reading")}</span>;
   const words =
-    speed > 0 ? `Playing at ${String(speed)} times` : at === undefined ? "" : `The past, ${moment(at, timeZone)}`;
+    speed > 0
+      ? t("Playing at {speed} times", { speed })
+      : at === undefined
+        ? ""
+        : t("The past, {moment}", { moment: moment(at, timeZone) });
   return <output className="sr-only">{words}</output>;
 }
 
 const STEP_WORDS: Readonly<Record<ReplayState["step"], string | undefined>> = {
   raw: undefined,
-  "15m": "Of that time one value in 15 minutes is kept.",
-  "1h": "Hourly values: of that time one value an hour is kept.",
-  "1d": "Daily values: of that time one value a day is kept.",
+  "15m": t("Of that time one value in 15 minutes is kept."),
+  "1h": t("Hourly values: of that time one value an hour is kept."),
+  "1d": t("Daily values: of that time one value a day is kept."),
 };

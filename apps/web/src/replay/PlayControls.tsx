@@ -1,5 +1,6 @@
 import type { ReplayMark } from "@atrium/contract/devices";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
@@ -38,7 +39,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
     <div className={`row gap-2 ${styles["controls"]}`}>
       <IconButton
         size="sm"
-        label="Event before"
+        label={t("Event before")}
         icon={<Icon of={SkipBack} size={15} />}
         disabled={before === undefined}
         onClick={() => {
@@ -47,14 +48,14 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
       />
       <IconButton
         size="sm"
-        label="One second back"
+        label={t("One second back")}
         icon={<Icon of={ChevronLeft} size={16} />}
         onClick={() => {
           show(at - SECOND);
         }}
       />
       <IconButton
-        label={isPlaying ? "Pause" : "Play"}
+        label={isPlaying ? t("Pause") : t("Play")}
         icon={<Icon of={isPlaying ? Pause : Play} size={17} />}
         onClick={() => {
           if (isPlaying) show(at);
@@ -63,7 +64,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
       />
       <IconButton
         size="sm"
-        label="One second on"
+        label={t("One second on")}
         icon={<Icon of={ChevronRight} size={16} />}
         onClick={() => {
           show(at + SECOND);
@@ -71,7 +72,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
       />
       <IconButton
         size="sm"
-        label="Next event"
+        label={t("Next event")}
         icon={<Icon of={SkipForward} size={15} />}
         disabled={after === undefined}
         onClick={() => {
@@ -79,12 +80,12 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
         }}
       />
       <Segmented
-        label="Speed"
+        label={t("Speed")}
         value={String(chosen)}
         segments={speeds.map((one) => ({
           value: String(one),
           label: one === 0.5 ? "½×" : `${String(one)}×`,
-          ariaLabel: `${String(one)} times`,
+          ariaLabel: t("{one} times", { one }),
         }))}
         onChange={(value) => {
           const next = speeds.find((one) => String(one) === value) ?? 1;
@@ -104,11 +105,14 @@ function LiveMark() {
     return (
       <span className={`row gap-8 b ${styles["now"]}`}>
         <i aria-hidden />
-        Live
+        {t("Live")}
       </span>
     );
   }
-  const words = connection.lostAt === undefined ? "Connecting" : `As of ${clock(connection.lostAt, timeZone)}`;
+  const words =
+    connection.lostAt === undefined
+      ? t("Connecting")
+      : t("As of {clock}", { clock: clock(connection.lostAt, timeZone) });
   return (
     <span className={`row gap-8 b ${styles["now"]}`} data-lost>
       <i aria-hidden />

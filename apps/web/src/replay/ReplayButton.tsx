@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import History from "lucide-react/icons/history";
 import { useIsPast, useServerNow } from "../platform/liveHooks.ts";
 import { useReplay } from "./ReplayContext.ts";
@@ -14,7 +15,7 @@ export function ReplayButton() {
   if (replay === null || isPast) return null;
   return (
     <IconButton
-      label="Replay the past"
+      label={t("Replay the past")}
       icon={<Icon of={History} size={18} />}
       onClick={() => {
         replay.show(now() - BEFORE);

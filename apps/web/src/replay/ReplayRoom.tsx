@@ -1,4 +1,5 @@
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useCallback } from "react";
 import { LiveContext, useLiveSource } from "../platform/liveHooks.ts";
@@ -92,16 +93,18 @@ function NoSuchTime({ asked, onLive }: { asked: Unusable; onLive: () => void }) 
   return (
     <EmptyState
       isPage
-      title={isFuture ? "That time has not come yet" : "The address names no time"}
+      title={isFuture ? t("That time has not come yet") : t("The address names no time")}
       actions={
         <Button variant="filled" onClick={onLive}>
-          Show what is live
+          {t("Show what is live")}
         </Button>
       }
     >
       {isFuture
-        ? `The address asks for ${moment(asked.at, timeZone)}. Only what has been can be replayed.`
-        : `“${asked.words}” is no time of the form 2026-11-23T03:15:30Z.`}
+        ? t("The address asks for {moment}. Only what has been can be replayed.", {
+            moment: moment(asked.at, timeZone),
+          })
+        : t("“{words}” is no time of the form 2026-11-23T03:15:30Z.", { words: asked.words })}
     </EmptyState>
   );
 }

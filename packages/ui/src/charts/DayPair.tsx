@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
@@ -53,8 +54,13 @@ export function DayPair({ name, measure, share, from, to, now, timeZone, min }: 
     <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
       <figcaption className="sr-only">
         {values.length === 0
-          ? `${name}: nothing recorded today`
-          : `${name}: ${measure.name} ${figureWith(measure.unit, newest ?? null)} now, highest today ${figureWith(measure.unit, Math.max(...values))}`}
+          ? t("{name}: nothing recorded today", { name })
+          : t("{name}: {name2} {figureWith} now, highest today {figureWith2}", {
+              name,
+              name2: measure.name,
+              figureWith: figureWith(measure.unit, newest ?? null),
+              figureWith2: figureWith(measure.unit, Math.max(...values)),
+            })}
       </figcaption>
       {size.width > 0 && (
         <DayPairDrawing

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import classes from "./charts.module.css";
 import { clockOf } from "./dayWords.ts";
@@ -77,7 +78,7 @@ export function DayPairDrawing(props: DayPairDrawingProps): ReactElement {
         <g className={classes["limit"]}>
           <path d={`M0 ${hairline(y(limit))}H${width}`} strokeDasharray="4 3" />
           <text x={width} y={y(limit) - 5} textAnchor="end">
-            {`Limit ${limit.toLocaleString("en-US")} ${unit}`}
+            {t("Limit {limit} {unit}", { limit: limit.toLocaleString("en-US"), unit })}
           </text>
         </g>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
@@ -81,7 +82,8 @@ export function DayTrend(props: DayTrendProps): ReactElement {
         markAt={(stop) => ({ centre: ((timeAt(stop) - from) / (to - from)) * width, width: 0 })}
         tipWidth={TIP_WIDTH}
         describe={(stop) => {
-          const before = runsYesterday.length === 0 ? "" : `, yesterday ${write(runsYesterday, stop)}`;
+          const before =
+            runsYesterday.length === 0 ? "" : t(", yesterday {write}", { write: write(runsYesterday, stop) });
           return `${clock(stop)}: ${write(runs, stop)}${before}`;
         }}
       >
@@ -94,7 +96,7 @@ export function DayTrend(props: DayTrendProps): ReactElement {
             {runsYesterday.length > 0 && (
               <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
                 <Mark mark="dashed" />
-                Yesterday
+                {t("Yesterday")}
                 <span className="ml-auto nowrap">{write(runsYesterday, stop)}</span>
               </div>
             )}

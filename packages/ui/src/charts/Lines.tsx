@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
@@ -75,7 +76,7 @@ export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: Li
           <caption>{`${name}, ${unit}`}</caption>
           <thead>
             <tr>
-              <th scope="col">Time</th>
+              <th scope="col">{t("Time")}</th>
               {lines.map((line) => (
                 <th key={line.key} scope="col">
                   {line.name}

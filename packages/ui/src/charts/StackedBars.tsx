@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { StateGlyph } from "../controls/StateGlyph.tsx";
 import { BarsDrawing } from "./BarsDrawing.tsx";
@@ -26,7 +27,7 @@ export interface StackedBarsProps {
 
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
 export function StackedBars(props: StackedBarsProps): ReactElement {
-  const { name, unit, series, bars, reach = 0, format, missingName = "Not measured" } = props;
+  const { name, unit, series, bars, reach = 0, format, missingName = t("Not measured") } = props;
   const { ref, size } = usePlotSize();
   const { width } = size;
   const newest = bars.findLastIndex((bar) => bar.total !== null);
@@ -36,7 +37,9 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
   };
   return (
     <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
-      <figcaption className="sr-only">{`${name}, ${unit}: ${bars.length} bars. ${describe(newest)}`}</figcaption>
+      <figcaption className="sr-only">
+        {t("{name}, {unit}: {count} bars. {describe}", { name, unit, count: bars.length, describe: describe(newest) })}
+      </figcaption>
       {width > 0 && <BarsDrawing series={series} bars={bars} reach={reach} missingName={missingName} size={size} />}
       <ChartReader
         name={`${name}, ${unit}, one by one`}
@@ -86,7 +89,8 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
         ))}
       {bar.total === null && bar.typical !== null && (
         <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
-          Typical<span className="ml-auto nowrap">{format(bar.typical.median)}</span>
+          {t("Typical")}
+          <span className="ml-auto nowrap">{format(bar.typical.median)}</span>
         </div>
       )}
       {bar.remark !== undefined && <div className={`items-start border-t ${classes["tipFoot"]}`}>{bar.remark}</div>}
@@ -103,7 +107,7 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
 }
 
 function differenceInWords(percent: number): string {
-  return `${Math.abs(percent).toFixed(2)}\u00A0% ${percent < 0 ? "below" : "above"} typical`;
+  return t("{abs} % {part} typical", { abs: Math.abs(percent).toFixed(2), part: percent < 0 ? "below" : "above" });
 }
 
 interface Words {
@@ -112,7 +116,7 @@ interface Words {
 }
 
 function barInWords(bar: StackedBar, { unit, format }: Words): string {
-  const figure = bar.total === null ? "no value" : `${format(bar.total)} ${unit}`;
+  const figure = bar.total === null ? t("no value") : `${format(bar.total)} ${unit}`;
   const difference = deviation(bar);
   const notes = [bar.remark, difference === null ? undefined : differenceInWords(difference)];
   return [`${bar.title}: ${figure}`, ...notes.filter((note) => note !== undefined)].join(", ");

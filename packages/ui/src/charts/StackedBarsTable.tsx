@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { type BarSeries, deviation, type StackedBar } from "./stackedBars.ts";
 
@@ -12,23 +13,23 @@ export interface StackedBarsTableProps {
 /** The figures of the bars for a screen reader. */
 export function StackedBarsTable({ name, unit, series, bars, format }: StackedBarsTableProps): ReactElement {
   const write = (value: number | null | undefined): string =>
-    value === null || value === undefined ? "no value" : format(value);
+    value === null || value === undefined ? t("no value") : format(value);
   return (
     <div className="sr-only">
       <table>
         <caption>{`${name}, ${unit}`}</caption>
         <thead>
           <tr>
-            <th scope="col">Period</th>
+            <th scope="col">{t("Period")}</th>
             {series.map((part) => (
               <th key={part.key} scope="col">
                 {part.name}
               </th>
             ))}
-            <th scope="col">Total</th>
-            <th scope="col">Typical</th>
-            <th scope="col">Against typical</th>
-            <th scope="col">Remark</th>
+            <th scope="col">{t("Total")}</th>
+            <th scope="col">{t("Typical")}</th>
+            <th scope="col">{t("Against typical")}</th>
+            <th scope="col">{t("Remark")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import { formatDate } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { StepRun } from "./stepRuns.ts";
 
 /** A moment of a drawn day. Without a time zone the clock counts from the day's beginning. */
@@ -43,9 +44,12 @@ interface Summary {
 export function daySummary({ name, write, runs, newest }: Summary): string {
   const subject = name === "" ? "" : `${name}: `;
   const values = runs.flatMap((run) => run.steps.map((step) => step.value));
-  if (values.length === 0) return `${subject}nothing recorded today`;
-  const present = newest === undefined ? "no value now" : `${write(newest)} now`;
-  const extremes = `lowest today ${write(Math.min(...values))}, highest ${write(Math.max(...values))}`;
+  if (values.length === 0) return t("{subject}nothing recorded today", { subject });
+  const present = newest === undefined ? t("no value now") : t("{write} now", { write: write(newest) });
+  const extremes = t("lowest today {write}, highest {write2}", {
+    write: write(Math.min(...values)),
+    write2: write(Math.max(...values)),
+  });
   return `${subject}${present}, ${extremes}`;
 }
 

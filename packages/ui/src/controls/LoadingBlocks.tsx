@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { CSSProperties } from "react";
 import styles from "./LoadingBlocks.module.css";
 
@@ -15,7 +16,7 @@ export function LoadingBlock({
 }
 
 /** Several rows of grey blocks, e.g. a card or a table that is being read. */
-export function LoadingBlocks({ rows, label = "Loading" }: { rows: number; label?: string }) {
+export function LoadingBlocks({ rows, label = t("Loading") }: { rows: number; label?: string }) {
   return (
     <output className={`col gap-12 ${styles["blocks"]}`} aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import styles from "./ShowAll.module.css";
 
@@ -24,7 +25,7 @@ export function ShowAll<Row>({ rows, atFirst, children }: ShowAllProps<Row>) {
             setAll(!isAll);
           }}
         >
-          {isAll ? "Show the newest only" : `Show all ${String(rows.length)}`}
+          {isAll ? t("Show the newest only") : t("Show all {count}", { count: rows.length })}
         </button>
       )}
     </>

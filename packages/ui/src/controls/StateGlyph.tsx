@@ -1,16 +1,17 @@
+import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import styles from "./StateGlyph.module.css";
 
 export type StateName = "normal" | "alarm" | "trouble" | "disabled" | "stale" | "sending" | "held";
 
 const WORDS: Record<StateName, string> = {
-  normal: "Normal",
-  alarm: "Alarm",
-  trouble: "Trouble",
-  disabled: "Disabled",
-  stale: "Stale",
-  sending: "Sending",
-  held: "Held by operator",
+  normal: t("Normal"),
+  alarm: t("Alarm"),
+  trouble: t("Trouble"),
+  disabled: t("Disabled"),
+  stale: t("Stale"),
+  sending: t("Sending"),
+  held: t("Held by operator"),
 };
 
 const stroke = { fill: "none", strokeWidth: 1.9, strokeLinecap: "round", strokeLinejoin: "round" } as const;

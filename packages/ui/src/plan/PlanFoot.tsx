@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import Maximize from "lucide-react/icons/maximize";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -25,7 +26,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
       {!isCompact && legend !== undefined && <div className={`row wrap ink2 ${styles["legend"]}`}>{legend}</div>}
       <div className={`flex rounded border ${styles["zoom"]}`}>
         <IconButton
-          label="Zoom in (+)"
+          label={t("Zoom in (+)")}
           size="sm"
           icon={<Icon of={Plus} size={14} />}
           onClick={() => {
@@ -33,7 +34,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
           }}
         />
         <IconButton
-          label="Zoom out (−)"
+          label={t("Zoom out (−)")}
           size="sm"
           icon={<Icon of={Minus} size={14} />}
           onClick={() => {
@@ -41,7 +42,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
           }}
         />
         <IconButton
-          label="Fit the plan (0)"
+          label={t("Fit the plan (0)")}
           size="sm"
           icon={<Icon of={Maximize} size={13} />}
           onClick={() => {
@@ -52,7 +53,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
       {!isCompact && (
         <div className={`row gap-10 t11 muted ${styles["scale"]}`}>
           <ScaleBar />
-          <svg width="18" height="22" viewBox="0 0 18 22" role="img" aria-label="North">
+          <svg width="18" height="22" viewBox="0 0 18 22" role="img" aria-label={t("North")}>
             <path d="M9 3l4.6 13L9 13.2 4.4 16Z" fill="var(--ink-3)" transform={`rotate(${String(north)} 9 10)`} />
           </svg>
         </div>

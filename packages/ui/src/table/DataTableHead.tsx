@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import arrowDown from "lucide-react/icons/arrow-down";
 import arrowUp from "lucide-react/icons/arrow-up";
 import { Icon } from "../controls/Icon.tsx";
@@ -28,7 +29,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
             <input
               type="checkbox"
               className={`m-0 cursor-pointer ${styles["check"]}`}
-              aria-label="Select all rows"
+              aria-label={t("Select all rows")}
               checked={selectAll.isAll}
               ref={(box) => {
                 if (box !== null) box.indeterminate = selectAll.isSome && !selectAll.isAll;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { CardColumn, ShownColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
@@ -46,7 +47,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           <input
             type="checkbox"
             className={`m-0 cursor-pointer ${styles["check"]}`}
-            aria-label={`Select ${props.name}`}
+            aria-label={t("Select {name}", { name: props.name })}
             tabIndex={-1}
             checked={selection.isSelected}
             onChange={selection.toggle}

@@ -1,4 +1,5 @@
 import { listText, PAGE_SIZE_OPTIONS, type Paged } from "@atrium/contract";
+import { t } from "@atrium/words";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { Icon } from "../controls/Icon.tsx";
@@ -7,7 +8,11 @@ import { Segmented } from "../controls/Segmented.tsx";
 import { pageNumbers } from "./pageNumbers.ts";
 import styles from "./Pager.module.css";
 
-const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({ value: String(size), label: size, ariaLabel: `${size} per page` }));
+const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({
+  value: String(size),
+  label: size,
+  ariaLabel: t("{size} per page", { size }),
+}));
 
 interface PagerProps {
   list: Paged<unknown>;
@@ -23,13 +28,13 @@ export function Pager({ list, onOpen }: PagerProps) {
   };
   const first = (currentPage - 1) * perPage + 1;
   return (
-    <nav className={`row wrap gap-8-12 border-t ${styles["pager"]}`} aria-label="Pages of the list">
+    <nav className={`row wrap gap-8-12 border-t ${styles["pager"]}`} aria-label={t("Pages of the list")}>
       <span className="num ink2" aria-live="polite">
         {list.data.length === 0 ? listText(0, 0, total) : listText(first, first + list.data.length - 1, total)}
       </span>
       <div className="row gap-8 ml-auto">
         <Segmented
-          label="Rows per page"
+          label={t("Rows per page")}
           segments={SIZES}
           value={String(perPage)}
           onChange={(size) => {
@@ -37,12 +42,12 @@ export function Pager({ list, onOpen }: PagerProps) {
           }}
         />
         <span className="t12 muted" aria-hidden>
-          per page
+          {t("per page")}
         </span>
       </div>
       <div className={`row gap-4 ${styles["pages"]}`}>
         <IconButton
-          label="Previous page"
+          label={t("Previous page")}
           icon={<Icon of={chevronLeft} size={15} />}
           disabled={currentPage <= 1}
           onClick={() => {
@@ -60,7 +65,7 @@ export function Pager({ list, onOpen }: PagerProps) {
               key={page}
               type="button"
               className={`t12 ink2 rounded border-0 cursor-pointer ${styles["page"]} num`}
-              aria-label={`Page ${page}`}
+              aria-label={t("Page {page}", { page })}
               aria-current={page === currentPage ? "page" : undefined}
               onClick={() => {
                 open(page);
@@ -71,7 +76,7 @@ export function Pager({ list, onOpen }: PagerProps) {
           ),
         )}
         <IconButton
-          label="Next page"
+          label={t("Next page")}
           icon={<Icon of={chevronRight} size={15} />}
           disabled={currentPage >= totalPage}
           onClick={() => {

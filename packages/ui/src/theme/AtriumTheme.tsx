@@ -1,4 +1,5 @@
 import { LAYOUT } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { atriumTheme, atriumVariables } from "./theme.ts";
@@ -32,7 +33,7 @@ const theme = {
         radius: "xl",
         centered: true,
         transitionProps: { duration: 120 },
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t("Close") },
         attributes: DIALOG_PARTS,
       },
     },
@@ -40,7 +41,7 @@ const theme = {
       defaultProps: {
         size: LAYOUT.modalWidth,
         position: "right",
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t("Close") },
         attributes: DIALOG_PARTS,
       },
     },

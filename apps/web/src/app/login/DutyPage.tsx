@@ -1,6 +1,7 @@
 import "@atrium/ui/theme/mantine.css";
 import type { Duty } from "@atrium/contract/people";
 import { AtriumTheme } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { OneTimeCodeSetup } from "../../features/people/account/OneTimeCodeSetup.tsx";
@@ -17,8 +18,8 @@ import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
 import { useGreeting } from "./useGreeting.ts";
 
 const TITLES: Readonly<Record<Duty, string>> = {
-  "new-password": "Choose a password of your own",
-  "second-factor": "Set up a second factor",
+  "new-password": t("Choose a password of your own"),
+  "second-factor": t("Set up a second factor"),
 };
 
 /** In place of the pages: what has to be done before anything else. */
@@ -27,7 +28,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
   const { shifted } = useGreeting();
   const proof = useProofQuestion();
   useEffect(() => {
-    document.title = `${TITLES[duty]} · Atrium`;
+    document.title = t("{TITLES} · Atrium", { TITLES: TITLES[duty] });
   }, [duty]);
   useEffect(() => {
     // What the browser remembers may be done by now: in another tab, or just before this one was loaded again.
@@ -42,7 +43,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
         <main className={styles["side"]}>
           <div className={styles["brand"]}>
             <BrandMark size={30} />
-            <span>Atrium</span>
+            <span>{t("Atrium")}</span>
           </div>
           {shifted !== undefined && <ShiftedAtDoor {...shifted} />}
           <div className={styles["form"]}>
@@ -50,9 +51,9 @@ export function DutyPage({ duty }: { duty: Duty }) {
             {duty === "new-password" ? <NewPassword /> : <NewFactor />}
           </div>
           <p className={styles["help"]}>
-            Signed in as {user?.username}.{" "}
+            {t("Signed in as {username}.", { username: user?.username ?? "" })}{" "}
             <Button size="xs" onClick={() => void signOut()}>
-              Log out
+              {t("Log out")}
             </Button>
           </p>
         </main>
@@ -66,7 +67,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
 function NewPassword() {
   return (
     <>
-      <p className="ink2">Somebody else knows the one that you signed in with.</p>
+      <p className="ink2">{t("Somebody else knows the one that you signed in with.")}</p>
       <OwnPasswordForm onDone={() => void refreshUser()} />
     </>
   );
@@ -76,7 +77,7 @@ function NewFactor() {
   const [codes, setCodes] = useState<readonly string[]>();
   return codes === undefined ? (
     <>
-      <p className="ink2">Your role asks for a code of your phone beside the password.</p>
+      <p className="ink2">{t("Your role asks for a code of your phone beside the password.")}</p>
       <OneTimeCodeSetup
         onDone={(made) => {
           if (made.length === 0) void refreshUser();

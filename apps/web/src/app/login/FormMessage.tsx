@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useEffect } from "react";
 import { useClock } from "../../platform/useClock.ts";
 import type { SignInFailure } from "./signInFailure.ts";
@@ -29,7 +30,7 @@ export function FormMessage({ failure, onOver }: FormMessageProps) {
 }
 
 function sentence(failure: Exclude<SignInFailure, { kind: "throttled" }>): string {
-  if (failure.kind === "away") return "The server does not answer. Check the network, then try again.";
+  if (failure.kind === "away") return t("The server does not answer. Check the network, then try again.");
   return failure.message;
 }
 
@@ -41,12 +42,12 @@ function Wait({ until, onOver }: { until: number; onOver: () => void }) {
   const minutes = Math.floor(left / 60);
   return (
     <span>
-      Too many tries. Wait{" "}
+      {t("Too many tries. Wait")}{" "}
       <span className="num" aria-hidden>
-        {minutes > 0 && `${minutes} min `}
+        {minutes > 0 && t("{minutes} min ", { minutes })}
         {left % 60} s
       </span>
-      , then try again.
+      {t(", then try again.")}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import logOut from "lucide-react/icons/log-out";
 import { useEffect, useState } from "react";
 import { whyEnded } from "../../platform/session.ts";
@@ -17,7 +18,7 @@ export function LoginPage() {
   const { site, help, shifted } = useGreeting();
   const [end] = useState(whyEnded);
   useEffect(() => {
-    document.title = "Sign in · Atrium";
+    document.title = t("Sign in · Atrium");
     // While the person types.
     const preload = setTimeout(() => void import("../pages.tsx"), 1_500);
     return () => {
@@ -32,11 +33,11 @@ export function LoginPage() {
       <main className={styles["side"]}>
         <div className={styles["brand"]}>
           <BrandMark size={30} />
-          <span>Atrium</span>
+          <span>{t("Atrium")}</span>
         </div>
         {shifted !== undefined && <ShiftedAtDoor {...shifted} />}
         <div className={styles["form"]}>
-          <h1>{site === undefined ? "Sign in" : `Sign in to ${site}`}</h1>
+          <h1>{site === undefined ? t("Sign in") : t("Sign in to {site}", { site })}</h1>
           {end !== null && (
             <output className={styles["end"]}>
               <Icon of={logOut} size={16} />
@@ -45,7 +46,7 @@ export function LoginPage() {
           )}
           <SignIn />
         </div>
-        {help !== undefined && <p className={styles["help"]}>Help: {help}</p>}
+        {help !== undefined && <p className={styles["help"]}>{t("Help: {help}", { help })}</p>}
       </main>
       <NoticeStack />
     </div>

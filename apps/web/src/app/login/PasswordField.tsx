@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import arrowUp from "lucide-react/icons/arrow-up";
 import eye from "lucide-react/icons/eye";
 import eyeOff from "lucide-react/icons/eye-off";
@@ -18,7 +19,7 @@ export function PasswordField({ isWrong, ref }: { isWrong: boolean; ref: Ref<HTM
   return (
     <div className={styles["field"]}>
       <div className={styles["labels"]}>
-        <label htmlFor="password">Password</label>
+        <label htmlFor="password">{t("Password")}</label>
         <button
           type="button"
           className={styles["link"]}
@@ -28,7 +29,7 @@ export function PasswordField({ isWrong, ref }: { isWrong: boolean; ref: Ref<HTM
             setForgotten((before) => !before);
           }}
         >
-          Forgot password?
+          {t("Forgot password?")}
         </button>
       </div>
       <div className={styles["withButton"]}>
@@ -52,7 +53,7 @@ export function PasswordField({ isWrong, ref }: { isWrong: boolean; ref: Ref<HTM
         <button
           type="button"
           className={styles["show"]}
-          aria-label={isShown ? "Hide password" : "Show password"}
+          aria-label={isShown ? t("Hide password") : t("Show password")}
           aria-pressed={isShown}
           onClick={() => {
             setShown((before) => !before);
@@ -65,12 +66,12 @@ export function PasswordField({ isWrong, ref }: { isWrong: boolean; ref: Ref<HTM
         {isCapsLock && (
           <span className={styles["hint"]}>
             <Icon of={arrowUp} size={12} />
-            Caps Lock is on
+            {t("Caps Lock is on")}
           </span>
         )}
       </div>
       <output id="forgotten" className={styles["hint"]}>
-        {isForgotten && "An administrator can give you a new password."}
+        {isForgotten && t("An administrator can give you a new password.")}
       </output>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { FactorProof, SecondFactorAsked } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { giveSecondFactor } from "../../platform/session.ts";
@@ -16,14 +17,14 @@ type CodeWay = Exclude<FactorProof["way"], "passkey">;
 
 const FIELDS: Readonly<Record<CodeWay, { label: string; hint: string; other: string }>> = {
   "one-time-code": {
-    label: "Code",
-    hint: "The six digits that your authenticator app shows",
-    other: "Use a recovery code",
+    label: t("Code"),
+    hint: t("The six digits that your authenticator app shows"),
+    other: t("Use a recovery code"),
   },
   "recovery-code": {
-    label: "Recovery code",
-    hint: "One of those that you kept on paper: each is good once",
-    other: "Use the authenticator app",
+    label: t("Recovery code"),
+    hint: t("One of those that you kept on paper: each is good once"),
+    other: t("Use the authenticator app"),
   },
 };
 
@@ -71,7 +72,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
     <form className={styles["form"]} onSubmit={onSubmit} aria-busy={isBusy}>
       {asked.ways.includes("passkey") && (
         <button type="button" className={styles["submit"]} disabled={isBusy} onClick={() => void usePasskey()}>
-          Use your passkey
+          {t("Use your passkey")}
         </button>
       )}
       <div className={styles["field"]}>
@@ -119,7 +120,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
         }}
       />
       <button type="submit" className={styles["submit"]} disabled={isBusy || failure?.kind === "throttled"}>
-        {isBusy ? "Signing in" : "Sign in"}
+        {isBusy ? t("Signing in") : t("Sign in")}
       </button>
       <button
         type="button"
@@ -128,7 +129,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
           onBack();
         }}
       >
-        Back to the password
+        {t("Back to the password")}
       </button>
     </form>
   );

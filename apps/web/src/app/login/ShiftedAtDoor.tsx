@@ -1,5 +1,6 @@
 import { shiftedClockWords } from "@atrium/contract/site";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import clockAlert from "lucide-react/icons/clock-alert";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./LoginPage.module.css";
@@ -9,7 +10,7 @@ import type { Greeting } from "./useGreeting.ts";
 export function ShiftedAtDoor({ now, ahead, timeZone }: NonNullable<Greeting["shifted"]>) {
   const words = shiftedClockWords({ now: useClock(now), ahead, timeZone });
   return (
-    <section className={styles["shifted"]} aria-label="Shifted clock">
+    <section className={styles["shifted"]} aria-label={t("Shifted clock")}>
       <Icon of={clockAlert} size={16} />
       <span className="num">{words}</span>
     </section>

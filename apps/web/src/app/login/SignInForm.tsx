@@ -1,4 +1,5 @@
 import type { SecondFactorAsked } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { type FormEvent, useRef, useState } from "react";
 import { signIn } from "../../platform/session.ts";
 import { FormMessage } from "./FormMessage.tsx";
@@ -51,7 +52,7 @@ export function SignInForm({ why, onAsked }: SignInFormProps) {
   return (
     <form className={styles["form"]} onSubmit={onSubmit} aria-busy={isBusy}>
       <div className={styles["field"]}>
-        <label htmlFor="username">Username</label>
+        <label htmlFor="username">{t("Username")}</label>
         <input
           id="username"
           name="username"
@@ -70,7 +71,7 @@ export function SignInForm({ why, onAsked }: SignInFormProps) {
       <PasswordField isWrong={isWrong} ref={password} />
       <label className={styles["stay"]}>
         <input type="checkbox" name="stay" defaultChecked={rememberedStay()} />
-        Stay signed in on this control-room screen
+        {t("Stay signed in on this control-room screen")}
       </label>
       <FormMessage
         failure={failure}
@@ -79,7 +80,7 @@ export function SignInForm({ why, onAsked }: SignInFormProps) {
         }}
       />
       <button type="submit" className={styles["submit"]} disabled={isBusy || isWaiting}>
-        {isBusy ? "Signing in" : "Sign in"}
+        {isBusy ? t("Signing in") : t("Sign in")}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { seconds } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { ApiError } from "../../platform/apiError.ts";
 
 /** Why a sign-in did not work, as the form says it. */
@@ -11,7 +12,7 @@ export type SignInFailure =
 const DEFAULT_WAIT = seconds(60);
 
 export function signInFailure(failure: unknown, now: number): SignInFailure {
-  if (!(failure instanceof ApiError)) return { kind: "other", message: "The server's answer could not be read" };
+  if (!(failure instanceof ApiError)) return { kind: "other", message: t("The server's answer could not be read") };
   if (failure.status === 429) {
     return { kind: "throttled", until: now + (failure.retryAfter ?? DEFAULT_WAIT) * 1000 };
   }

@@ -1,5 +1,6 @@
 import { floorMenuKey, zoneMenuKey } from "@atrium/contract/pages";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { type PlaceRow, placeTree } from "./placeTree.ts";
 import type { MenuPlace, PageLink, PageQuery, Section } from "./sections.ts";
 
@@ -18,7 +19,7 @@ export function menuTree(site: SiteReply, section: Section, before: PageQuery = 
 const ALL_BUILDINGS: PlaceRow = {
   key: CAMPUS,
   summaryKey: CAMPUS,
-  label: "All buildings",
+  label: t("All buildings"),
   icon: "layers",
   place: { placement: CAMPUS },
   children: [],

@@ -9,6 +9,7 @@ import {
   TOTAL,
   zoneName,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { MenuPlace } from "./sections.ts";
 
 /** A row of the side menu before it is known which page it leads to. */
@@ -68,7 +69,7 @@ function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
 /** The one row of a building in a section that has no floors (specification point 9). */
 function totalRow(placement: string): PlaceRow {
   const place = { placement, floor: TOTAL };
-  return { key: floorMenuKey(placement, TOTAL), summaryKey: placement, label: "Total", place, children: [] };
+  return { key: floorMenuKey(placement, TOTAL), summaryKey: placement, label: t("Total"), place, children: [] };
 }
 
 function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): PlaceRow {

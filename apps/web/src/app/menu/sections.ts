@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { eventSearchAt } from "../../features/events/eventAddress.ts";
 import { readTrendSearch } from "../../features/trends/trendAddress.ts";
 import type { Feature } from "@atrium/contract";
@@ -10,15 +11,15 @@ import type { EventView } from "@atrium/contract/alarms";
 
 /** The row under "Events", in its order. A new page is a line, and its route in `routes.tsx` and `pageNames.ts`. */
 const EVENT_PAGES: readonly EventPageEntry[] = [
-  { key: "event", route: "event", label: "Event list", words: ["alarms", "events", "journal", "acknowledge"] },
-  { key: "event-shelved", route: "event", label: "Shelved", words: ["shelf", "hidden alarms"], view: "shelved" },
+  { key: "event", route: "event", label: t("Event list"), words: ["alarms", "events", "journal", "acknowledge"] },
+  { key: "event-shelved", route: "event", label: t("Shelved"), words: ["shelf", t("hidden alarms")], view: "shelved" },
   {
     key: "event-statistics",
     route: "event-statistics",
-    label: "Statistics",
-    words: ["scorecard", "alarm quality", "ratings", "floods", "ISA-18.2"],
+    label: t("Statistics"),
+    words: ["scorecard", t("alarm quality"), "ratings", "floods", "ISA-18.2"],
   },
-  { key: "event-hand-over", route: "event-hand-over", label: "Hand-over", words: ["shift", "sign", "take over"] },
+  { key: "event-hand-over", route: "event-hand-over", label: t("Hand-over"), words: ["shift", "sign", t("take over")] },
 ];
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
@@ -111,7 +112,7 @@ const OVERRIDES: Section = {
   key: "overrides",
   route: "control-overrides",
   system: undefined,
-  words: ["holds", "held by hand", "release"],
+  words: ["holds", t("held by hand"), "release"],
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,

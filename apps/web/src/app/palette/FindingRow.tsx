@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import armchair from "lucide-react/icons/armchair";
 import building from "lucide-react/icons/building";
@@ -104,14 +105,16 @@ function RoomLevels({ room }: { room: PlaceRecord }) {
   const ids = useMemo(() => room.circuits.map(({ level }): PointId => level), [room]);
   useLiveView("lighting", place);
   const levels = usePoints(ids, readLevels);
-  const count = room.circuits.length === 1 ? "1 circuit" : `${room.circuits.length} circuits`;
-  return levels === "" ? count : `${count}, now ${levels}`;
+  const count = room.circuits.length === 1 ? "1 circuit" : t("{count} circuits", { count: room.circuits.length });
+  return levels === "" ? count : t("{count}, now {levels}", { count, levels });
 }
 
 function readLevels(values: readonly ({ value: number | null } | undefined)[]): string {
   const known = values.flatMap((point) => point?.value ?? []).map((level) => `${Math.round(level)} %`);
   if (known.length === 0) return "";
   const shown = [...new Set(known)];
-  if (shown.length > MOST) return `${shown.length} different levels`;
-  return shown.length === 1 ? (shown[0] ?? "") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
+  if (shown.length > MOST) return t("{count} different levels", { count: shown.length });
+  return shown.length === 1
+    ? (shown[0] ?? "")
+    : t("{slice} and {shown}", { slice: shown.slice(0, -1).join(", "), shown: shown.at(-1) ?? "" });
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import search from "lucide-react/icons/search";
@@ -84,7 +85,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
   function askValue(finding: Finding | undefined): boolean {
     const room = finding?.kind === "command" ? finding.room : finding?.kind === "place" ? finding.place : undefined;
     if (!canControl || room === undefined || room.circuits.length === 0) return false;
-    const before = `Set ${room.label} `;
+    const before = t("Set {label} ", { label: room.label });
     setText(`${before}${FIRST_VALUE} %`);
     setActive(0);
     requestAnimationFrame(() => {
@@ -123,7 +124,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette">
+      <Modal.Content aria-label={t("Command palette")}>
         <Modal.Body p={0}>
           <div className={`row gap-12 ${styles["field"]}`}>
             <Icon of={search} size={18} />
@@ -132,12 +133,12 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
               className={`grow ink border-0 ${styles["input"]}`}
               data-autofocus
               role="combobox"
-              aria-label="Search or run a command"
+              aria-label={t("Search or run a command")}
               aria-expanded={rows.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
               aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
-              placeholder="Search or run a command"
+              placeholder={t("Search or run a command")}
               autoComplete="off"
               spellCheck={false}
               maxLength={80}
@@ -153,11 +154,11 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
               }}
             />
             <button type="button" className={`nowrap muted ${styles["key"]}`} onClick={dismiss}>
-              Esc
+              {t("Esc")}
             </button>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show these rows */}
-          <div id={listId} role="listbox" aria-label="Found" className={styles["list"]}>
+          <div id={listId} role="listbox" aria-label={t("Found")} className={styles["list"]}>
             {groups.map((group) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a listbox are grouped by role
               <div key={group.title} role="group" aria-label={group.title}>
@@ -187,7 +188,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
           </div>
           {rows.length === 0 && (
             <output className={`block ink2 ${styles["none"]}`}>
-              Nothing with that name was found among the places, devices and pages of your role.
+              {t("Nothing with that name was found among the places, devices and pages of your role.")}
             </output>
           )}
           <PaletteFoot canControl={canControl} />
@@ -221,16 +222,16 @@ function PaletteFoot({ canControl }: { canControl: boolean }) {
       <span className="row gap-6">
         <kbd className={`nowrap muted ${styles["key"]}`}>↑</kbd>
         <kbd className={`nowrap muted ${styles["key"]}`}>↓</kbd>
-        Move
+        {t("Move")}
       </span>
       <span className="row gap-6">
-        <kbd className={`nowrap muted ${styles["key"]}`}>Enter</kbd>
-        {canControl ? "Open, or run: asks before it sends" : "Open"}
+        <kbd className={`nowrap muted ${styles["key"]}`}>{t("Enter")}</kbd>
+        {canControl ? t("Open, or run: asks before it sends") : t("Open")}
       </span>
       {canControl && (
         <span className={`row gap-6 ${styles["last"]}`}>
-          <kbd className={`nowrap muted ${styles["key"]}`}>Tab</kbd>
-          Set a value
+          <kbd className={`nowrap muted ${styles["key"]}`}>{t("Tab")}</kbd>
+          {t("Set a value")}
         </span>
       )}
     </div>

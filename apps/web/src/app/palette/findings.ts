@@ -1,4 +1,5 @@
 import { pathOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS, sectionOf } from "../menu/sections.ts";
@@ -52,10 +53,10 @@ const MOST_PAGES = 5;
 export function find(text: string, { places, pages, recents, canControl }: Sources): Findings[] {
   const wish = readWish(text);
   const isEmpty = text.trim() === "";
-  const before = { title: "Recent", rows: isEmpty ? recentsOf(recents, pages) : [] };
-  const commands = { title: "Commands", rows: canControl ? commandsFor(wish, places) : [] };
-  const found = { title: "Places and devices", rows: placesFor(wish, places) };
-  const opened = { title: "Pages", rows: pagesFor(wish, pages) };
+  const before = { title: t("Recent"), rows: isEmpty ? recentsOf(recents, pages) : [] };
+  const commands = { title: t("Commands"), rows: canControl ? commandsFor(wish, places) : [] };
+  const found = { title: t("Places and devices"), rows: placesFor(wish, places) };
+  const opened = { title: t("Pages"), rows: pagesFor(wish, pages) };
   const groups = wish.isCommand ? [commands, found, opened] : [before, found, opened, commands];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -83,8 +84,8 @@ function isNumberWord({ words, wordsBesideLevel }: Wish): boolean {
 }
 
 function commandLabel(room: string, level: number): string {
-  if (level === 0) return `Turn off ${room} lights`;
-  return level === 100 ? `Turn on ${room} lights` : `Set ${room} lights to ${level} %`;
+  if (level === 0) return t("Turn off {room} lights", { room });
+  return level === 100 ? t("Turn on {room} lights", { room }) : t("Set {room} lights to {level} %", { room, level });
 }
 
 function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {

@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import { Icon, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
@@ -50,9 +51,13 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
     <output className={`row gap-10 ink ${styles["banner"]}`}>
       <Icon of={wifiOff} size={17} />
       <span>
-        <b className="m">Live data lost at {clock(lostAt, timeZone)}.</b> {/* Read out once, not again every second. */}
+        <b className="m">{t("Live data lost at {clock}.", { clock: clock(lostAt, timeZone) })}</b>{" "}
+        {/* Read out once, not again every second. */}
         <span className="ink2" aria-hidden>
-          Everything here is {age(millis(now - lostAt))} old or older. {nextTry(connection, now)}
+          {t("Everything here is {age} old or older. {nextTry}", {
+            age: age(millis(now - lostAt)),
+            nextTry: nextTry(connection, now),
+          })}
         </span>
       </span>
       <Button
@@ -62,7 +67,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
         disabled={connection.state === "connecting"}
         onClick={connection.retryNow}
       >
-        Try now
+        {t("Try now")}
       </Button>
     </output>
   );
@@ -70,9 +75,12 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
 
 function nextTry(connection: Lost["connection"], now: number): string {
   if (connection.state === "open") return "";
-  const count = `${ordinal(Math.max(connection.attempt - 1, 1))} try`;
-  if (connection.state === "connecting") return `Trying now, ${count}.`;
-  return `Trying again in ${Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000))} s, ${count}.`;
+  const count = t("{ordinal} try", { ordinal: ordinal(Math.max(connection.attempt - 1, 1)) });
+  if (connection.state === "connecting") return t("Trying now, {count}.", { count });
+  return t("Trying again in {max} s, {count}.", {
+    max: Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000)),
+    count,
+  });
 }
 
 function DiskBanner() {
@@ -80,9 +88,9 @@ function DiskBanner() {
     <output className={`row gap-10 ink ${styles["banner"]}`}>
       <StateGlyph state="trouble" size={16} />
       <span>
-        <b className="m">The server&apos;s disk is full.</b>{" "}
+        <b className="m">{t("The server's disk is full.")}</b>{" "}
         <span className="ink2">
-          Live values go on. Commands, changes and history are not recorded until somebody makes room.
+          {t("Live values go on. Commands, changes and history are not recorded until somebody makes room.")}
         </span>
       </span>
     </output>
@@ -94,10 +102,10 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
     <output className={`row gap-10 ink ${styles["banner"]}`}>
       <StateGlyph state="trouble" size={16} />
       <span>
-        <b className="m">The database does not answer.</b>{" "}
+        <b className="m">{t("The database does not answer.")}</b>{" "}
         <span className="ink2">
-          Live values and commands go on. History is kept aside and written when it is back:{" "}
-          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> samples wait.
+          {t("Live values and commands go on. History is kept aside and written when it is back:")}{" "}
+          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> {t("samples wait.")}
         </span>
       </span>
     </output>
@@ -111,8 +119,12 @@ function LateLine({ from, to }: { from: number; to: number }) {
     <output className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`}>
       <StateGlyph state="trouble" size={14} />
       <span>
-        {`This server was late itself from ${secondClock(from, timeZone)} to ${secondClock(to, timeZone)}. `}
-        Alarms about devices that do not answer wait longer by that.
+        {t("{value}Alarms about devices that do not answer wait longer by that.", {
+          value: t("This server was late itself from {secondClock} to {secondClock2}. ", {
+            secondClock: secondClock(from, timeZone),
+            secondClock2: secondClock(to, timeZone),
+          }),
+        })}
       </span>
     </output>
   );
@@ -120,16 +132,13 @@ function LateLine({ from, to }: { from: number; to: number }) {
 
 function ImportLine({ done, total }: { done: number; total: number }) {
   return (
-    <section className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`} aria-label="History import">
-      <span>
-        History is coming in: <span className="num">{done}</span> of <span className="num">{total}</span> days, newest
-        first.
-      </span>
+    <section className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`} aria-label={t("History import")}>
+      <span>{t("History is coming in: {done} of {total} days, newest first.", { done, total })}</span>
       <progress
         className={`flex-1 overflow-hidden border-0 ${styles["progress"]}`}
         value={done}
         max={total}
-        aria-label="Days of history brought in"
+        aria-label={t("Days of history brought in")}
       />
     </section>
   );

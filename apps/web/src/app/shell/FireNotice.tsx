@@ -3,6 +3,7 @@ import { sourceWords } from "@atrium/contract/alarms";
 import { FIRE_ALARM } from "@atrium/contract/devices";
 import { CAMPUS, placeWords } from "@atrium/contract/site";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -58,17 +59,17 @@ function Fires() {
     <div className={`row gap-12 flex-none ${styles["notice"]}`} role="alert">
       <Icon of={TriangleAlert} size={22} />
       <span className={`flex wrap items-baseline min-w-0 ${styles["text"]}`}>
-        <b>Fire alarm</b>
+        <b>{t("Fire alarm")}</b>
         {fires.slice(0, MOST_NAMED).map(({ device, since }) => (
           <DetectorLink key={device.id} device={device}>
-            {isDrill(device.id) && <b>Drill: </b>}
+            {isDrill(device.id) && <b>{t("Drill:")} </b>}
             {sourceWords({ name: device.name, placeName: placeWords(device, places) })}
             {since !== null && <span className="num">{`, ${clock(since, timeZone)}`}</span>}
           </DetectorLink>
         ))}
-        {rest > 0 && <span>{`and ${String(rest)} more`}</span>}
+        {rest > 0 && <span>{t("and {rest} more", { rest })}</span>}
       </span>
-      <span className={`flex-none ml-auto t12 ${styles["panel"]}`}>Silence and reset at the panel</span>
+      <span className={`flex-none ml-auto t12 ${styles["panel"]}`}>{t("Silence and reset at the panel")}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Health } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import styles from "./HealthFoot.module.css";
@@ -16,12 +17,14 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
     )
     .toSorted((a, b) => rank(a) - rank(b) || b.staleDevices - a.staleDevices);
   return (
-    <section aria-label="Gateways">
+    <section aria-label={t("Gateways")}>
       {asOf !== undefined && (
-        <p className="t12 muted">{`Live data is lost. This is as of ${clock(asOf, timeZone)}.`}</p>
+        <p className="t12 muted">{t("Live data is lost. This is as of {clock}.", { clock: clock(asOf, timeZone) })}</p>
       )}
       {wrong.length === 0 ? (
-        <p className="t12">{`All ${String(health.connections.length)} gateways answer, and no device is stale.`}</p>
+        <p className="t12">
+          {t("All {count} gateways answer, and no device is stale.", { count: health.connections.length })}
+        </p>
       ) : (
         <ul className={`plain-list overflow-auto ${styles["gateways"]}`}>
           {wrong.map((gateway) => (
@@ -32,7 +35,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
                 <span className="t11 muted">{stateText(gateway, timeZone)}</span>
               </span>
               <span className="t12 num">
-                {gateway.staleDevices === 0 ? "" : `${String(gateway.staleDevices)} stale`}
+                {gateway.staleDevices === 0 ? "" : t("{staleDevices} stale", { staleDevices: gateway.staleDevices })}
               </span>
             </li>
           ))}
@@ -48,7 +51,7 @@ export function isInTrouble({ state, reason }: Gateway): boolean {
 }
 
 function reasonsOf({ reason, silentDevices }: Gateway): string | undefined {
-  const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? "does not answer"}`);
+  const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? t("does not answer")}`);
   return [...(reason === undefined ? [] : [reason]), ...(silent ?? [])].join("\n") || undefined;
 }
 
@@ -62,13 +65,21 @@ const MOST_NAMES = 3;
 function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: string): string {
   if (state === "connected") {
     if (reason !== undefined) return reason;
-    if (silentDevices === undefined) return "Answers";
+    if (silentDevices === undefined) return t("Answers");
     const { total, first } = silentDevices;
     const names = first.slice(0, MOST_NAMES).map(({ name }) => name);
     const others = total - names.length;
-    return `Answers, but not ${names.join(", ")}${others === 0 ? "" : ` and ${String(others)} more`}`;
+    return t("Answers, but not {names}{part}", {
+      names: names.join(", "),
+      part: others === 0 ? "" : t(" and {others} more", { others }),
+    });
   }
-  if (state === "connecting") return "Connecting";
-  if (state === "paused") return `${reason ?? "Paused"} since ${clock(since, timeZone)}`;
-  return `Lost since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`;
+  if (state === "connecting") return t("Connecting");
+  if (state === "paused") {
+    return t("{reason} since {clock}", { reason: reason ?? t("Paused"), clock: clock(since, timeZone) });
+  }
+  return t("Lost since {clock}{part}", {
+    clock: clock(since, timeZone),
+    part: reason === undefined ? "" : `: ${reason}`,
+  });
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import activity from "lucide-react/icons/activity";
@@ -40,7 +41,7 @@ interface NavProps {
 export function GroupNav({ address, open, className, iconSize = 15 }: NavProps & { iconSize?: number }) {
   const sections = useOpenSections();
   return (
-    <nav aria-label="Main" className={className}>
+    <nav aria-label={t("Main")} className={className}>
       {GROUPS.filter((group) => sections.some((section) => section.group === group.key)).map((group) => (
         <button
           key={group.key}
@@ -64,7 +65,7 @@ export function GroupNav({ address, open, className, iconSize = 15 }: NavProps &
 export function SectionNav({ address, open, className }: NavProps) {
   const site = useSite();
   const sections = useOpenSections().filter((section) => section.group === open.key);
-  const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? "Pages";
+  const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? t("Pages");
   const row = useRef<HTMLElement>(null);
   const { section: current } = address;
   useEffect(() => {

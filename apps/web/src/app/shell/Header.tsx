@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useSite } from "../../platform/site.ts";
 import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { BrandMark } from "./Brand.tsx";
@@ -62,7 +63,7 @@ function HeaderBrand() {
       <BrandMark />
       <div>
         <div className={`${styles["name"]} ell`}>{site.name}</div>
-        <div className={`t11 muted ${styles["product"]}`}>Atrium</div>
+        <div className={`t11 muted ${styles["product"]}`}>{t("Atrium")}</div>
       </div>
     </div>
   );
@@ -81,7 +82,7 @@ function FullscreenButton() {
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton
-      label={isFull ? "Leave fullscreen" : "Fullscreen"}
+      label={isFull ? t("Leave fullscreen") : t("Fullscreen")}
       icon={<Icon of={isFull ? minimize : maximize} size={16} />}
       onClick={() => {
         // Refused outside a person's own click; nothing needs to be shown then.

@@ -1,5 +1,6 @@
 import type { Health } from "@atrium/contract/site";
 import { StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useConnection, useHealth } from "../../platform/liveHooks.ts";
@@ -33,7 +34,7 @@ function useCorner(): Corner {
   return {
     gateways: {
       state: isLost || health === undefined ? "stale" : hasTrouble ? "trouble" : "normal",
-      count: health === undefined ? "–" : `${String(connected)} of ${String(connections.length)}`,
+      count: health === undefined ? "–" : t("{connected} of {count}", { connected, count: connections.length }),
     },
     alarms: health?.alarms ?? 0,
     stale: health?.staleDevices,
@@ -52,7 +53,7 @@ export function HealthFoot() {
         <span className="row gap-6 b alarm">
           <StateGlyph state="alarm" size={12} />
           <span>
-            {alarms === 1 ? "Alarm" : "Alarms"}
+            {alarms === 1 ? t("Alarm") : t("Alarms")}
             <AsOf time={asOf} />
           </span>
           <span className="ml-auto num">{alarms}</span>
@@ -61,20 +62,20 @@ export function HealthFoot() {
       <span className="row gap-6">
         <StateGlyph state={gateways.state} size={12} />
         <span>
-          Gateways
+          {t("Gateways")}
           <AsOf time={asOf} />
         </span>
         <span className="ml-auto num">{gateways.count}</span>
       </span>
       <span className="row gap-6">
         <StateGlyph state="stale" size={12} />
-        <span>Stale devices</span>
+        <span>{t("Stale devices")}</span>
         <span className="ml-auto num">{asOf === undefined ? (stale ?? "–") : "–"}</span>
       </span>
       {flooded.length > 0 && (
         <span className="row gap-6" title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
           <StateGlyph state="trouble" size={12} />
-          <span>Flood of messages</span>
+          <span>{t("Flood of messages")}</span>
           <span className="ml-auto num">{flooded.length === 1 ? flooded[0]?.name : flooded.length}</span>
         </span>
       )}
@@ -89,9 +90,9 @@ export function HealthMark() {
   return (
     <Opened health={health} asOf={asOf} className={styles["mark"]}>
       <StateGlyph state={alarms > 0 ? "alarm" : gateways.state} size={15} />
-      <span className="sr-only">Gateways</span>
-      <span className="num">{alarms > 0 ? `${String(alarms)} in alarm` : gateways.count}</span>
-      {isStale && <span className="num muted">{`${String(stale)} stale`}</span>}
+      <span className="sr-only">{t("Gateways")}</span>
+      <span className="num">{alarms > 0 ? t("{alarms} in alarm", { alarms }) : gateways.count}</span>
+      {isStale && <span className="num muted">{t("{stale} stale", { stale: stale ?? 0 })}</span>}
       <AsOf time={asOf} />
     </Opened>
   );
@@ -116,7 +117,7 @@ function AsOf({ time }: { time: number | undefined }) {
 
 function Moment({ time }: { time: number }) {
   const { timeZone } = useSite();
-  return `, as of ${clock(time, timeZone)}`;
+  return t(", as of {clock}", { clock: clock(time, timeZone) });
 }
 
 /** The corner is a button: it opens the list of gateways. */
@@ -135,5 +136,8 @@ function Opened({ health, asOf, className, children }: OpenedProps) {
 
 function sentenceOnFlood({ name, shedMessages = 0 }: Health["connections"][number]): string {
   const count = shedMessages.toLocaleString("en-US");
-  return `${name} sends more than can be taken: ${count} messages passed over since the start, the newest of each kept`;
+  return t(
+    "{name} sends more than can be taken: {count} messages passed over since the start, the newest of each kept",
+    { name, count },
+  );
 }

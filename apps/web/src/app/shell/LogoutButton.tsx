@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import logOut from "lucide-react/icons/log-out";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
@@ -10,7 +11,7 @@ export function LogoutButton() {
   return (
     <>
       <IconButton
-        label="Log out"
+        label={t("Log out")}
         icon={<Icon of={logOut} size={16} />}
         onClick={() => {
           setAsking(true);

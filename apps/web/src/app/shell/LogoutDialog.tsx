@@ -1,6 +1,7 @@
 import { LOGOUT_QUESTION } from "@atrium/contract";
 import { LAYOUT } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import logOut from "lucide-react/icons/log-out";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
           </div>
           <div className="flex justify-end gap-8 border-t p-14-24">
             <Button data-autofocus onClick={onClose}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button
               variant="filled"
@@ -35,7 +36,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
                 signOut().catch(() => {});
               }}
             >
-              Log out
+              {t("Log out")}
             </Button>
           </div>
         </Modal.Body>

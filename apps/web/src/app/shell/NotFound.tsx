@@ -1,4 +1,5 @@
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Button } from "@mantine/core";
 import { useSession } from "../../platform/session.ts";
@@ -16,11 +17,11 @@ export function NotFound() {
     <EmptyState
       isPage
       drawing={<MissingRoomDrawing />}
-      title="This page does not exist"
+      title={t("This page does not exist")}
       actions={nearest !== undefined && <NearestPageButton page={nearest} />}
     >
-      Atrium has no page at <b className="m">{pathname}</b>.
-      {nearest !== undefined && ` The nearest one is ${nearest.label}.`}
+      {t("Atrium has no page at")} <b className="m">{pathname}</b>.
+      {nearest !== undefined && t(" The nearest one is {label}.", { label: nearest.label })}
     </EmptyState>
   );
 }
@@ -36,7 +37,7 @@ function NearestPageButton({ page }: { page: PageOffer }) {
   const navigate = useNavigate();
   return (
     <Button variant="filled" onClick={() => void navigate({ href: page.href })}>
-      Open {page.label}
+      {t("Open {label}", { label: page.label })}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { NOTICE_MILLIS } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import lockKeyhole from "lucide-react/icons/lock-keyhole";
 import x from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useReducer } from "react";
@@ -74,7 +75,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
         {notice.title !== "" && <div className="b">{notice.title}</div>}
         <div className={notice.title === "" ? "m" : "ink2 t12"}>{notice.message}</div>
       </div>
-      <IconButton size="sm" label="Close" icon={<Icon of={x} size={15} />} onClick={onClose} />
+      <IconButton size="sm" label={t("Close")} icon={<Icon of={x} size={15} />} onClick={onClose} />
     </div>
   );
 }

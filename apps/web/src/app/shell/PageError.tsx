@@ -1,4 +1,5 @@
 import { ErrorState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
@@ -16,13 +17,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       isPage
-      title={sentence === undefined ? "This page stopped working" : "This page could not be opened"}
+      title={sentence === undefined ? t("This page stopped working") : t("This page could not be opened")}
       actions={
         <>
           <Button variant="filled" onClick={tryAgain}>
-            Try again
+            {t("Try again")}
           </Button>
-          <Button onClick={() => void navigator.clipboard.writeText(details)}>Copy details</Button>
+          <Button onClick={() => void navigator.clipboard.writeText(details)}>{t("Copy details")}</Button>
         </>
       }
     >

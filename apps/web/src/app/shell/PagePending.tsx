@@ -1,5 +1,6 @@
 import { routeAt } from "@atrium/contract/pages";
 import { LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useRouterState } from "@tanstack/react-router";
 import { pageTitle } from "../../platform/pages.ts";
 import styles from "./PagePending.module.css";
@@ -10,8 +11,8 @@ export function PagePending() {
   const route = routeAt(pathname);
   return (
     <div className={`grow ${styles["pending"]}`} aria-busy>
-      {route !== undefined && <PageHeading title={pageTitle(route)} crumb="Loading" />}
-      <LoadingBlocks rows={8} label="Loading the page" />
+      {route !== undefined && <PageHeading title={pageTitle(route)} crumb={t("Loading")} />}
+      <LoadingBlocks rows={8} label={t("Loading the page")} />
     </div>
   );
 }

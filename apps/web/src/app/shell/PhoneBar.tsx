@@ -1,5 +1,6 @@
 import { zoneName } from "@atrium/contract/site";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
@@ -22,7 +23,7 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
   return (
     <header className={`row gap-10 ${styles["bar"]}`}>
       <IconButton
-        label={alarms === 0 ? "Places" : `Places, ${String(alarms)} in alarm`}
+        label={alarms === 0 ? t("Places") : t("Places, {alarms} in alarm", { alarms })}
         icon={
           <span className={`inline-flex relative ${styles["places"]}`}>
             <Icon of={listTree} size={20} />
@@ -38,7 +39,7 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
         <div className="t12 muted ell">{words.slice(1).join(", ")}</div>
       </div>
       <AlarmBell size={20} />
-      <IconButton label="Search or run a command" icon={<Icon of={search} size={20} />} onClick={onSearch} />
+      <IconButton label={t("Search or run a command")} icon={<Icon of={search} size={20} />} onClick={onSearch} />
       <Suspense>
         {isOpen && (
           <PlaceSheet
@@ -59,7 +60,7 @@ function usePlaceWords(address: PageAddress): string[] {
   const { place } = address;
   const building = site.places.find((candidate) => candidate.key === place?.placement);
   if (place === undefined || building === undefined) {
-    if (address.group === "setting" && address.route !== undefined) return [pageTitle(address.route), "Setting"];
+    if (address.group === "setting" && address.route !== undefined) return [pageTitle(address.route), t("Setting")];
     return [address.selected?.label ?? site.name];
   }
   const floor = building.floors.find((candidate) => candidate.key === place.floor);

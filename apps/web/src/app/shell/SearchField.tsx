@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import search from "lucide-react/icons/search";
 import styles from "./SearchField.module.css";
 
@@ -8,13 +9,13 @@ export function SearchField({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       className={`row gap-8 flex-none ml-auto nowrap ink2 rounded border-0 cursor-pointer ${styles["field"]}`}
-      title="Search or run a command"
-      aria-keyshortcuts="Control+K"
+      title={t("Search or run a command")}
+      aria-keyshortcuts={t("Control+K")}
       onClick={onOpen}
     >
       <Icon of={search} size={14} />
-      <span className={styles["sentence"]}>Search or run a command</span>
-      <kbd className={`ml-auto muted ${styles["key"]}`}>Ctrl K</kbd>
+      <span className={styles["sentence"]}>{t("Search or run a command")}</span>
+      <kbd className={`ml-auto muted ${styles["key"]}`}>{t("Ctrl K")}</kbd>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useNavigate } from "@tanstack/react-router";
 import settings from "lucide-react/icons/settings";
 import { useSession } from "../../platform/session.ts";
@@ -13,7 +14,7 @@ export function SettingsButton({ isActive }: { isActive: boolean }) {
   const { path, search } = addressOf(target);
   return (
     <IconButton
-      label="Setting"
+      label={t("Setting")}
       icon={<Icon of={settings} size={16} />}
       isActive={isActive}
       onClick={() => void navigate({ href: path + stringifyQuery({ ...search }) })}

@@ -1,5 +1,6 @@
 import { type RouteName, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
@@ -70,31 +71,31 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
   }
 
   return (
-    <nav aria-label="Setting" className={`flex-1 overflow-auto ${styles["list"]}`} data-collapsed={isCollapsed}>
+    <nav aria-label={t("Setting")} className={`flex-1 overflow-auto ${styles["list"]}`} data-collapsed={isCollapsed}>
       <a
         href={campusHref}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
-        title="Back to the campus"
+        title={t("Back to the campus")}
         onClick={(event) => {
           follow(event, campusHref);
         }}
       >
         <Icon of={arrowLeft} size={iconSize} />
-        <span className="ell">{isCollapsed ? "Campus" : "Back to the campus"}</span>
+        <span className="ell">{isCollapsed ? t("Campus") : t("Back to the campus")}</span>
       </a>
       <hr className={styles["rule"]} />
       <a
         href={ROUTES["setting-account"].path}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
-        title="My account"
-        aria-label="My account"
+        title={t("My account")}
+        aria-label={t("My account")}
         aria-current={current === "setting-account" ? "page" : undefined}
         onClick={(event) => {
           follow(event, ROUTES["setting-account"].path);
         }}
       >
         <Icon of={circleUser} size={iconSize} />
-        <span className="ell">My account</span>
+        <span className="ell">{t("My account")}</span>
       </a>
       {settingsSections(settingsMenu(useSession())).map(({ heading, entries }) => (
         <section key={heading ?? ""} aria-label={heading}>

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useReportDesk } from "../../exports/reportDesk.ts";
@@ -70,7 +71,7 @@ function Frame() {
   const { isCollapsed, isPhone, toggle } = useSidebar(address.pathname);
   const palette = usePalette();
   const site = useSite();
-  const title = address.route === undefined ? "Not found" : pageTitle(address.route);
+  const title = address.route === undefined ? t("Not found") : pageTitle(address.route);
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
@@ -141,7 +142,7 @@ function SkipLink() {
         focusPage();
       }}
     >
-      Skip to the page
+      {t("Skip to the page")}
     </a>
   );
 }

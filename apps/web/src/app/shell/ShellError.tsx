@@ -1,4 +1,5 @@
 import { ErrorState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
@@ -17,10 +18,10 @@ export function ShellError({ error, reset }: ErrorComponentProps) {
     <main className={styles["screen"]}>
       <ErrorState
         isPage
-        title="Atrium could not be opened"
+        title={t("Atrium could not be opened")}
         actions={
           <Button variant="filled" onClick={tryAgain}>
-            Try again
+            {t("Try again")}
           </Button>
         }
       >
@@ -31,6 +32,8 @@ export function ShellError({ error, reset }: ErrorComponentProps) {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ApiError) return `The server answered ${error.status}: ${error.message}`;
+  if (error instanceof ApiError) {
+    return t("The server answered {status}: {message}", { status: error.status, message: error.message });
+  }
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
@@ -25,7 +26,7 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
         <BrandMark size={28} />
       </div>
       <div className={`grid place-center ${styles["expand"]}`}>
-        <IconButton label="Expand sidebar" icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
+        <IconButton label={t("Expand sidebar")} icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
       </div>
       {address.group === "setting" ? (
         <SettingsList route={address.route} campusHref={address.campusHref} isCollapsed />
@@ -39,7 +40,7 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
 
 function Places({ address, numbers }: Omit<SideRailProps, "onExpand">) {
   return (
-    <nav aria-label="Places" className="flex-1 overflow-auto">
+    <nav aria-label={t("Places")} className="flex-1 overflow-auto">
       {address.rows.map((row) => {
         const isSelected = row.place.placement === address.selected?.place.placement;
         return (
@@ -76,7 +77,7 @@ function WorstState({ number }: { number: RowNumber | undefined }) {
 function Floors({ of: { children, label }, floor }: { of: MenuRow; floor: string | undefined }) {
   if (children.length === 0) return null;
   return (
-    <nav aria-label={`Floors of ${label}`} className={styles["floors"]}>
+    <nav aria-label={t("Floors of {label}", { label })} className={styles["floors"]}>
       {children.map((row) => (
         <Link
           key={row.key}

@@ -1,5 +1,6 @@
 import { TOTAL } from "@atrium/contract/site";
 import { Icon, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronRight from "lucide-react/icons/chevron-right";
@@ -108,7 +109,7 @@ export function SideTree({ address, numbers, caption, onChoose }: SideTreeProps)
   return (
     <div className={styles["place"]}>
       {caption !== undefined && <div className={styles["caption"]}>{caption}</div>}
-      <div className={styles["tree"]} role="tree" aria-label="Places" ref={list}>
+      <div className={styles["tree"]} role="tree" aria-label={t("Places")} ref={list}>
         {visible.map((visibleRow, index) => {
           const { row, level, isOpen } = visibleRow;
           return (

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import panelLeftClose from "lucide-react/icons/panel-left-close";
 import { useSite } from "../../platform/site.ts";
 import { BrandMark } from "./Brand.tsx";
@@ -33,11 +34,11 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
         <BrandMark />
         <div className="grow">
           <div className={`${styles["name"]} ell`}>{site.name}</div>
-          <div className={`t11 muted ${styles["product"]}`}>Atrium</div>
+          <div className={`t11 muted ${styles["product"]}`}>{t("Atrium")}</div>
         </div>
         <IconButton
           size="sm"
-          label="Collapse sidebar"
+          label={t("Collapse sidebar")}
           icon={<Icon of={panelLeftClose} size={16} />}
           onClick={onToggle}
         />

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import monitor from "lucide-react/icons/monitor";
@@ -8,7 +9,7 @@ import sun from "lucide-react/icons/sun";
 const SCHEMES: Record<MantineColorScheme, { drawing: LucideIcon; name: string; next: MantineColorScheme }> = {
   light: { drawing: sun, name: "light", next: "dark" },
   dark: { drawing: moon, name: "dark", next: "auto" },
-  auto: { drawing: monitor, name: "as the system", next: "light" },
+  auto: { drawing: monitor, name: t("as the system"), next: "light" },
 };
 
 /** Light, dark, as the system: one after the other; the browser remembers. */
@@ -17,7 +18,7 @@ export function ThemeButton() {
   const { drawing, name, next } = SCHEMES[colorScheme];
   return (
     <IconButton
-      label={`Theme: ${name}. Change to ${SCHEMES[next].name}`}
+      label={t("Theme: {name}. Change to {name2}", { name, name2: SCHEMES[next].name })}
       icon={<Icon of={drawing} size={16} />}
       onClick={() => {
         setColorScheme(next);

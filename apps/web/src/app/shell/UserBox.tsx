@@ -1,4 +1,5 @@
 import { ROUTES } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -30,7 +31,7 @@ export function UserBox() {
               <span className={`block ${styles["name"]}`}>{user.username}</span>
               <span className="block t11 muted">{user.role.name}</span>
             </span>
-            <span className="sr-only">Your reports and password</span>
+            <span className="sr-only">{t("Your reports and password")}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -42,14 +43,16 @@ export function UserBox() {
           <div className={styles["weather"]}>
             <WeatherPlace form="sheet" />
           </div>
-          <Menu.Item onClick={() => void navigate({ href: ROUTES["setting-account"].path })}>My account</Menu.Item>
-          <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
+          <Menu.Item onClick={() => void navigate({ href: ROUTES["setting-account"].path })}>
+            {t("My account")}
+          </Menu.Item>
+          <Menu.Item onClick={openReports}>{t("Saved reports")}</Menu.Item>
           <Menu.Item
             onClick={() => {
               setChanging(true);
             }}
           >
-            Change your password
+            {t("Change your password")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -10,6 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import { getEnergy } from "@atrium/contract/energy";
 import { CAMPUS } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
@@ -78,8 +79,8 @@ interface CaptionedPage {
 /** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
 export function captionOf({ menuSection, search }: CaptionedPage): string | undefined {
   // The page shows a second of the past; its frame does not.
-  if (search["at"] !== undefined && menuSection !== undefined) return "Counts of now, not of the replay";
-  return menuSection?.system === ENERGY ? "kWh today, all uses" : undefined;
+  if (search["at"] !== undefined && menuSection !== undefined) return t("Counts of now, not of the replay");
+  return menuSection?.system === ENERGY ? t("kWh today, all uses") : undefined;
 }
 
 function stateOf({ trouble, alarm, stale }: PlaceSummary): Omit<RowNumber, "text" | "spoken"> {
@@ -111,10 +112,16 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
  * @internal for tests
  */
 export function energyNumber(kwh: KilowattHours | null, part?: string): RowNumber {
-  if (kwh === null) return { text: "–", spoken: "energy of today not measured", ...NOTHING_WRONG };
+  if (kwh === null) return { text: "–", spoken: t("energy of today not measured"), ...NOTHING_WRONG };
   const whole = Math.round(kwh).toLocaleString("en-US");
-  if (part === undefined) return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
-  return { text: `≥${whole}`, spoken: `at least ${whole} kilowatt hours today, ${part} measured`, ...NOTHING_WRONG };
+  if (part === undefined) {
+    return { text: whole, spoken: t("{whole} kilowatt hours today", { whole }), ...NOTHING_WRONG };
+  }
+  return {
+    text: `≥${whole}`,
+    spoken: t("at least {whole} kilowatt hours today, {part} measured", { whole, part }),
+    ...NOTHING_WRONG,
+  };
 }
 
 /**
@@ -133,7 +140,7 @@ function countOf({ on, total, stale }: PlaceSummary, word: string): Pick<RowNumb
   const count = isUnknown ? "–" : String(on);
   return {
     text: `${count}/${String(total)}`,
-    spoken: `${isUnknown ? "unknown how many" : count} of ${String(total)} ${word}`,
+    spoken: t("{part} of {total} {word}", { part: isUnknown ? t("unknown how many") : count, total, word }),
   };
 }
 
@@ -144,7 +151,10 @@ function meanOf(
 ): Pick<RowNumber, "text" | "spoken"> {
   if (mean === null) return { text: total === 0 ? undefined : "–", spoken: unknown };
   const figure = mean.toFixed(decimals);
-  return { text: total === 0 ? undefined : figure + sign, spoken: `${figure} ${spoken} in the mean` };
+  return {
+    text: total === 0 ? undefined : figure + sign,
+    spoken: t("{figure} {spoken} in the mean", { figure, spoken }),
+  };
 }
 
 /** What is drawn beside a place, the worst first. Next to an alarm or trouble, old values are of no matter. */
@@ -157,4 +167,4 @@ export function marksOf({ alarm, trouble, stale }: Pick<RowNumber, "alarm" | "tr
   return [{ state: "stale" as const, count: stale }];
 }
 
-export const STATE_WORDS = { alarm: "Alarm", trouble: "Trouble", stale: "Stale" };
+export const STATE_WORDS = { alarm: t("Alarm"), trouble: t("Trouble"), stale: t("Stale") };

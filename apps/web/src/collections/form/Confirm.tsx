@@ -1,4 +1,5 @@
 import { LAYOUT } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
@@ -33,7 +34,7 @@ export function Confirm(props: ConfirmProps) {
           </div>
           <div className="flex justify-end gap-8 border-t p-14-24">
             <Button data-autofocus onClick={props.onClose}>
-              {props.cancel ?? "Cancel"}
+              {props.cancel ?? t("Cancel")}
             </Button>
             <Button
               variant="filled"

@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
@@ -17,7 +18,7 @@ interface ConflictNoticeProps {
 
 /** Somebody else has saved what is being edited: says who did what, and loses nothing that was typed. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { title, children, reload, reloadLabel = "Take theirs", overwrite, overwriteLabel = "Keep mine" } = props;
+  const { title, children, reload, reloadLabel = t("Take theirs"), overwrite, overwriteLabel = t("Keep mine") } = props;
   return (
     <output className={`row wrap gap-8-12 rounded ${styles["conflict"]}`}>
       <StateGlyph state="trouble" />
@@ -49,22 +50,22 @@ interface RecordConflictProps {
 }
 
 /** Of a record that is saved as a whole. */
-export function RecordConflict({ what, form, by = "Somebody", isGone }: RecordConflictProps) {
+export function RecordConflict({ what, form, by = t("Somebody"), isGone }: RecordConflictProps) {
   if (isGone) {
     return (
-      <ConflictNotice title={`Somebody has taken this ${what} away.`}>
-        What stands here is not lost: it can be added as a new one.
+      <ConflictNotice title={t("Somebody has taken this {what} away.", { what })}>
+        {t("What stands here is not lost: it can be added as a new one.")}
       </ConflictNotice>
     );
   }
   if (!form.isOutdated) return null;
   return (
     <ConflictNotice
-      title={`${by} has changed this ${what} since you opened it.`}
+      title={t("{by} has changed this {what} since you opened it.", { by, what })}
       reload={form.reload}
       overwrite={form.overwrite}
     >
-      Nothing you typed is lost: save yours over it, or take what is saved now.
+      {t("Nothing you typed is lost: save yours over it, or take what is saved now.")}
     </ConflictNotice>
   );
 }
@@ -87,21 +88,21 @@ export function PartConflict({ conflict, of = "" }: { conflict: Conflict | undef
   if (both.length === 0) {
     return (
       <ConflictNotice
-        title={`${by} changed ${LIST.format(theirs)}${of} in the meantime.`}
+        title={t("{by} changed {format}{of} in the meantime.", { by, format: LIST.format(theirs), of })}
         overwrite={overwrite}
-        overwriteLabel="Go on"
+        overwriteLabel={t("Go on")}
       >
-        That shows here already; what you changed stays.
+        {t("That shows here already; what you changed stays.")}
       </ConflictNotice>
     );
   }
   return (
     <ConflictNotice
-      title={`${by} changed ${LIST.format(both)}${of} in the meantime, as you did.`}
+      title={t("{by} changed {format}{of} in the meantime, as you did.", { by, format: LIST.format(both), of })}
       reload={reload}
       overwrite={overwrite}
     >
-      Nothing you typed is lost: save yours over it, or take what was saved.
+      {t("Nothing you typed is lost: save yours over it, or take what was saved.")}
     </ConflictNotice>
   );
 }

@@ -1,4 +1,5 @@
 import { LAYOUT } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useLeavingQuestion } from "./useLeavingQuestion.tsx";
@@ -45,7 +46,7 @@ export function FormDrawer(props: FormDrawerProps) {
         {/* The kit's own header element would be a second banner of the page. */}
         <div className={`row justify-between gap-10 flex-none ${styles["head"]}`}>
           <Drawer.Title className={styles["title"]}>{props.title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
+          <Drawer.CloseButton aria-label={t("Close")} />
         </div>
         <Drawer.Body p={0} className={styles["bodyPlace"]}>
           <form
@@ -64,7 +65,7 @@ export function FormDrawer(props: FormDrawerProps) {
               <div className="row wrap gap-8">
                 {props.aside}
                 <div className="flex gap-8 ml-auto">
-                  <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
+                  <Button onClick={props.onClose}>{props.action === undefined ? t("Close") : t("Cancel")}</Button>
                   {props.action !== undefined && (
                     <Button type="submit" variant="filled" loading={isBusy}>
                       {props.action}

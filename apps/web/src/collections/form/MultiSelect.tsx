@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { CloseButton, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import type { ReactNode } from "react";
@@ -40,7 +41,7 @@ export function MultiSelect({ label, options, chosen, empty, placeholder, error,
               <CloseButton
                 size="sm"
                 icon={<Icon of={close} size={13} />}
-                aria-label={`Remove ${names.get(value) ?? value} from ${label}`}
+                aria-label={t("Remove {get} from {label}", { get: names.get(value) ?? value, label })}
                 onClick={() => {
                   onChange(chosen.filter((one) => one !== value));
                 }}

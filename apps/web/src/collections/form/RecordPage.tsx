@@ -1,4 +1,5 @@
 import { Icon, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import copy from "lucide-react/icons/copy";
@@ -72,7 +73,7 @@ export function RecordPage(props: RecordPageProps) {
             )}
             {copyHref !== undefined && (
               <Button leftSection={<Icon of={copy} size={14} />} onClick={() => void navigate({ href: copyHref })}>
-                Copy
+                {t("Copy")}
               </Button>
             )}
             {props.actions}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Confirm } from "./Confirm.tsx";
@@ -8,13 +9,13 @@ export function useLeavingQuestion(hasChanges: () => boolean): ReactNode | undef
   if (leaving.status !== "blocked") return undefined;
   return (
     <Confirm
-      title="Leave without saving?"
-      action="Leave"
-      cancel="Keep editing"
+      title={t("Leave without saving?")}
+      action={t("Leave")}
+      cancel={t("Keep editing")}
       onConfirm={leaving.proceed}
       onClose={leaving.reset}
     >
-      What you changed here is lost.
+      {t("What you changed here is lost.")}
     </Confirm>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useState } from "react";
 import type * as z from "zod";
 import { type FieldErrors, useSubmit } from "./useSubmit.ts";
@@ -130,6 +131,6 @@ export function checkedDraft<Content>(parsed: z.ZodSafeParseResult<Content>): Ch
 }
 
 function wordsOf({ code, message, input }: z.core.$ZodIssue): string {
-  if (code === "invalid_type" || input === "" || message.includes(">=1 ")) return "Fill this in";
+  if (code === "invalid_type" || input === "" || message.includes(">=1 ")) return t("Fill this in");
   return message.replace(/^Invalid input: /, "").replace(/^Invalid string: .*/, "It cannot be written like this");
 }

@@ -1,5 +1,6 @@
 import type { CommandId, DeviceId } from "@atrium/contract";
 import type { CommandReply, CommandRequestInput, UndoReply } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import {
   type DeviceCommands,
   foreignOrder,
@@ -193,5 +194,5 @@ function kept(before: DeviceCommands | undefined, now: DeviceCommands): DeviceCo
 }
 
 function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : "The server did not take the command";
+  return failure instanceof Error ? failure.message : t("The server did not take the command");
 }

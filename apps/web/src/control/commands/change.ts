@@ -1,5 +1,6 @@
 import type { DeviceId } from "@atrium/contract";
 import type { CommandRisk, Hold, PointDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { isSameValue, numberText, valueText } from "../../devices/values.ts";
 import type { Target } from "./order.ts";
@@ -75,7 +76,11 @@ function limitRefusal(point: PointDescription, value: number | null, values: Can
   const { min, max } = limitsOf(point, values);
   if (value >= min && value <= max) return undefined;
   const nearest = valueText(point, value < min ? min : max);
-  return `It takes ${numberText(point, min)} to ${valueText(point, max)} itself: choose ${nearest} for it.`;
+  return t("It takes {number} to {value} itself: choose {nearest} for it.", {
+    number: numberText(point, min),
+    value: valueText(point, max),
+    nearest,
+  });
 }
 
 /** The sentence of the lock that holds a point now. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import styles from "./controls.module.css";
 
@@ -18,7 +19,7 @@ export function OnSwitch({ name, value, isLocked, onChange }: OnSwitchProps) {
       size="md"
       checked={isKnown && value > 0}
       disabled={isLocked}
-      aria-label={isKnown ? `${name} on` : `${name} on, not known`}
+      aria-label={isKnown ? t("{name} on", { name }) : t("{name} on, not known", { name })}
       classNames={{ track: isKnown ? "" : (styles["unknown"] ?? "") }}
       onChange={(event) => {
         onChange(event.currentTarget.checked);

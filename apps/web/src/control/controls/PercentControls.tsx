@@ -1,4 +1,5 @@
 import { Icon, IconButton, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import styles from "./controls.module.css";
@@ -57,7 +58,7 @@ export function PercentControls(props: PercentControlsProps) {
         />
         <div className="grow">
           <PercentSlider
-            label={`${words.value} of ${name}`}
+            label={t("{value} of {name}", { value: words.value, name })}
             level={value}
             ghost={ghost}
             draft={draft}
@@ -79,7 +80,7 @@ export function PercentControls(props: PercentControlsProps) {
         />
       </div>
       <Segmented
-        label={`Usual ${words.value.toLowerCase()}s of ${name}`}
+        label={t("Usual {lowerCase}s of {name}", { lowerCase: words.value.toLowerCase(), name })}
         isFullWidth
         isDisabled={isLocked}
         segments={PRESETS.map((preset) => ({ value: preset, label: presetText(words, preset) }))}

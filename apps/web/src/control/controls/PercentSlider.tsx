@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import styles from "./PercentSlider.module.css";
 
@@ -107,9 +108,9 @@ function SliderFill({ level, spread }: Pick<PercentSliderProps, "level" | "sprea
 }
 
 function valueText({ level, ghost, draft }: PercentSliderProps): string {
-  if (draft !== undefined) return `${String(draft)} percent, not sent yet`;
-  const now = level === null ? "not known" : `${String(Math.round(level))} percent`;
-  return ghost === undefined ? now : `${now}, ${String(ghost)} percent asked for`;
+  if (draft !== undefined) return t("{draft} percent, not sent yet", { draft });
+  const now = level === null ? t("not known") : t("{round} percent", { round: Math.round(level) });
+  return ghost === undefined ? now : t("{now}, {ghost} percent asked for", { now, ghost });
 }
 
 function percent(level: number): string {

@@ -1,4 +1,5 @@
 import type { PointDescription, Unit } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { limitsOf } from "../commands/change.ts";
 import { decimalsOf, offeredStates } from "../../devices/values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";
@@ -82,7 +83,7 @@ function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps
   const isOffered = states.some((state) => state.value === value);
   return (
     <NativeSelect
-      aria-label={`${point.name} of ${name}`}
+      aria-label={t("{name} of {name2}", { name: point.name, name2: name })}
       disabled={isLocked}
       value={isOffered ? String(value) : ""}
       data={[

@@ -1,5 +1,6 @@
 import type { PointDescription } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { offeredStates } from "../../devices/values.ts";
 
 interface StateChoiceProps {
@@ -18,8 +19,8 @@ interface StateChoiceProps {
 }
 
 const ON_OFF = [
-  { value: 1, name: "On" },
-  { value: 0, name: "Off" },
+  { value: 1, name: t("On") },
+  { value: 0, name: t("Off") },
 ] as const;
 
 /** One state of few, all in sight: a mode, a speed. */
@@ -29,7 +30,7 @@ export function StateChoice({ name, point, value, isLocked, labels, without, onV
   );
   return (
     <Segmented
-      label={`${point.name} of ${name}`}
+      label={t("{name} of {name2}", { name: point.name, name2: name })}
       isFullWidth
       isDisabled={isLocked}
       segments={states.map((state) => ({

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import type { KeyboardEvent } from "react";
@@ -59,7 +60,7 @@ export function Stepper(props: StepperProps) {
       data-locked={isLocked}
     >
       <IconButton
-        label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} lower`}
+        label={t("{name}: {lowerCase} {step} {unit} lower", { name, lowerCase: label.toLowerCase(), step, unit })}
         icon={<Icon of={Minus} size={16} />}
         disabled={isLocked || (base !== null && base <= min)}
         onClick={() => {
@@ -72,7 +73,7 @@ export function Stepper(props: StepperProps) {
         role="spinbutton"
         tabIndex={isLocked ? -1 : 0}
         className={`col items-center flex-1 num ${styles["stepperValue"]}`}
-        aria-label={`${label} of ${name}`}
+        aria-label={t("{label} of {name}", { label, name })}
         aria-valuemin={min}
         aria-valuemax={max}
         aria-valuenow={base ?? min}
@@ -87,7 +88,7 @@ export function Stepper(props: StepperProps) {
         <span className="t11 muted">{label}</span>
       </div>
       <IconButton
-        label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} higher`}
+        label={t("{name}: {lowerCase} {step} {unit} higher", { name, lowerCase: label.toLowerCase(), step, unit })}
         icon={<Icon of={Plus} size={16} />}
         disabled={isLocked || (base !== null && base >= max)}
         onClick={() => {
@@ -99,7 +100,7 @@ export function Stepper(props: StepperProps) {
 }
 
 function spokenText({ value, ghost, unit }: StepperProps, text: string, draft: number | undefined): string {
-  if (draft !== undefined) return `${text} ${unit}, not sent yet`;
-  if (value === null && ghost === undefined) return "not known";
-  return ghost === undefined ? `${text} ${unit}` : `${text} ${unit} asked for`;
+  if (draft !== undefined) return t("{text} {unit}, not sent yet", { text, unit });
+  if (value === null && ghost === undefined) return t("not known");
+  return ghost === undefined ? `${text} ${unit}` : t("{text} {unit} asked for", { text, unit });
 }

@@ -2,6 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import { CORRIDOR } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { capital, countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";
 import { momentTime } from "../inspector/nextWords.ts";
@@ -28,7 +29,7 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
           <Hours forecast={forecast} />
         </div>
       </div>
-      <ul className="plain-list" aria-label={`What the ${system.words.many} will be set to, by whom`}>
+      <ul className="plain-list" aria-label={t("What the {many} will be set to, by whom", { many: system.words.many })}>
         {lanes.map((lane) => (
           <li key={lane.key} className={`grid items-center gap-12 ${styles["lane"]}`}>
             <button
@@ -57,11 +58,13 @@ export function DayLegend({ forecast }: Pick<DayChartProps, "forecast">) {
   const { timeZone } = useControl();
   return (
     <ul className={`flex wrap m-0 t12 ink2 ${styles["legend"]}`}>
-      <li data-by="hold">Hold</li>
-      <li data-by="condition">Condition or peak limit, likely</li>
-      <li data-by="schedule">Schedule</li>
-      <li data-by="none">Nobody</li>
-      <li className="muted">{`until ${momentTime(forecast.to, { now: forecast.at, timeZone })}`}</li>
+      <li data-by="hold">{t("Hold")}</li>
+      <li data-by="condition">{t("Condition or peak limit, likely")}</li>
+      <li data-by="schedule">{t("Schedule")}</li>
+      <li data-by="none">{t("Nobody")}</li>
+      <li className="muted">
+        {t("until {momentTime}", { momentTime: momentTime(forecast.to, { now: forecast.at, timeZone }) })}
+      </li>
     </ul>
   );
 }
@@ -95,7 +98,13 @@ function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
   const share = (end - step.at) / (to - at);
   const time = (moment: number): string => momentTime(moment, { now: at, timeZone });
   const by = step.by === null ? "nobody" : `${step.by.kind} ${step.by.name}`;
-  const said = `${time(step.at)} to ${time(end)}: ${step.value === null ? "its own value" : written}, ${by}${step.isLikely ? ", likely" : ""}`;
+  const said = t("{time} to {time2}: {part}, {by}{part2}", {
+    time: time(step.at),
+    time2: time(end),
+    part: step.value === null ? t("its own value") : written,
+    by,
+    part2: step.isLikely ? ", likely" : "",
+  });
   return (
     <li
       className={`ell t12 ink ${styles["bar"]}`}

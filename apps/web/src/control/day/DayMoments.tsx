@@ -1,5 +1,6 @@
 import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";
 import { NEXT_ICONS } from "../inspector/nextIcons.ts";
@@ -16,9 +17,9 @@ interface DayMomentsProps {
 /** The same in words, in the order of time. */
 export function DayMoments({ forecast: { at: now }, moments }: DayMomentsProps) {
   const { timeZone } = useControl();
-  if (moments.length === 0) return <p className="muted">Nothing changes within these hours.</p>;
+  if (moments.length === 0) return <p className="muted">{t("Nothing changes within these hours.")}</p>;
   return (
-    <ol className={`plain-list ${styles["moments"]}`} aria-label="What comes next">
+    <ol className={`plain-list ${styles["moments"]}`} aria-label={t("What comes next")}>
       {moments.map((moment) => (
         <Moment
           key={JSON.stringify([moment.at, moment.point, moment.value, moment.by ?? moment.before])}
@@ -35,7 +36,9 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
   const { at, by, before, devices, isLikely, point, value } = moment;
   const [device] = devices;
   const written =
-    value === null || device === undefined ? "its own value" : pointText(system.words, device, { key: point, value });
+    value === null || device === undefined
+      ? t("its own value")
+      : pointText(system.words, device, { key: point, value });
   const source = by ?? before;
   return (
     <li className="grid items-center border-t">
@@ -43,7 +46,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
         {time}
       </time>
       {source === null ? <span /> : <Icon of={NEXT_ICONS[source.kind]} size={14} />}
-      <span className="b">{`${isLikely ? "Likely " : ""}${countText(system.words, devices.length)} → ${written}`}</span>
+      <span className="b">{`${isLikely ? t("Likely ") : ""}${countText(system.words, devices.length)} → ${written}`}</span>
       <span className={`break-anywhere muted ${styles["source"]}`}>
         <Source by={by} before={before} />
       </span>
@@ -58,7 +61,7 @@ function Source({ by, before }: { by: ForecastStep["by"]; before: ForecastStep["
   const end = by === null ? " ends" : "";
   return (
     <>
-      {source.kind === "hold" ? `Hold of ${source.name}` : <RuleLink source={source} />}
+      {source.kind === "hold" ? t("Hold of {name}", { name: source.name }) : <RuleLink source={source} />}
       {end}
     </>
   );

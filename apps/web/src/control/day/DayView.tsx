@@ -1,4 +1,5 @@
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
@@ -22,19 +23,24 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   if (forecast === undefined) {
     return isError ? (
       <p className={styles["failed"]}>
-        What comes next is not known. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        {t("What comes next is not known.")} <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
       </p>
     ) : (
-      <LoadingBlocks rows={8} label="Reading what comes next" />
+      <LoadingBlocks rows={8} label={t("Reading what comes next")} />
     );
   }
   const touched = new Set(lanes.flatMap((lane) => lane.devices.map(({ id }) => id)));
   const rest = devices.length - touched.size;
   return (
-    <section className={`flex-1 min-h-0 overflow-auto border-t ${styles["day"]}`} aria-label="The next 24 hours here">
+    <section
+      className={`flex-1 min-h-0 overflow-auto border-t ${styles["day"]}`}
+      aria-label={t("The next 24 hours here")}
+    >
       {lanes.length === 0 && (
-        <EmptyState title="No automatic changes here">
-          In the next 24 hours no schedule, condition, peak limit or hold ends or begins for the devices of this place.
+        <EmptyState title={t("No automatic changes here")}>
+          {t(
+            "In the next 24 hours no schedule, condition, peak limit or hold ends or begins for the devices of this place.",
+          )}
         </EmptyState>
       )}
       {lanes.length > 0 && (
@@ -46,11 +52,21 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
       )}
       <ul className={`m-0 border-t t12 muted ${styles["notes"]}`}>
         {lanes.length > 0 && rest > 0 && (
-          <li>{`${capital(countText(system.words, rest))}: nothing is planned, they stay as they are`}</li>
+          <li>
+            {t("{capital}: nothing is planned, they stay as they are", {
+              capital: capital(countText(system.words, rest)),
+            })}
+          </li>
         )}
         {forecast.rests.map(({ kind, rule, name, at, note, devices: count }) => (
           <li key={`${kind} ${String(rule)} ${at}`}>
-            {`${kind === "schedule" ? "Schedule" : "Condition"} ${name} does not run at ${momentTime(at, { now: forecast.at, timeZone })}: ${note}, ${countText(system.words, count)}`}
+            {t("{part} {name} does not run at {momentTime}: {note}, {count}", {
+              part: kind === "schedule" ? t("Schedule") : t("Condition"),
+              name,
+              momentTime: momentTime(at, { now: forecast.at, timeZone }),
+              note,
+              count: countText(system.words, count),
+            })}
           </li>
         ))}
         <li>{holidayText(forecast)}</li>

@@ -1,6 +1,7 @@
 import { type CommandId, MODAL_TABLE_HEIGHT } from "@atrium/contract";
 import type { SkippedTarget } from "@atrium/contract/devices";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { clock } from "../../platform/time.ts";
@@ -60,7 +61,7 @@ export function CommandResult(props: CommandResultProps) {
       />
       <div className={styles["body"]} aria-live="polite">
         <SplitBar
-          label={`${String(outcome.confirmed.length)} of ${String(outcome.total)} confirmed`}
+          label={t("{count} of {total} confirmed", { count: outcome.confirmed.length, total: outcome.total })}
           parts={[
             { key: "confirmed", count: outcome.confirmed.length, color: "var(--normal)" },
             { key: "running", count: outcome.running.length, color: "var(--accent)" },
@@ -72,12 +73,12 @@ export function CommandResult(props: CommandResultProps) {
           ]}
         />
         <OutcomeList>
-          <StateRow state="normal" targets={outcome.confirmed} text="Confirmed" isAlways />
-          <StateRow state="sending" targets={outcome.running} text="Sending" />
-          <StateRow state="stale" targets={outcome.unsent} text="Not sent" />
-          <StateRow state="trouble" targets={outcome.silent} text="No reply" />
-          <StateRow state="trouble" targets={outcome.overridden} text="Overridden" />
-          <StateRow state="alarm" targets={outcome.refused} text="Refused" />
+          <StateRow state="normal" targets={outcome.confirmed} text={t("Confirmed")} isAlways />
+          <StateRow state="sending" targets={outcome.running} text={t("Sending")} />
+          <StateRow state="stale" targets={outcome.unsent} text={t("Not sent")} />
+          <StateRow state="trouble" targets={outcome.silent} text={t("No reply")} />
+          <StateRow state="trouble" targets={outcome.overridden} text={t("Overridden")} />
+          <StateRow state="alarm" targets={outcome.refused} text={t("Refused")} />
           {failed.length > 0 && (
             <FailedList failed={failed} repeatable={repeatable} nameOf={props.nameOf} onRetry={onRetry} />
           )}
@@ -85,9 +86,9 @@ export function CommandResult(props: CommandResultProps) {
         </OutcomeList>
       </div>
       <div className={styles["foot"]}>
-        <DialogFooter note={isRunning ? "Commands go on when this is closed." : props.note}>
+        <DialogFooter note={isRunning ? t("Commands go on when this is closed.") : props.note}>
           {!isRunning && props.actions}
-          <Button onClick={props.onClose}>Close</Button>
+          <Button onClick={props.onClose}>{t("Close")}</Button>
           {repeatable.length > 0 && onRetry !== undefined && (
             <Button
               variant="filled"
@@ -95,7 +96,7 @@ export function CommandResult(props: CommandResultProps) {
                 onRetry(repeatable);
               }}
             >
-              {`Retry ${String(repeatable.length)} failed`}
+              {t("Retry {count} failed", { count: repeatable.length })}
             </Button>
           )}
         </DialogFooter>
@@ -112,7 +113,10 @@ function timeText(
   { timeZone, startedAt: given }: Pick<CommandResultProps, "timeZone" | "startedAt">,
 ): string {
   if (settledAt === undefined) return clock(total === 0 ? (given ?? startedAt) : startedAt, timeZone);
-  return `${clock(settledAt, timeZone)}, after ${((settledAt - startedAt) / 1000).toFixed(2)} s`;
+  return t("{clock}, after {value} s", {
+    clock: clock(settledAt, timeZone),
+    value: ((settledAt - startedAt) / 1000).toFixed(2),
+  });
 }
 
 interface StateRowProps {
@@ -134,11 +138,11 @@ function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) {
   if (skipped.length === 0) return null;
   return (
     <>
-      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text="Left as they are" />
+      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text={t("Left as they are")} />
       {/* A long list scrolls, and nothing in it takes the focus. */}
       <ul
         className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
-        aria-label="Left as they are"
+        aria-label={t("Left as they are")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -167,22 +171,22 @@ function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
   return (
     <ul
       className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
-      aria-label="Failed"
+      aria-label={t("Failed")}
       style={{ maxHeight: MOST_HEIGHT }}
     >
       {failed.map((target) => (
         <li className="grid items-center gap-10" key={targetKey(target)}>
           <span className="m num">{target.device}</span>
           <span className="ink2 ell">{nameOf(target)}</span>
-          <span className="ink2">{target.detail ?? "The device did not answer"}</span>
+          <span className="ink2">{target.detail ?? t("The device did not answer")}</span>
           {onRetry !== undefined && repeatable.includes(target) && (
             <TextButton
-              aria-label={`Retry ${target.device}`}
+              aria-label={t("Retry {device}", { device: target.device })}
               onClick={() => {
                 onRetry([target]);
               }}
             >
-              Retry
+              {t("Retry")}
             </TextButton>
           )}
         </li>

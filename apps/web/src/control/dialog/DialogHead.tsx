@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Modal } from "@mantine/core";
 import X from "lucide-react/icons/x";
 import styles from "./dialog.module.css";
@@ -11,7 +12,7 @@ export function DialogHead({ title, detail, onClose }: { title: string; detail: 
         <Modal.Title className={styles["title"]}>{title}</Modal.Title>
         <div className="ink2 num">{detail}</div>
       </div>
-      <IconButton label="Close" icon={<Icon of={X} size={18} />} onClick={onClose} />
+      <IconButton label={t("Close")} icon={<Icon of={X} size={18} />} onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { CommandId } from "@atrium/contract";
 import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { DialogFooter, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { Candidate, Change, Values } from "../commands/change.ts";
@@ -97,8 +98,8 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
         {needsReason && (
           <Textarea
             className={styles["reason"] ?? ""}
-            label="Why is this done?"
-            description="It is kept with the command."
+            label={t("Why is this done?")}
+            description={t("It is kept with the command.")}
             required
             rows={2}
             maxLength={MAX_REASON_LENGTH}
@@ -110,13 +111,13 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
         )}
         {holdsAnything(reached, change) && (
           <div className={styles["hold"]}>
-            <HoldTime words="Hold against schedules for" />
+            <HoldTime words={t("Hold against schedules for")} />
           </div>
         )}
       </div>
       <div className={styles["foot"]}>
-        <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
-          <Button onClick={onCancel}>Cancel</Button>
+        <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+          <Button onClick={onCancel}>{t("Cancel")}</Button>
           <Button
             variant="filled"
             data-autofocus={!needsReason}
@@ -170,8 +171,8 @@ function OneDevice({ split, isRelease }: { split: Split; isRelease: boolean }) {
   const hold = Object.values(held?.holds ?? {}).find((one) => isHeldByOther(one, me));
   if (refused !== undefined) return <Remark glyph="disabled" text={refused.reason} />;
   if (hold === undefined) return null;
-  const so = `Held by ${hold.by} until ${clock(hold.until, timeZone)}.`;
-  return <Remark glyph="held" text={isRelease ? so : `${so} You take it over.`} />;
+  const so = t("Held by {by} until {clock}.", { by: hold.by, clock: clock(hold.until, timeZone) });
+  return <Remark glyph="held" text={isRelease ? so : t("{so} You take it over.", { so })} />;
 }
 
 function Remark({ glyph, text }: { glyph: "held" | "disabled"; text: string }) {

@@ -1,5 +1,6 @@
 import type { DeviceId } from "@atrium/contract";
 import { OutcomeList, OutcomeRow, SplitBar, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import type { Exceptions, Split } from "../commands/proposal.ts";
@@ -35,7 +36,7 @@ export function SplitRows(props: SplitRowsProps) {
   return (
     <>
       <SplitBar
-        label={`${String(reached)} of ${String(total)} are commanded`}
+        label={t("{reached} of {total} are commanded", { reached, total })}
         parts={[
           { key: "changing", count: reached, color: "var(--accent)" },
           { key: "held", count: left(isTakingOver, split.held), color: "var(--ink)" },
@@ -51,13 +52,13 @@ export function SplitRows(props: SplitRowsProps) {
           count={split.held.length}
           text={
             isTakingOver
-              ? "of these are held by others and taken over"
-              : (says.heldStay ?? "are held by others and stay as they are")
+              ? t("of these are held by others and taken over")
+              : (says.heldStay ?? t("are held by others and stay as they are"))
           }
           detail={heldText(split.held, { me, timeZone })}
           option={{
-            label: "Take over",
-            whom: "held by others",
+            label: t("Take over"),
+            whom: t("held by others"),
             isChecked: isTakingOver,
             onChange: (isChecked) => {
               onExceptions({ ...exceptions, isTakingOver: isChecked });
@@ -67,11 +68,11 @@ export function SplitRows(props: SplitRowsProps) {
         <ExceptionRow
           glyph={<StateGlyph state="stale" />}
           count={split.stale.length}
-          text={isTryingStale ? "of these are stale and may not answer" : "are stale and left out"}
+          text={isTryingStale ? t("of these are stale and may not answer") : t("are stale and left out")}
           detail={staleText(split.stale, props.lastSeen, timeZone)}
           option={{
-            label: "Try too",
-            whom: "that are stale",
+            label: t("Try too"),
+            whom: t("that are stale"),
             isChecked: isTryingStale,
             onChange: (isChecked) => {
               onExceptions({ ...exceptions, isTryingStale: isChecked });
@@ -81,20 +82,20 @@ export function SplitRows(props: SplitRowsProps) {
         <ExceptionRow
           glyph={<StateGlyph state="disabled" />}
           count={split.refused.length}
-          text="take no command now"
+          text={t("take no command now")}
           detail={refusedText(split.refused)}
         />
         <ExceptionRow
           glyph={<i className={styles["hollowDot"]} />}
           count={split.same.length}
-          text={isHoldingSame ? `of these ${says.same} and are held so` : says.same}
-          detail={isRelease || isHoldingSame ? undefined : "Automation may still change them"}
+          text={isHoldingSame ? t("of these {same} and are held so", { same: says.same }) : says.same}
+          detail={isRelease || isHoldingSame ? undefined : t("Automation may still change them")}
           option={
             isRelease
               ? undefined
               : {
-                  label: "Hold too",
-                  whom: `that ${says.same}`,
+                  label: t("Hold too"),
+                  whom: t("that {same}", { same: says.same }),
                   isChecked: isHoldingSame,
                   onChange: (isChecked) => {
                     onExceptions({ ...exceptions, isHoldingSame: isChecked });
@@ -114,7 +115,9 @@ function staleText(
 ): string {
   const seen = stale.flatMap(({ device }) => lastSeen(device.id) ?? []);
   const names = namesText(stale);
-  return seen.length === 0 ? names : `${names}, last seen ${clock(Math.max(...seen), timeZone)}`;
+  return seen.length === 0
+    ? names
+    : t("{names}, last seen {clock}", { names, clock: clock(Math.max(...seen), timeZone) });
 }
 
 interface ExceptionRowProps {

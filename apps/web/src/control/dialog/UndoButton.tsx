@@ -1,4 +1,5 @@
 import type { CommandId } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { useUndo } from "./useUndo.ts";
 
@@ -20,7 +21,7 @@ export function UndoButton({ undo, orders, isLive, size }: UndoButtonProps) {
         undo.take(orders);
       }}
     >
-      Undo
+      {t("Undo")}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { CommandRow } from "@atrium/contract/devices";
 import { DialogFooter, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -51,29 +52,35 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
   const undo = useUndo(desk, onUndone);
   const count = command === undefined ? undefined : new Set(command.targets.map((target) => target.device)).size;
   const isAlone = count === 1;
-  const others = count === undefined || isAlone ? "" : ` and ${String(count - 1)} more`;
+  const others = count === undefined || isAlone ? "" : t(" and {value} more", { value: count - 1 });
   const where = `${isAlone ? "" : `${device.name}, `}${deviceDetail(control, device)}${others}.`;
   return (
     <>
       <DialogHead
         title={
           count === undefined
-            ? "Undo this command?"
-            : `Undo on ${isAlone ? device.name : countText(system.words, count)}?`
+            ? t("Undo this command?")
+            : t("Undo on {part}?", { part: isAlone ? device.name : countText(system.words, count) })
         }
-        detail={`${where} Command of ${row.by}, ${clock(row.at, timeZone)}.${reasonText(command?.reason)}`}
+        detail={t("{where} Command of {by}, {clock}.{reason}", {
+          where,
+          by: row.by,
+          clock: clock(row.at, timeZone),
+          reason: reasonText(command?.reason),
+        })}
         onClose={onCancel}
       />
       <div className={styles["body"]}>
-        {command === undefined && !isError && <LoadingBlocks rows={1} label="Reading the command" />}
+        {command === undefined && !isError && <LoadingBlocks rows={1} label={t("Reading the command")} />}
         <p className="ink2">
-          Each device goes back to the hold it had before, or is released if it had none. A device that somebody has
-          changed since then is left alone.
+          {t(
+            "Each device goes back to the hold it had before, or is released if it had none. A device that somebody has changed since then is left alone.",
+          )}
         </p>
       </div>
       <div className={styles["foot"]}>
         <DialogFooter note={undo.failure}>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t("Cancel")}</Button>
           <Button
             variant="filled"
             data-autofocus
@@ -83,7 +90,11 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
               undo.take([row.command]);
             }}
           >
-            {count === undefined ? "Undo" : isAlone ? `Undo on ${device.name}` : `Undo ${String(count)}`}
+            {count === undefined
+              ? t("Undo")
+              : isAlone
+                ? t("Undo on {name}", { name: device.name })
+                : t("Undo {count}", { count })}
           </Button>
         </DialogFooter>
       </div>
@@ -92,5 +103,5 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
 }
 
 function reasonText(reason: string | undefined): string {
-  return reason === undefined ? "" : ` Reason: ${reason}`;
+  return reason === undefined ? "" : t(" Reason: {reason}", { reason });
 }

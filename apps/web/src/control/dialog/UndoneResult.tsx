@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { CommandDesk } from "../commands/CommandDesk.ts";
 import type { TargetCommand } from "../commands/order.ts";
 import { CommandResult } from "./CommandResult.tsx";
@@ -22,7 +23,7 @@ export function UndoneResult({ undone, ...rest }: UndoneResultProps) {
       orders={undone.orders}
       startedAt={undone.at}
       titleOf={(confirmed, total) =>
-        hasNothing ? "Nothing was put back" : `${String(confirmed)} of ${String(total)} restored`
+        hasNothing ? t("Nothing was put back") : t("{confirmed} of {total} restored", { confirmed, total })
       }
       skipped={undone.skipped}
     />

@@ -1,4 +1,5 @@
 import type { PointDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Change } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords, ControlWords } from "../system.ts";
@@ -13,19 +14,19 @@ export function changeWords(words: ControlWords, change: Change, device: Device 
 function generalWords(words: ControlWords, change: Change, device: Device | undefined): ChangeWords {
   if (change.kind === "release") {
     return {
-      verb: "Release",
+      verb: t("Release"),
       complement: "",
-      will: "will be released",
-      same: "are not held",
+      will: t("will be released"),
+      same: t("are not held"),
       result: "released",
     };
   }
   if (change.kind === "each") {
     return {
-      verb: "Set",
-      complement: `to ${change.name}`,
-      will: `will go to ${change.name}`,
-      same: "are so already",
+      verb: t("Set"),
+      complement: t("to {name}", { name: change.name }),
+      will: t("will go to {name}", { name: change.name }),
+      same: t("are so already"),
       result: "set",
     };
   }
@@ -33,10 +34,10 @@ function generalWords(words: ControlWords, change: Change, device: Device | unde
     const point = device?.points[change.point];
     const by = `${change.by < 0 ? "−" : "+"}${stepText(point, Math.abs(change.by))}`;
     return {
-      verb: "Change",
-      complement: `by ${by}`,
-      will: `will change by ${by}`,
-      same: "can't change further",
+      verb: t("Change"),
+      complement: t("by {by}", { by }),
+      will: t("will change by {by}", { by }),
+      same: t("can't change further"),
       result: "changed",
     };
   }
@@ -53,10 +54,10 @@ function setWords(
   if (switched !== undefined && Object.keys(values).length === 1) {
     const state = switched === 0 ? "off" : "on";
     return {
-      verb: `Turn ${state}`,
+      verb: t("Turn {state}", { state }),
       complement: "",
-      will: `will turn ${state}`,
-      same: `are ${state} already`,
+      will: t("will turn {state}", { state }),
+      same: t("are {state} already", { state }),
       result: state,
     };
   }
@@ -69,11 +70,11 @@ function setWords(
       ? (parts[0]?.text ?? "")
       : parts.map((part) => `${part.name} ${part.text}`).join(", ");
   return {
-    verb: "Set",
-    complement: `to ${text}`,
-    will: `will go to ${text}`,
-    same: `are at ${text} already`,
-    result: `at ${text}`,
+    verb: t("Set"),
+    complement: t("to {text}", { text }),
+    will: t("will go to {text}", { text }),
+    same: t("are at {text} already", { text }),
+    result: t("at {text}", { text }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import { isHeldByOther } from "../commands/proposal.ts";
@@ -13,7 +14,9 @@ export function questionOf(
 ): string {
   const { reached, total } = count;
   const devices =
-    reached === total ? countText(words, total) : `${reached.toLocaleString("en-US")} of ${countText(words, total)}`;
+    reached === total
+      ? countText(words, total)
+      : t("{reached} of {count}", { reached: reached.toLocaleString("en-US"), count: countText(words, total) });
   return `${[verb, devices, complement].filter((part) => part !== "").join(" ")}?`;
 }
 
@@ -29,12 +32,16 @@ export function buttonText({ verb }: Pick<ChangeWords, "verb">, count: number | 
 
 /** "138 of 142 are off". */
 export function resultTitle({ result }: Pick<ChangeWords, "result">, confirmed: number, total: number): string {
-  return `${confirmed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are ${result}`;
+  return t("{confirmed} of {total} are {result}", {
+    confirmed: confirmed.toLocaleString("en-US"),
+    total: total.toLocaleString("en-US"),
+    result,
+  });
 }
 
 /** "Lift 1 is at Independent", "Lift 1 is not at Independent". */
 export function resultOfOne(name: string, { result }: Pick<ChangeWords, "result">, isConfirmed: boolean): string {
-  return `${name} is ${isConfirmed ? "" : "not "}${result}`;
+  return t("{name} is {part}{result}", { name, part: isConfirmed ? "" : "not ", result });
 }
 
 /** Which other person holds them and until when: "5 by somchai until 18:00, 1 by malee until 12:30". */
@@ -46,7 +53,7 @@ export function heldText(
   for (const { holds } of held) {
     const hold = Object.values(holds).find((one) => isHeldByOther(one, me));
     if (hold === undefined) continue;
-    const words = `by ${hold.by} until ${clock(hold.until, timeZone)}`;
+    const words = t("by {by} until {clock}", { by: hold.by, clock: clock(hold.until, timeZone) });
     groups.set(words, (groups.get(words) ?? 0) + 1);
   }
   return [...groups].map(([words, count]) => `${String(count)} ${words}`).join(", ");
@@ -58,7 +65,7 @@ const NAMED = 3;
 export function namesText(candidates: readonly Pick<Candidate, "device">[]): string {
   const names = candidates.slice(0, NAMED).map(({ device }) => device.id);
   const rest = candidates.length - names.length;
-  return rest > 0 ? `${names.join(", ")} and ${String(rest)} more` : names.join(", ");
+  return rest > 0 ? t("{names} and {rest} more", { names: names.join(", "), rest }) : names.join(", ");
 }
 
 /** Each reason once, with the devices it is about: "AC-O1-B-02: It is switched to local at the unit." */

@@ -1,5 +1,6 @@
 import type { CommandId } from "@atrium/contract";
 import type { SkippedTarget } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import type { CommandDesk } from "../commands/CommandDesk.ts";
 
@@ -31,7 +32,7 @@ export function useUndo(desk: CommandDesk, onUndone: (undone: Undone) => void) {
       }
       onUndone({ orders, skipped: stillSkipped(skipped, orders, desk), at: desk.now() });
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : "The server did not take it back.");
+      setFailure(reason instanceof Error ? reason.message : t("The server did not take it back."));
     } finally {
       setAsking(false);
     }

@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useReading } from "../ControlContext.tsx";
 import { RowMark } from "../../devices/inspector/RowMark.tsx";
 import type { DeviceProps } from "../../devices/system.ts";
@@ -11,7 +12,7 @@ export function CommandMark({ device }: DeviceProps) {
   if (runningCommand(reading) !== undefined) return <StateGlyph state="sending" size={13} label />;
   const failed = Object.values(reading.commands).find(hasFailed);
   if (failed !== undefined) {
-    return <StateGlyph state="trouble" size={13} label={failed.detail ?? "The last command failed"} />;
+    return <StateGlyph state="trouble" size={13} label={failed.detail ?? t("The last command failed")} />;
   }
   return <RowMark device={device} />;
 }

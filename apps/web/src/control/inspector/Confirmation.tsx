@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { usePoint } from "../../platform/liveHooks.ts";
 import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
@@ -31,7 +32,7 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
   const command = commandToTell(reading, point);
   if (lostAt !== undefined) return <OldValue seenAt={Math.min(seenAt ?? lostAt, lostAt)} />;
   if (command !== undefined && isRunning(command)) {
-    const first = `Sending ${askedText(system.words, device, command)}`;
+    const first = t("Sending {asked}", { asked: askedText(system.words, device, command) });
     return <Lines glyph="sending" first={first} second={clock(command.at, timeZone)} />;
   }
   if (reading.isStale) return seenAt === null ? <NeverSeen /> : <OldValue seenAt={seenAt} />;
@@ -45,11 +46,15 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
     const seconds = (command.settledAt - command.at) / 1000;
     const time = clock(command.settledAt, timeZone);
     // A pulse is over before the point could show it: what confirms it is said instead.
-    if (command.detail !== undefined) return <Lines glyph="normal" first={`Done at ${time}`} second={command.detail} />;
-    const second = `${time}, after ${seconds.toFixed(2)} s`;
-    return <Lines glyph="normal" first="Confirmed by device" second={second} />;
+    if (command.detail !== undefined) {
+      return <Lines glyph="normal" first={t("Done at {time}", { time })} second={command.detail} />;
+    }
+    const second = t("{time}, after {seconds} s", { time, seconds: seconds.toFixed(2) });
+    return <Lines glyph="normal" first={t("Confirmed by device")} second={second} />;
   }
-  return <Lines glyph="normal" first="Reported by device" second={seenAt === null ? "" : clock(seenAt, timeZone)} />;
+  return (
+    <Lines glyph="normal" first={t("Reported by device")} second={seenAt === null ? "" : clock(seenAt, timeZone)} />
+  );
 }
 
 /** One that runs, else that of the point, else the last one given. */
@@ -88,12 +93,12 @@ function Failure({
       glyph={isNotSent ? "stale" : isSilent ? "trouble" : "alarm"}
       first={
         isNotSent
-          ? `${capital(asked)} was not sent`
+          ? t("{capital} was not sent", { capital: capital(asked) })
           : isSilent
-            ? `No reply to ${asked}`
+            ? t("No reply to {asked}", { asked })
             : command.state === "overridden"
-              ? `${asked} is overridden`
-              : `${asked} was refused`
+              ? t("{asked} is overridden", { asked })
+              : t("{asked} was refused", { asked })
       }
       second={command.detail ?? ""}
       onRetry={onRetry}
@@ -105,13 +110,17 @@ function Failure({
 function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold: LostHold }) {
   const { timeZone, system } = useControl();
   const write = (asked: number) => pointText(system.words, device, { key, value: asked });
-  const other = lost.value === null ? "another value" : write(lost.value);
+  const other = lost.value === null ? t("another value") : write(lost.value);
   return (
     <Lines
       glyph="trouble"
-      first={lost.kind === "forgotten" ? `Forgot ${write(value)} of ${by}` : `${write(value)} of ${by} was taken over`}
+      first={
+        lost.kind === "forgotten"
+          ? t("Forgot {write} of {by}", { write: write(value), by })
+          : t("{write} of {by} was taken over", { write: write(value), by })
+      }
       second={`${clock(lost.at, timeZone)}, ${
-        lost.kind === "forgotten" ? "not sent again by itself" : `somebody outside Atrium set ${other}`
+        lost.kind === "forgotten" ? t("not sent again by itself") : t("somebody outside Atrium set {other}", { other })
       }`}
     />
   );
@@ -125,7 +134,9 @@ function Stuck({ reading }: { reading: Reading }) {
     <Lines
       glyph="trouble"
       first={stuckText(reading)}
-      second={since === null ? "It always says the same" : `The same since ${clock(since, timeZone)}`}
+      second={
+        since === null ? t("It always says the same") : t("The same since {clock}", { clock: clock(since, timeZone) })
+      }
     />
   );
 }
@@ -134,12 +145,16 @@ function OldValue({ seenAt }: { seenAt: number }) {
   const { timeZone, now } = useControl();
   const time = useClock(now);
   return (
-    <Lines glyph="stale" first={`${age(millis(time - seenAt))} old`} second={`Last seen ${clock(seenAt, timeZone)}`} />
+    <Lines
+      glyph="stale"
+      first={t("{age} old", { age: age(millis(time - seenAt)) })}
+      second={t("Last seen {clock}", { clock: clock(seenAt, timeZone) })}
+    />
   );
 }
 
 function NeverSeen() {
-  return <Lines glyph="stale" first="No value" second="The device has not reported yet" />;
+  return <Lines glyph="stale" first={t("No value")} second={t("The device has not reported yet")} />;
 }
 
 interface LinesProps {
@@ -161,7 +176,7 @@ function Lines({ glyph, first, second, onRetry }: LinesProps) {
         {onRetry !== undefined && (
           <>
             {" "}
-            <TextButton onClick={onRetry}>Retry</TextButton>
+            <TextButton onClick={onRetry}>{t("Retry")}</TextButton>
           </>
         )}
       </div>

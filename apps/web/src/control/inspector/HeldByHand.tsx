@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import { Section } from "../../devices/inspector/Section.tsx";
 import { SelectingHint } from "../../devices/inspector/SelectionInspector.tsx";
@@ -13,7 +14,7 @@ export function HeldByHand({ devices }: DevicesProps) {
   const held = devices.filter((_, index) => readings[index]?.hold !== undefined);
   return (
     <Section
-      title="Held by hand"
+      title={t("Held by hand")}
       note={held.length === 0 ? "none" : countText(system.words, held.length)}
       action={
         canControl &&
@@ -24,7 +25,7 @@ export function HeldByHand({ devices }: DevicesProps) {
               propose(held, { kind: "release" });
             }}
           >
-            {`Release ${String(held.length)}`}
+            {t("Release {count}", { count: held.length })}
           </TextButton>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.tsx";
@@ -27,7 +28,9 @@ export function HoldTime({ words }: { words: string }) {
           setHoldMinutes(Number(event.currentTarget.value));
         }}
       />
-      <span className="t12 muted num">{`until ${clock(now() + holdMinutes * 60_000, timeZone)}`}</span>
+      <span className="t12 muted num">
+        {t("until {clock}", { clock: clock(now() + holdMinutes * 60_000, timeZone) })}
+      </span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { CommandRow } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { Suspense, useState } from "react";
@@ -52,10 +53,12 @@ export function LastCommands({ device }: { device: Device }) {
     else setUndoing(row);
   }
   return (
-    <Section title="Last commands">
-      {isError && <p className="muted">The commands could not be read.</p>}
-      {rows === undefined && !isError && <LoadingBlocks rows={3} label="Reading the last commands" />}
-      {rows?.length === 0 && <p className="muted">{`No command has been given to this ${system.words.one}.`}</p>}
+    <Section title={t("Last commands")}>
+      {isError && <p className="muted">{t("The commands could not be read.")}</p>}
+      {rows === undefined && !isError && <LoadingBlocks rows={3} label={t("Reading the last commands")} />}
+      {rows?.length === 0 && (
+        <p className="muted">{t("No command has been given to this {one}.", { one: system.words.one })}</p>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ul className={`plain-list grid t12 ${styles["commands"]}`}>
           {rows.map((row) => (
@@ -136,8 +139,8 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
       {onUndo === undefined ? (
         <span />
       ) : (
-        <TextButton aria-label={`Undo the command of ${row.by}, ${time}`} onClick={onUndo}>
-          Undo
+        <TextButton aria-label={t("Undo the command of {by}, {time}", { by: row.by, time })} onClick={onUndo}>
+          {t("Undo")}
         </TextButton>
       )}
     </li>
@@ -164,7 +167,7 @@ function Result({ row: { state, detail, sentAt } }: { row: CommandRow }) {
     return (
       <span className={styles["confirmed"]}>
         <Icon of={Check} size={14} />
-        <span className="sr-only">Confirmed</span>
+        <span className="sr-only">{t("Confirmed")}</span>
       </span>
     );
   }
@@ -172,11 +175,11 @@ function Result({ row: { state, detail, sentAt } }: { row: CommandRow }) {
   return <StateGlyph state={glyph} size={13} label={detail ?? words} />;
 }
 
-const NOT_SENT = { glyph: "stale", words: "Not sent" } as const;
+const NOT_SENT = { glyph: "stale", words: t("Not sent") } as const;
 const RESULTS = {
-  accepted: { glyph: "sending", words: "Sending" },
-  sent: { glyph: "sending", words: "Sending" },
-  "timed-out": { glyph: "trouble", words: "No reply" },
-  overridden: { glyph: "trouble", words: "Overridden" },
-  failed: { glyph: "alarm", words: "Refused" },
+  accepted: { glyph: "sending", words: t("Sending") },
+  sent: { glyph: "sending", words: t("Sending") },
+  "timed-out": { glyph: "trouble", words: t("No reply") },
+  overridden: { glyph: "trouble", words: t("Overridden") },
+  failed: { glyph: "alarm", words: t("Refused") },
 } as const;

@@ -3,6 +3,7 @@ import type { ForecastStep, PointForecast } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useElementSize } from "@mantine/hooks";
 import styles from "./next.module.css";
 import { NEXT_ICONS, NEXT_LANES } from "./nextIcons.ts";
@@ -81,8 +82,8 @@ export function NextDrawing({ point, forecast, fallback, timeZone }: NextDrawing
       ))}
       {top > 0 && (
         <ul className={`plain-list flex gap-14 t11 muted ${styles["legend"]}`}>
-          <li data-line="held">as held</li>
-          <li data-line="released">if released</li>
+          <li data-line="held">{t("as held")}</li>
+          <li data-line="released">{t("if released")}</li>
         </ul>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Provenance } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { clockOfDay } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.tsx";
 
@@ -15,30 +16,35 @@ export function OwnStory({ own, winner, write }: OwnStoryProps) {
   const { timeZone, now } = useControl();
   const time = (moment: number): string => clockOfDay(moment, { timeZone, now: now() });
   const { since, before, lastCommand } = own;
-  const was = before === undefined ? "" : `, ${write(before)} before`;
+  const was = before === undefined ? "" : t(", {write} before", { write: write(before) });
   const sentences = [
     whoOf(winner),
-    ...(since === undefined ? [] : [`The value has not changed since ${time(since)}${was}.`]),
+    ...(since === undefined ? [] : [t("The value has not changed since {time}{was}.", { time: time(since), was })]),
     lastCommand === undefined
-      ? "Atrium has not commanded it."
-      : `Atrium last commanded it at ${time(lastCommand.at)}: ${write(lastCommand.value)}, ${lastCommand.by}${endOf(lastCommand.endedAt, time)}.`,
+      ? t("Atrium has not commanded it.")
+      : t("Atrium last commanded it at {time}: {write}, {by}{end}.", {
+          time: time(lastCommand.at),
+          write: write(lastCommand.value),
+          by: lastCommand.by,
+          end: endOf(lastCommand.endedAt, time),
+        }),
   ];
   return <p className="t12 muted">{sentences.join(" ")}</p>;
 }
 
 function endOf(endedAt: number | undefined, time: (moment: number) => string): string {
-  return endedAt === undefined ? "" : `, ended at ${time(endedAt)}`;
+  return endedAt === undefined ? "" : t(", ended at {time}", { time: time(endedAt) });
 }
 
 function whoOf(winner: Source | undefined): string {
-  if (winner?.kind === "life-safety") return "A fire panel or another life safety system commands it, not Atrium.";
-  if (winner?.kind === "local") return "A switch on site commands it, not Atrium.";
+  if (winner?.kind === "life-safety") return t("A fire panel or another life safety system commands it, not Atrium.");
+  if (winner?.kind === "local") return t("A switch on site commands it, not Atrium.");
   if (winner?.kind === "default") {
     return winner.priority === undefined
-      ? "Nothing commands it: the device is at its default."
-      : "A program at the gateway commands it, such as the gateway's own schedule, not Atrium.";
+      ? t("Nothing commands it: the device is at its default.")
+      : t("A program at the gateway commands it, such as the gateway's own schedule, not Atrium.");
   }
   return winner?.priority === undefined
-    ? "Not commanded by Atrium: changed at the device or by another system."
-    : "Another system commands it, not Atrium.";
+    ? t("Not commanded by Atrium: changed at the device or by another system.")
+    : t("Another system commands it, not Atrium.");
 }

@@ -1,5 +1,6 @@
 import type { ForecastKind } from "@atrium/contract/automation";
 import { pathOf, routeOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 
@@ -8,10 +9,10 @@ interface RuleLinkProps {
 }
 
 const RULE_WORDS: Readonly<Record<ForecastKind, string>> = {
-  hold: "Hold of",
-  condition: "Condition",
-  limit: "Peak limit",
-  schedule: "Schedule",
+  hold: t("Hold of"),
+  condition: t("Condition"),
+  limit: t("Peak limit"),
+  schedule: t("Schedule"),
 };
 
 /** The name of a rule; a link for whoever may open it. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { DevicesProps } from "../../devices/system.ts";
 import { ASK_ABOVE } from "../commands/proposal.ts";
 import { useControl } from "../ControlContext.tsx";
@@ -14,9 +15,11 @@ export function SelectionControls({ devices }: DevicesProps) {
       <system.SelectionControls devices={devices} />
       {canControl && past !== undefined && <LockNote>{OFF_IN_THE_PAST}</LockNote>}
       {/* It stays while live data is lost, so that nothing below it moves. */}
-      {canControl && past === undefined && <HoldTime words="New values hold for" />}
+      {canControl && past === undefined && <HoldTime words={t("New values hold for")} />}
       {canControl && past === undefined && devices.length > ASK_ABOVE && (
-        <div className="t12 muted">{`More than ${String(ASK_ABOVE)} ${words.many}: asks first.`}</div>
+        <div className="t12 muted">
+          {t("More than {ASK_ABOVE} {many}: asks first.", { ASK_ABOVE, many: words.many })}
+        </div>
       )}
     </>
   );

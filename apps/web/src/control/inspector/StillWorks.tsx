@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { clock } from "../../platform/time.ts";
@@ -11,19 +12,21 @@ export function StillWorks() {
   const { lostAt, timeZone, system } = useControl();
   if (lostAt === undefined) return null;
   return (
-    <Section title="What still works">
+    <Section title={t("What still works")}>
       <ul className="plain-list grid gap-8">
         <li className="flex items-start gap-8">
           <Icon of={Check} size={14} className={history["confirmed"]} />
-          {`History, up to ${clock(lostAt, timeZone)}`}
+          {t("History, up to {clock}", { clock: clock(lostAt, timeZone) })}
         </li>
         <li className="flex items-start gap-8">
           <Icon of={Check} size={14} className={history["confirmed"]} />
-          Switches at the devices and the gateways’ own programs
+          {t("Switches at the devices and the gateways’ own programs")}
         </li>
         <li className="flex items-start gap-8">
           <Icon of={X} size={14} />
-          {`Commands are off until live data is back.${system.words.local === undefined ? "" : ` ${system.words.local}`}`}
+          {t("Commands are off until live data is back.{part}", {
+            part: system.words.local === undefined ? "" : ` ${system.words.local}`,
+          })}
         </li>
       </ul>
     </Section>

@@ -1,6 +1,7 @@
 import type { ForecastMoment, PointForecast } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../devices/inspector/Section.tsx";
 import { useControl } from "../ControlContext.tsx";
@@ -28,13 +29,13 @@ const MOST_MOMENTS = 6;
 export function WhatNext({ point, value, heldUntil, fallback, write }: WhatNextProps) {
   const { data: forecast, isError, refetch } = useQuery(forecastQuery(point.id, { value, heldUntil }));
   return (
-    <Section title="Next 24 hours">
+    <Section title={t("Next 24 hours")}>
       {isError && forecast === undefined && (
         <p className="muted">
-          What comes next is not known. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          {t("What comes next is not known.")} <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
         </p>
       )}
-      {forecast === undefined && !isError && <p className="muted">Reading what comes next</p>}
+      {forecast === undefined && !isError && <p className="muted">{t("Reading what comes next")}</p>}
       {forecast !== undefined && (
         <Forecast
           point={point}
@@ -62,7 +63,7 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
     .slice(0, MOST_MOMENTS)
     .toSorted((one, other) => one.at - other.at);
   const written = (set: number | null): string =>
-    set === null && fallback === null ? "its own" : write(set ?? fallback);
+    set === null && fallback === null ? t("its own") : write(set ?? fallback);
   return (
     <>
       {forecast.spans.length > 0 && (
@@ -70,7 +71,7 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
       )}
       {!moments.some(({ isChange }) => isChange) && <p className="muted">{quietText(forecast, timeZone)}</p>}
       {shown.length > 0 && (
-        <ol className={styles["moments"]} aria-label="What comes next">
+        <ol className={styles["moments"]} aria-label={t("What comes next")}>
           {shown.map((moment) => (
             <li
               className="grid gap-6 border-t ink2"

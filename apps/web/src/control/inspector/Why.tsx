@@ -1,5 +1,6 @@
 import type { Hold, PointDescription, Provenance } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import Bot from "lucide-react/icons/bot";
@@ -40,16 +41,16 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
   unknown: CircleDashed,
 };
 const NAMES: Record<Source["kind"], string> = {
-  operator: "Operator",
-  condition: "Condition",
-  limit: "Peak limit",
-  booking: "Booking",
-  schedule: "Schedule",
-  program: "Program",
-  "life-safety": "Life safety, such as a fire panel",
-  local: "Local switch",
-  default: "Gateway's own program",
-  unknown: "Somebody outside Atrium",
+  operator: t("Operator"),
+  condition: t("Condition"),
+  limit: t("Peak limit"),
+  booking: t("Booking"),
+  schedule: t("Schedule"),
+  program: t("Program"),
+  "life-safety": t("Life safety, such as a fire panel"),
+  local: t("Local switch"),
+  default: t("Gateway's own program"),
+  unknown: t("Somebody outside Atrium"),
 };
 
 /** Rules that go by a value, which says more than a number of a priority. */
@@ -82,8 +83,8 @@ export function Why({ device, point: key, ...props }: WhyProps) {
 /** The device is asked, and it knows only what is now. */
 function NotKept() {
   return (
-    <Section title="Why was it so?">
-      <p className="muted">What wanted it then is not recorded. The commands given before are listed below.</p>
+    <Section title={t("Why was it so?")}>
+      <p className="muted">{t("What wanted it then is not recorded. The commands given before are listed below.")}</p>
     </Section>
   );
 }
@@ -107,14 +108,18 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
   return (
     <>
       <Section
-        title={`Why ${verb} it ${so}?`}
-        action={hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
+        title={t("Why {verb} it {so}?", { verb, so })}
+        action={
+          hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>{t("Release")}</TextButton>
+        }
       >
         {hasFault && <Fault reading={reading} />}
-        {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
-        {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
+        {isError && (
+          <p className="muted">{t("The device could not be asked. It is asked again when the value changes.")}</p>
+        )}
+        {provenance === undefined && !isError && <LoadingBlocks rows={2} label={t("Asking the device")} />}
         {provenance?.keeper === "device" && provenance.readAt === undefined && (
-          <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
+          <p className="muted">{t("The device did not answer. This is what Atrium itself has recorded.")}</p>
         )}
         {provenance?.own !== undefined && (
           <OwnStory own={provenance.own} winner={provenance.sources.find(({ isWinner }) => isWinner)} write={write} />
@@ -155,7 +160,7 @@ function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
       <StateGlyph state={condition.alarm === undefined ? "trouble" : "alarm"} size={15} />
       <span>
         <b>{capital(fault)}</b>
-        <span className="muted">, the device reports</span>
+        <span className="muted">{t(", the device reports")}</span>
       </span>
     </p>
   );
@@ -164,7 +169,7 @@ function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
 /** "on", "off", "at 65 %", "on Cold". */
 function stateWords(point: PointDescription, text: string): string {
   if (text === "On" || text === "Off") return text.toLowerCase();
-  return point.kind === "enum" ? `on ${text}` : `at ${text}`;
+  return point.kind === "enum" ? t("on {text}", { text }) : t("at {text}", { text });
 }
 
 interface SourcesProps {
@@ -175,7 +180,7 @@ interface SourcesProps {
 function Sources({ sources, write }: SourcesProps) {
   const { timeZone } = useControl();
   const isAlone = sources.length === 1;
-  if (sources.length === 0) return <p className="muted">The device names no source.</p>;
+  if (sources.length === 0) return <p className="muted">{t("The device names no source.")}</p>;
   return (
     <ol className={`plain-list ${styles["why"]}`}>
       {sources.map((source, rank) => (
@@ -211,10 +216,10 @@ interface Telling {
 }
 
 function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
-  if (isUnexplained(source)) return isAlone ? "Nobody holds it" : "Not from here";
+  if (isUnexplained(source)) return isAlone ? t("Nobody holds it") : t("Not from here");
   // The device's default, which applies without any command, has no priority.
   const isLast = source.kind === "default" && source.priority === undefined;
-  const kind = isLast ? (source.reason === undefined ? "Device default" : "When released") : NAMES[source.kind];
+  const kind = isLast ? (source.reason === undefined ? t("Device default") : t("When released")) : NAMES[source.kind];
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
@@ -227,20 +232,24 @@ function isUnexplained({ kind, priority }: Source): boolean {
 function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
   const { until, priority, kind, reason } = source;
   if (isUnexplained(source)) {
-    return isAlone ? "It stays as it was left" : "Somebody at the device, or it stopped by itself";
+    return isAlone ? t("It stays as it was left") : t("Somebody at the device, or it stopped by itself");
   }
   if (SAYS_WHY.has(kind) && reason !== undefined) return reason;
-  if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
-  return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
+  if (until !== undefined) return t("Holds until {clock}", { clock: clock(until, timeZone) });
+  return priority === undefined ? t("Nothing else wants this output") : t("Priority {priority}", { priority });
 }
 
 function weakerDetail(
   { priority, until, kind, reason }: Source,
   { isNext, timeZone }: { isNext: boolean; timeZone: string },
 ): string {
-  if (priority === undefined && until !== undefined) return `Wanted until ${clock(until, timeZone)}, but it is not so`;
-  const rank = isNext ? "next on release" : "weaker";
+  if (priority === undefined && until !== undefined) {
+    return t("Wanted until {clock}, but it is not so", { clock: clock(until, timeZone) });
+  }
+  const rank = isNext ? t("next on release") : "weaker";
   if (SAYS_WHY.has(kind) && reason !== undefined) return `${reason}, ${rank}`;
   if (kind === "default" && reason !== undefined) return reason;
-  return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
+  return priority === undefined
+    ? t("When nothing else wants it")
+    : t("Priority {priority}, {rank}", { priority, rank });
 }

@@ -1,5 +1,6 @@
 import type { CommandId } from "@atrium/contract";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
@@ -86,7 +87,7 @@ function Strip({ change, onUndone, desk, isLive, now, timeZone }: StripProps) {
   const time = useClock(now);
   if (time - change.at > UNDO_TIME) return null;
   return (
-    <section className={`row gap-8 t13 border ${styles["lastChange"]}`} aria-label="Last change">
+    <section className={`row gap-8 t13 border ${styles["lastChange"]}`} aria-label={t("Last change")}>
       <span className="ell grow">
         <span className="m">{change.title}</span>
         <span className="muted">{`, ${change.place}, ${clock(change.at, timeZone)}`}</span>
@@ -94,7 +95,7 @@ function Strip({ change, onUndone, desk, isLive, now, timeZone }: StripProps) {
       </span>
       <UndoButton undo={undo} orders={change.orders} isLive={isLive} size="xs" />
       <IconButton
-        label="Put the last change away"
+        label={t("Put the last change away")}
         size="sm"
         icon={<Icon of={X} size={14} />}
         onClick={() => {

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, type ButtonProps } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -12,8 +13,13 @@ import styles from "./SelectionBar.module.css";
 export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
   const { canControl, propose, select, system } = useControl();
   return (
-    <div className={`row gap-10 nowrap ${styles["bar"]}`} data-below={isBelow} role="toolbar" aria-label="Selection">
-      <span className="b">{`${countText(system.words, selected.length)} selected`}</span>
+    <div
+      className={`row gap-10 nowrap ${styles["bar"]}`}
+      data-below={isBelow}
+      role="toolbar"
+      aria-label={t("Selection")}
+    >
+      <span className="b">{t("{count} selected", { count: countText(system.words, selected.length) })}</span>
       {canControl && (
         <>
           <i className={styles["rule"]} />
@@ -24,12 +30,12 @@ export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
               propose(selected, { kind: "release" });
             }}
           >
-            Release
+            {t("Release")}
           </SelectionAct>
         </>
       )}
       <IconButton
-        label="Clear the selection"
+        label={t("Clear the selection")}
         className={styles["close"]}
         icon={<Icon of={X} size={16} />}
         onClick={() => {

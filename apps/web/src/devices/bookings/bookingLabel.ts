@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Position } from "@atrium/contract";
 import type { Room } from "@atrium/contract/site";
 
@@ -25,7 +26,9 @@ export function bookingLabel(
   const [left, right, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys)];
   const height = (Math.max(...ys) - top) * scale;
   const letters = Math.floor(((right - left) * scale - MARGIN) / LETTER);
-  const words = [`Booked until ${until}`, `until ${until}`].find(({ length }) => length <= letters);
+  const words = [t("Booked until {until}", { until }), t("until {until}", { until })].find(
+    ({ length }) => length <= letters,
+  );
   if (words === undefined || height < ONE_LINE) return undefined;
   const shown = title.length > letters ? `${title.slice(0, letters - 1)}…` : title;
   return { at: [(left + right) / 2, top], until: words, title: height < TWO_LINES ? "" : shown };

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import styles from "./BottomSheet.module.css";
 
@@ -13,7 +14,7 @@ interface BottomSheetProps {
 
 /** A drag shorter than this is a press on the handle, px. */
 const PRESS_SLACK = 8;
-const NAMES: Record<Stop, string> = { title: "title only", controls: "controls", full: "everything" };
+const NAMES: Record<Stop, string> = { title: t("title only"), controls: "controls", full: "everything" };
 
 /** The inspector on a phone: it stands at its title, its controls, or in full. The handle drags or steps it. */
 export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomSheetProps) {
@@ -39,14 +40,14 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
       tabIndex={-1}
       className={`col flex-none min-h-0 relative ${styles["sheet"]}`}
       data-stop={stop}
-      aria-label="Inspector"
+      aria-label={t("Inspector")}
       onKeyDown={onKeyDown}
     >
       <button
         type="button"
         data-handle
         className={`grid place-center flex-none border-0 ${styles["handle"]}`}
-        aria-label={`Inspector shows ${NAMES[stop]}: show more or less`}
+        aria-label={t("Inspector shows {NAMES}: show more or less", { NAMES: NAMES[stop] })}
         onPointerDown={(event) => {
           start.current = event.clientY;
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -3,6 +3,7 @@ import { type PointDescription, hasTrend, trendPointText } from "@atrium/contrac
 import { SiteTime } from "@atrium/time";
 import { LoadingBlock, Icon, IconButton } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract/devices";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -57,10 +58,10 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
   const energy = powers.samples === undefined ? undefined : energyOf(powers.samples, today, time);
   const note =
     lostAt !== undefined ? (
-      `until ${clock(lostAt, timeZone)}`
+      t("until {clock}", { clock: clock(lostAt, timeZone) })
     ) : energy === undefined ? undefined : (
       <UsedToday
-        text={`${energy.kwh.toFixed(2)} kWh ${past === undefined ? "today" : "by then"}`}
+        text={t("{kwh} kWh {part}", { kwh: energy.kwh.toFixed(2), part: past === undefined ? "today" : t("by then") })}
         coverage={energy.coverage}
       />
     );
@@ -86,7 +87,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
         </>
       }
     >
-      {isError && <p className="muted">The history could not be read.</p>}
+      {isError && <p className="muted">{t("The history could not be read.")}</p>}
       {samples === undefined && !isError && <LoadingBlock width={300} height={92} />}
       {samples !== undefined && (
         <DayTrend
@@ -113,11 +114,11 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       <div className={`flex gap-14 t11 muted ${styles["trendLegend"]}`} aria-hidden>
         <span className="row">
           <i className={styles["todayLine"]} />
-          {past === undefined ? "Today" : "That day"}
+          {past === undefined ? t("Today") : t("That day")}
         </span>
         <span className="row">
           <i className={styles["yesterdayLine"]} />
-          {past === undefined ? "Yesterday" : "Day before"}
+          {past === undefined ? t("Yesterday") : t("Day before")}
         </span>
       </div>
     </Section>
@@ -175,7 +176,7 @@ function CompareButton({ device, point }: { device: Device; point: PointDescript
   if (!hasTrend(point)) return null;
   return (
     <IconButton
-      label={`Compare ${point.name} with other points`}
+      label={t("Compare {name} with other points", { name: point.name })}
       icon={<Icon of={chartLine} size={15} />}
       onClick={() => {
         const search = new Map([["points", trendPointText({ device: device.id, key: point.key })]]);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { usePoints } from "../../platform/liveHooks.ts";
 import { clock } from "../../platform/time.ts";
@@ -22,9 +23,9 @@ export function Facts({ device, seenAt, facts }: FactsProps) {
   const [first, ...others] = facts;
   const all: Fact[] = [
     ...(first === undefined ? [] : [first]),
-    ["Gateway", device.gateway],
-    ["Last seen", seenAt === null ? undefined : clock(seenAt, timeZone)],
-    ["No current value", reason],
+    [t("Gateway"), device.gateway],
+    [t("Last seen"), seenAt === null ? undefined : clock(seenAt, timeZone)],
+    [t("No current value"), reason],
     ...others,
   ];
   return (

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useMergedRef } from "@mantine/hooks";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { useDevices } from "../DevicesContext.ts";
@@ -50,7 +51,7 @@ export function Inspector({ ref, selected, near, state, isPhone, onEscape }: Ins
       ref={panel}
       tabIndex={-1}
       className={`flex-none overflow-auto ${styles["inspector"]}`}
-      aria-label="Inspector"
+      aria-label={t("Inspector")}
       onKeyDown={onKeyDown}
     >
       {content}
@@ -73,7 +74,7 @@ function contentOf(system: DeviceSystem, selected: readonly Device[], near: read
 /** Grey blocks where the inspector's parts will stand. */
 function WaitingInspector() {
   return (
-    <output aria-label="Reading the values" className={`col gap-10 ${styles["waiting"]}`}>
+    <output aria-label={t("Reading the values")} className={`col gap-10 ${styles["waiting"]}`}>
       <LoadingBlock width="60%" height={18} />
       <LoadingBlock width="42%" height={12} />
       <LoadingBlock width="100%" height={36} />

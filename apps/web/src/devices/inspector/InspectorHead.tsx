@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useDevices } from "../DevicesContext.ts";
@@ -14,7 +15,7 @@ export function InspectorHead({ title, detail }: { title: string; detail: ReactN
         <div className="t12 muted">{detail}</div>
       </div>
       <IconButton
-        label="Close"
+        label={t("Close")}
         size="sm"
         icon={<Icon of={X} size={16} />}
         onClick={() => {

@@ -1,5 +1,6 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { urgencyOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
@@ -26,19 +27,22 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
     <>
       <header className={`flex items-start gap-10 ${styles["head"]}`}>
         <div className="grow">
-          <h2>Nothing selected</h2>
+          <h2>{t("Nothing selected")}</h2>
           <div className="t12 muted">
-            {hasPlan ? "Select a pin or a room" : `Select one of the ${system.words.many}`}
+            {hasPlan ? t("Select a pin or a room") : t("Select one of the {many}", { many: system.words.many })}
           </div>
         </div>
       </header>
       {devices.length > 0 && (
-        <Section title={`Out of the ordinary in ${placeName}`} note={String(rows.length)}>
+        <Section title={t("Out of the ordinary in {placeName}", { placeName })} note={String(rows.length)}>
           {rows.length === 0 && (
             <p className="t12 muted">
               {lostAt === undefined
-                ? `Every ${system.words.one} answers${hands === undefined ? "" : ", and none is held by hand"}.`
-                : `Nothing was, when live data was lost.`}
+                ? t("Every {one} answers{part}.", {
+                    one: system.words.one,
+                    part: hands === undefined ? "" : t(", and none is held by hand"),
+                  })
+                : t("Nothing was, when live data was lost.")}
             </p>
           )}
           <ul className={`plain-list ${lists["attention"]}`}>
@@ -61,10 +65,11 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
         </Section>
       )}
       {hasPlan && (
-        <Section title="Selecting">
+        <Section title={t("Selecting")}>
           <p className="t12 muted">
-            A click on a pin or in a room selects. Ctrl and click adds, Shift and drag draws a frame, Esc clears. Arrow
-            keys move between pins, + and − zoom, 0 shows the whole floor.
+            {t(
+              "A click on a pin or in a room selects. Ctrl and click adds, Shift and drag draws a frame, Esc clears. Arrow keys move between pins, + and − zoom, 0 shows the whole floor.",
+            )}
           </p>
         </Section>
       )}
@@ -89,6 +94,6 @@ function glyphOf({ state, isStale }: Reading): StateName {
 
 function reasonOf({ state, condition, isStale, seenAt, hold }: Reading, timeZone: string): string {
   if (state === "alarm" || state === "trouble" || state === "disabled") return condition[state] ?? state;
-  if (isStale) return seenAt === null ? "no value yet" : `last seen ${clock(seenAt, timeZone)}`;
-  return hold === undefined ? "" : `${hold.by}, until ${clock(hold.until, timeZone)}`;
+  if (isStale) return seenAt === null ? t("no value yet") : t("last seen {clock}", { clock: clock(seenAt, timeZone) });
+  return hold === undefined ? "" : t("{by}, until {clock}", { by: hold.by, clock: clock(hold.until, timeZone) });
 }

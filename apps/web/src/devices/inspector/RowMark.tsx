@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useReading } from "../DevicesContext.ts";
 import type { DeviceProps } from "../system.ts";
 import { stateText } from "../words.ts";
@@ -11,6 +12,8 @@ export function RowMark({ device }: DeviceProps) {
     return <StateGlyph state={state} size={13} label={stateText(reading)} />;
   }
   if (reading.isStale) return <StateGlyph state="stale" size={13} label />;
-  if (reading.hold !== undefined) return <StateGlyph state="held" size={13} label={`Held by ${reading.hold.by}`} />;
+  if (reading.hold !== undefined) {
+    return <StateGlyph state="held" size={13} label={t("Held by {by}", { by: reading.hold.by })} />;
+  }
   return <span />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Device } from "../device.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import { countText } from "../words.ts";
@@ -32,7 +33,7 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
           <SelectionControls devices={devices} />
         </div>
       )}
-      <Section title="In the selection" note="highest first">
+      <Section title={t("In the selection")} note={t("highest first")}>
         <ul className={`plain-list ${lists["levels"]}`}>
           {rows.map(({ device, reading, share }) => (
             <li className="grid items-center border-t" key={device.id}>
@@ -49,7 +50,7 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
         </ul>
       </Section>
       {SelectionEnd === undefined ? (
-        <Section title="Selecting">
+        <Section title={t("Selecting")}>
           <SelectingHint />
         </Section>
       ) : (
@@ -60,5 +61,5 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
 }
 
 export function SelectingHint() {
-  return <p className="t12 muted">Ctrl and click adds, Shift and drag draws a frame, Esc clears.</p>;
+  return <p className="t12 muted">{t("Ctrl and click adds, Shift and drag draws a frame, Esc clears.")}</p>;
 }

@@ -1,4 +1,5 @@
 import { QUALITY } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { usePoint } from "../../platform/liveHooks.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -18,8 +19,8 @@ export function TextReading({ device, point: key }: { device: Device; point: str
     time === null
       ? undefined
       : isOld
-        ? `old, last read ${clock(time, timeZone)}`
-        : `since ${clock(since ?? time, timeZone)}`;
+        ? t("old, last read {clock}", { clock: clock(time, timeZone) })
+        : t("since {clock}", { clock: clock(since ?? time, timeZone) });
   return (
     <Section title={point.name} note={age}>
       <p className={isOld ? "muted" : "m"} style={{ overflowWrap: "anywhere" }}>

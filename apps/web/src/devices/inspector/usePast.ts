@@ -1,4 +1,5 @@
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDevices } from "../DevicesContext.ts";
@@ -24,8 +25,8 @@ export interface PastStates {
 /** " since 22:33" where the day is known from then on only, and a word where none of it is. */
 export function sinceText({ spans = [], from }: Pick<PastStates, "spans" | "from">, timeZone: string): string {
   const [first] = spans;
-  if (first === undefined) return ", of which nothing is known";
-  return first.from > from ? ` since ${clock(first.from, timeZone)}` : "";
+  if (first === undefined) return t(", of which nothing is known");
+  return first.from > from ? t(" since {clock}", { clock: clock(first.from, timeZone) }) : "";
 }
 
 /** The states of a point since midnight, as the history has them. */

@@ -1,5 +1,6 @@
 import { zoneName } from "@atrium/contract/site";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { floorName, type KnownPlace, placeName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { PlaceButtons } from "./PlaceButtons.tsx";
@@ -15,16 +16,22 @@ export function NoDevices({ system, place }: { system: DeviceSystem; place: Know
       ? building.floors
           .filter((other) => other.key !== floor.key)
           .slice(0, 2)
-          .map((other) => ({ label: `Open ${floorName(other)}`, placement: building.key, floor: other.key }))
-      : [{ label: `Open ${floorName(floor)}`, placement: building.key, floor: floor.key }];
+          .map((other) => ({
+            label: t("Open {floorName}", { floorName: floorName(other) }),
+            placement: building.key,
+            floor: other.key,
+          }))
+      : [{ label: t("Open {floorName}", { floorName: floorName(floor) }), placement: building.key, floor: floor.key }];
   return (
     <div className="col grow">
       <PageHeading title={heading} crumb={isWhole ? system.words.title : building.name} />
       <EmptyState
-        title={`${what} has ${system.words.none}`}
+        title={t("{what} has {none}", { what, none: system.words.none })}
         actions={isWhole ? undefined : <PlaceButtons system={system} links={nearest} />}
       >
-        {`None of the ${system.words.many} is placed here. Devices are added by the calls of the API, or with the site's folder.`}
+        {t("None of the {many} is placed here. Devices are added by the calls of the API, or with the site's folder.", {
+          many: system.words.many,
+        })}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import { CORRIDOR, zoneName } from "@atrium/contract/site";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
@@ -27,14 +28,14 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
   const { parts, placeName, system } = useDevices();
   const zones = system.covers === "building" ? [] : zonesOf(place.floor);
   const Actions = parts.PhoneActions;
-  const stageName = (system.stageName ?? "Plan").toLowerCase();
+  const stageName = (system.stageName ?? t("Plan")).toLowerCase();
   return (
     <div className={`row wrap gap-8 flex-none ${styles["phoneActions"]}`}>
       <h1 className="sr-only">{`${system.words.title}, ${placeName}`}</h1>
       {zones.length > 0 && (
         <div className={styles["phoneZones"]}>
           <Segmented
-            label="Zone"
+            label={t("Zone")}
             value={place.zone ?? WHOLE}
             onChange={(zone) => {
               onZone(zone === WHOLE ? undefined : zone);
@@ -42,10 +43,10 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
             segments={[
               ...zones.map((zone) => ({
                 value: zone,
-                label: zone === CORRIDOR ? "Corr." : zone,
+                label: zone === CORRIDOR ? t("Corr.") : zone,
                 ariaLabel: zoneName(zone, place.floor),
               })),
-              { value: WHOLE, label: "All", ariaLabel: "Whole floor" },
+              { value: WHOLE, label: t("All"), ariaLabel: t("Whole floor") },
             ]}
           />
         </div>
@@ -55,7 +56,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
       ) : (
         <>
           <IconButton
-            label={view !== "table" ? "Show as table" : `Show as ${stageName}`}
+            label={view !== "table" ? t("Show as table") : t("Show as {stageName}", { stageName })}
             icon={<Icon of={view !== "table" ? Table2 : MapIcon} size={18} />}
             onClick={() => {
               onView(view !== "table" ? "table" : "plan");
@@ -63,7 +64,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
           />
           {parts.Day !== undefined && (
             <IconButton
-              label={view === "day" ? `Show as ${stageName}` : "Show the next 24 hours"}
+              label={view === "day" ? t("Show as {stageName}", { stageName }) : t("Show the next 24 hours")}
               icon={<Icon of={view === "day" ? MapIcon : CalendarClock} size={18} />}
               onClick={() => {
                 onView(view === "day" ? "plan" : "day");

@@ -1,5 +1,6 @@
 import { ErrorState, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import type { PinFocus } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { ApiError } from "../../platform/apiError.ts";
@@ -33,7 +34,7 @@ export function Stage(props: StageProps) {
   return (
     <div className="col grow min-h-0 relative">
       {view === "table" && (
-        <Suspense fallback={<LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the {many}", { many: system.words.many })} />}>
           <DeviceTable devices={near} state={floor.state} />
         </Suspense>
       )}
@@ -47,11 +48,11 @@ export function Stage(props: StageProps) {
       )}
       {floor.state === "failed" && (
         <ErrorState
-          title={`The values of the ${system.words.many} could not be read`}
+          title={t("The values of the {many} could not be read", { many: system.words.many })}
           isFloating
           actions={
             <Button variant="filled" onClick={floor.retry}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
@@ -85,21 +86,27 @@ function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
 }
 
 function waitingText({ drawing, devices, known }: Floor): string {
-  if (known.system.Stage !== undefined) return "Values are coming";
-  return drawing === undefined ? "The plan is coming" : `Plan is here, ${valuesComing(devices)} coming`;
+  if (known.system.Stage !== undefined) return t("Values are coming");
+  return drawing === undefined
+    ? t("The plan is coming")
+    : t("Plan is here, {valuesComing} coming", { valuesComing: valuesComing(devices) });
 }
 
 function valuesComing(devices: readonly Device[]): string {
-  if (devices.length === 0) return "values are";
-  return devices.length === 1 ? "1 value is" : `${String(devices.length)} values are`;
+  if (devices.length === 0) return t("values are");
+  return devices.length === 1 ? t("1 value is") : t("{count} values are", { count: devices.length });
 }
 
 function reasonOf({ failure, failedAt, refusal, known }: Floor): string {
   if (refusal !== undefined) return sentence(refusal.message);
   if (failure instanceof ApiError && failure.status > 0) {
-    return `The server answered ${String(failure.status)} at ${clock(failedAt, known.timeZone)}: ${sentence(failure.message)}`;
+    return t("The server answered {status} at {clock}: {sentence}", {
+      status: failure.status,
+      clock: clock(failedAt, known.timeZone),
+      sentence: sentence(failure.message),
+    });
   }
-  return "The server does not answer.";
+  return t("The server does not answer.");
 }
 
 /** The server's messages end with or without a full stop. */

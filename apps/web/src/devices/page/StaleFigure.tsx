@@ -1,4 +1,5 @@
 import { Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { DevicesProps } from "../system.ts";
@@ -9,7 +10,7 @@ import styles from "./page.module.css";
 export function StaleFigure({ devices }: DevicesProps) {
   const stale = useStale(devices);
   if (stale === undefined) return null;
-  return <Kpi value={`${String(stale.count)} of ${String(devices.length)}`} label={stale.words} />;
+  return <Kpi value={t("{count} of {count2}", { count: stale.count, count2: devices.length })} label={stale.words} />;
 }
 
 /** The same in a line, where there is no room for figures: "3 of 41 stale, as of 08:12". */
@@ -17,9 +18,9 @@ export function StaleLine({ devices }: DevicesProps) {
   const stale = useStale(devices);
   if (stale === undefined) return null;
   return (
-    <p
-      className={`${styles["staleLine"] ?? ""} t12 muted num`}
-    >{`${String(stale.count)} of ${String(devices.length)} ${stale.words}`}</p>
+    <p className={`${styles["staleLine"] ?? ""} t12 muted num`}>
+      {t("{count} of {count2} {words}", { count: stale.count, count2: devices.length, words: stale.words })}
+    </p>
   );
 }
 
@@ -28,7 +29,8 @@ function useStale(devices: DevicesProps["devices"]): { count: number; words: str
   const stale = useReadings(devices).filter(({ isStale }) => isStale);
   const seen = stale.flatMap(({ seenAt }) => seenAt ?? []);
   const oldest = seen.length === 0 ? undefined : seen.reduce((one, other) => Math.min(one, other));
-  const words = oldest === undefined ? "stale, never seen" : `stale, as of ${clock(oldest, timeZone)}`;
+  const words =
+    oldest === undefined ? t("stale, never seen") : t("stale, as of {clock}", { clock: clock(oldest, timeZone) });
   const now = stale.length === 0 ? undefined : { count: stale.length, words };
   return useBeforeLoss(now, `${String(stale.length)} ${words}`);
 }

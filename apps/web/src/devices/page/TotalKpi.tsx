@@ -1,4 +1,5 @@
 import { Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useIsPast } from "../../platform/liveHooks.ts";
 import type { Current } from "../current.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -18,11 +19,11 @@ export function TotalKpi({ of, value, label }: TotalKpiProps) {
   // What was not recorded is not on its way.
   if (value === undefined && isPast) return <Kpi value="–" label={label} />;
   if (value === undefined || of.count === of.of) return <Kpi value={value} label={label} />;
-  return <Kpi value={value} label={label} part={`, of ${partText(of, words)}`} />;
+  return <Kpi value={value} label={label} part={t(", of {part}", { part: partText(of, words) })} />;
 }
 
 /** "3 of 45 circuits"; "none of 45 circuits" where all are old. */
 function partText({ count, of }: Current, { column, many }: SystemWords): string {
   const all = `${String(of)} ${column === undefined ? many : `${column}s`}`;
-  return count === 0 ? `none of ${all}` : `${String(count)} of ${all}`;
+  return count === 0 ? t("none of {all}", { all }) : t("{count} of {all}", { count, all });
 }

@@ -1,5 +1,6 @@
 import { type SitePlace, zoneName } from "@atrium/contract/site";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type FoundPlace, floorName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { capital } from "../words.ts";
@@ -36,8 +37,8 @@ function wordsOf(place: Unknown, placement: string, title: string) {
     return {
       heading: title,
       crumb: placement,
-      title: `There is no building “${placement}”`,
-      reason: "The address names a building that this site does not have.",
+      title: t("There is no building “{placement}”", { placement }),
+      reason: t("The address names a building that this site does not have."),
     };
   }
   if (place.kind === "no-floor") {
@@ -45,19 +46,21 @@ function wordsOf(place: Unknown, placement: string, title: string) {
     return {
       heading: capital(floor),
       crumb: place.building.name,
-      title: `${place.building.name} has no ${floor}`,
-      reason: `The address names a floor that this building does not have. It has ${floorsText(place.building)}.`,
+      title: t("{name} has no {floor}", { name: place.building.name, floor }),
+      reason: t("The address names a floor that this building does not have. It has {floors}.", {
+        floors: floorsText(place.building),
+      }),
     };
   }
   const zones = place.floor.zones.map((zone) => zoneName(zone, place.floor)).join(", ");
   return {
     heading: `${floorName(place.floor)}, ${zoneName(place.zone)}`,
     crumb: place.building.name,
-    title: `${floorName(place.floor)} has no ${zoneName(place.zone)}`,
+    title: t("{floorName} has no {zoneName}", { floorName: floorName(place.floor), zoneName: zoneName(place.zone) }),
     reason:
       zones === ""
-        ? "The address names a zone, and this floor is not divided into zones."
-        : `The address names a zone that this floor does not have. It has ${zones}.`,
+        ? t("The address names a zone, and this floor is not divided into zones.")
+        : t("The address names a zone that this floor does not have. It has {zones}.", { zones }),
   };
 }
 
@@ -72,9 +75,16 @@ function drawingOf(place: Unknown) {
   );
 }
 
-const NUMBERS = ["no floors", "one floor", "two floors", "three floors", "four floors", "five floors"];
+const NUMBERS = [
+  t("no floors"),
+  t("one floor"),
+  t("two floors"),
+  t("three floors"),
+  t("four floors"),
+  t("five floors"),
+];
 
 function floorsText(building: SitePlace): string {
   const count = building.floors.filter(({ isInMenu }) => isInMenu).length;
-  return NUMBERS[count] ?? `${String(count)} floors`;
+  return NUMBERS[count] ?? t("{count} floors", { count });
 }

@@ -1,4 +1,5 @@
 import { Icon, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useNavigate } from "@tanstack/react-router";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
@@ -17,11 +18,11 @@ const DAY = "day";
 const EFFECTS = "effects";
 
 const NAMES: Readonly<Record<string, string>> = {
-  [TABLE]: "Table",
-  [MAP]: "Plan",
-  [CARDS]: "Cards",
-  [DAY]: "Next 24 h",
-  [EFFECTS]: "Effects",
+  [TABLE]: t("Table"),
+  [MAP]: t("Plan"),
+  [CARDS]: t("Cards"),
+  [DAY]: t("Next 24 h"),
+  [EFFECTS]: t("Effects"),
 };
 
 interface ViewSwitchProps {
@@ -44,7 +45,7 @@ interface SystemViewsProps extends ViewSwitchProps {
 export function SystemViews({ system, hasDay = false, view, onChange }: SystemViewsProps) {
   const { placement, search } = useDeviceAddress();
   const navigate = useNavigate();
-  const here = system.stageName ?? "Plan";
+  const here = system.stageName ?? t("Plan");
   const pictures = system.pictures ?? [{ name: here, icon: MapIcon, path: "" }];
 
   const views = [
@@ -79,7 +80,7 @@ export function SystemViews({ system, hasDay = false, view, onChange }: SystemVi
 
   return (
     <Segmented
-      label="View"
+      label={t("View")}
       value={shown}
       onChange={show}
       segments={views.map(({ name, icon }) => ({

@@ -1,6 +1,7 @@
 import type { Position } from "@atrium/contract";
 import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, roomAround } from "@atrium/contract/site";
 import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { useMemo, useEffect, useState } from "react";
 import { BookedRooms } from "../bookings/BookedRooms.tsx";
 import { useDevices } from "../DevicesContext.ts";
@@ -59,7 +60,7 @@ export function DevicePlan(props: DevicePlanProps) {
     <PinFocusContext value={pinFocus}>
       <Plan
         drawing={drawing}
-        label={`${buildingName}, ${placeName}, plan`}
+        label={t("{buildingName}, {placeName}, plan", { buildingName, placeName })}
         focus={focus}
         aim={aimed}
         activeZone={zone}

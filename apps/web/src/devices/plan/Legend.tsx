@@ -1,4 +1,5 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -8,14 +9,14 @@ import styles from "./Legend.module.css";
 export function Legend() {
   const { lostAt, timeZone, system, hands } = useDevices();
   if (lostAt !== undefined) {
-    return <StateEntry state="stale">{`Last value kept, ${clock(lostAt, timeZone)}`}</StateEntry>;
+    return <StateEntry state="stale">{t("Last value kept, {clock}", { clock: clock(lostAt, timeZone) })}</StateEntry>;
   }
   return (
     <>
       {system.plan.Legend !== undefined && <system.plan.Legend />}
-      <StateEntry state="stale">Stale</StateEntry>
-      {system.plan.hasOwnTrouble !== true && <StateEntry state="trouble">Trouble</StateEntry>}
-      {hands !== undefined && <StateEntry state="held">Held by operator</StateEntry>}
+      <StateEntry state="stale">{t("Stale")}</StateEntry>
+      {system.plan.hasOwnTrouble !== true && <StateEntry state="trouble">{t("Trouble")}</StateEntry>}
+      {hands !== undefined && <StateEntry state="held">{t("Held by operator")}</StateEntry>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import styles from "./sounds.module.css";
@@ -19,7 +20,7 @@ export function ListenButton({ sound: { id, name }, player, isDisabled = false }
       className={`grid place-center flex-none ink border-0 cursor-pointer ${styles["listen"]}`}
       data-playing={isPlaying || undefined}
       disabled={isDisabled}
-      aria-label={isPlaying ? `Pause ${name}` : `Listen to ${name} here`}
+      aria-label={isPlaying ? t("Pause {name}", { name }) : t("Listen to {name} here", { name })}
       onClick={(event) => {
         event.stopPropagation();
         player.toggle(id);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useEffect, useState } from "react";
 import { soundAddress } from "./soundQueries.ts";
 
@@ -18,7 +19,7 @@ export interface SoundPlayer {
 const SILENT = { id: undefined, isPlaying: false, position: 0, failure: undefined };
 
 const FOLLOWED = ["play", "pause", "timeupdate", "seeked", "ended"] as const;
-const UNPLAYABLE = "This browser cannot play the file.";
+const UNPLAYABLE = t("This browser cannot play the file.");
 
 /** Plays sounds on this computer, never in the building: one at a time, until the page is left. */
 export function useSoundPlayer(): SoundPlayer {

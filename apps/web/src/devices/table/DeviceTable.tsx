@@ -1,6 +1,7 @@
 import { DeviceId, type ListSort } from "@atrium/contract";
 import { DEVICE_LISTS } from "@atrium/contract/devices";
 import { DataTable, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -54,7 +55,9 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
     sort.current = next;
   }, []);
   const [only, ...others] = selection;
-  if (state === "waiting") return <LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />;
+  if (state === "waiting") {
+    return <LoadingBlocks rows={8} label={t("Reading the {many}", { many: system.words.many })} />;
+  }
   return (
     <div className={styles["place"]} data-bar={selection.size > 1}>
       <Filters choices={filtered.choices}>
@@ -78,7 +81,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         )}
       </Filters>
       <DataTable
-        label={`${capital(system.words.many)} of ${placeName}`}
+        label={t("{capital} of {placeName}", { capital: capital(system.words.many), placeName })}
         rows={filtered.rows}
         rowKey={keyOf}
         rowName={nameOf}
@@ -88,12 +91,15 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         onSorted={onSorted}
         foot={(sortedBy) => {
           const count = countText(system.words, rows.length);
-          const shown = filtered.rows.length === rows.length ? count : `${String(filtered.rows.length)} of ${count}`;
-          const ordered = sortedBy === "state" ? `${shown}, what needs attention first` : shown;
+          const shown =
+            filtered.rows.length === rows.length
+              ? count
+              : t("{count} of {count2}", { count: filtered.rows.length, count2: count });
+          const ordered = sortedBy === "state" ? t("{shown}, what needs attention first", { shown }) : shown;
           const used = todaySum(filtered.rows);
           return used === undefined ? ordered : `${ordered} · ${used}`;
         }}
-        empty={`None of the ${countText(system.words, rows.length)} fits the filters.`}
+        empty={t("None of the {count} fits the filters.", { count: countText(system.words, rows.length) })}
         selection={{
           keys: selection,
           onChange: (keys) => {

@@ -1,10 +1,11 @@
+import { t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import type { DeviceRow, TableFilter } from "../system.ts";
 import { stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 
-const STATE: TableFilter = { key: "state", label: "State", of: ({ reading }) => stateText(reading) };
+const STATE: TableFilter = { key: "state", label: t("State"), of: ({ reading }) => stateText(reading) };
 const NO_FILTERS: readonly TableFilter[] = [];
 const ALL = "";
 
@@ -58,7 +59,7 @@ function optionsOf(filter: TableFilter, rows: readonly DeviceRow[], chosen = ALL
 /** One list of choices a filter, and at the end what is done with the rows that are left. */
 export function Filters({ choices, children }: Pick<Filtered, "choices"> & { children?: ReactNode }) {
   return (
-    <fieldset className={styles["filters"]} aria-label="Filters">
+    <fieldset className={styles["filters"]} aria-label={t("Filters")}>
       {choices.map(({ label, chosen, options, choose }) => (
         <NativeSelect
           key={label}

@@ -1,5 +1,6 @@
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor } from "@atrium/contract/devices";
 import { type CardColumn, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { clock, clockOfDay } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Reading } from "../reading.ts";
@@ -140,7 +141,8 @@ function recordColumns(timeZone: string): DataColumn<DeviceRow>[] {
 function Holder({ reading: { hold, lostHold }, timeZone }: { reading: Reading; timeZone: string }) {
   const shown = hold ?? lostHold;
   if (shown === undefined) return <span className="muted">–</span>;
-  const detail = shown.lost === undefined ? `until ${clock(shown.until, timeZone)}` : lossWord(shown.lost);
+  const detail =
+    shown.lost === undefined ? t("until {clock}", { clock: clock(shown.until, timeZone) }) : lossWord(shown.lost);
   return (
     <span title={`${shown.by}, ${detail}`}>
       {shown.by}

@@ -1,4 +1,5 @@
 import type { DeviceEnergyRow } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { isWholeDay, UsedToday } from "../UsedToday.tsx";
 import type { DeviceRow } from "../system.ts";
 
@@ -14,6 +15,8 @@ export function todaySum(rows: readonly DeviceRow[]): string | undefined {
   if (known.length === 0) return undefined;
   const sum = known.reduce((total, { kwh }) => total + (kwh ?? 0), 0);
   const isPartial = !known.every(isWholeDay);
-  const figure = `${isPartial ? "≥\u00A0" : ""}${sum.toFixed(2)}\u00A0kWh today`;
-  return known.length === rows.length ? figure : `${figure}, of ${String(known.length)} of ${String(rows.length)}`;
+  const figure = t("{part}{sum} kWh today", { part: isPartial ? "≥\u00A0" : "", sum: sum.toFixed(2) });
+  return known.length === rows.length
+    ? figure
+    : t("{figure}, of {count} of {count2}", { figure, count: known.length, count2: rows.length });
 }

@@ -1,6 +1,7 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import type { EventSight } from "@atrium/contract/cameras";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Modal } from "@mantine/core";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -51,18 +52,25 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
       }}
     >
       <figure className={`m-0 ${styles["large"]}`}>
-        <img src={picture.address} alt={`${titleOf(event)}, as ${picture.name} saw it`} />
+        <img
+          src={picture.address}
+          alt={t("{title}, as {name} saw it", { title: titleOf(event), name: picture.name })}
+        />
         <figcaption className="wrap items-center">
           <div>
             {nameOf(event.device)}
             <div className="t12 muted num">
-              {moment(event.time, timeZone)} · {picture.name}, picture of {moment(picture.at, timeZone).slice(-8)}
+              {t("{moment} · {name}, picture of {slice}", {
+                moment: moment(event.time, timeZone),
+                name: picture.name,
+                slice: moment(picture.at, timeZone).slice(-8),
+              })}
             </div>
           </div>
           <RecordingOf sight={sight} />
           <span className="flex gap-4">
-            <Step of={ChevronLeft} label="Newer picture" to={newer} onOpen={onOpen} />
-            <Step of={ChevronRight} label="Older picture" to={older} onOpen={onOpen} />
+            <Step of={ChevronLeft} label={t("Newer picture")} to={newer} onOpen={onOpen} />
+            <Step of={ChevronRight} label={t("Older picture")} to={older} onOpen={onOpen} />
           </span>
         </figcaption>
       </figure>

@@ -1,4 +1,5 @@
 import { ACCESS_CONTROL, ACCESS_CONTROL_COLUMNS, ACCESS_CONTROL_RULES } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import MapIcon from "lucide-react/icons/map";
 import Rows3 from "lucide-react/icons/rows-3";
 import type { ControlSystem } from "../../control/system.ts";
@@ -46,8 +47,8 @@ export const accessControl: ControlSystem = {
   }),
   plan: { Legend: DoorLegend },
   pictures: [
-    { name: "Plan", icon: MapIcon, path: "" },
-    { name: "View", icon: Rows3, path: "/view" },
+    { name: t("Plan"), icon: MapIcon, path: "" },
+    { name: t("View"), icon: Rows3, path: "/view" },
   ],
 };
 
@@ -60,10 +61,10 @@ function DoorFigures({ devices }: DevicesProps) {
   const held = countOf("held");
   return (
     <>
-      <TotalKpi of={current} value={text(countOf("locked"))} label="locked" />
-      <TotalKpi of={current} value={text(current.readings.filter(isUnlocked).length)} label="unlocked or open" />
-      <TotalKpi of={current} value={text(countOf("forced"))} label="forced" />
-      {held > 0 && <TotalKpi of={current} value={text(held)} label="open too long" />}
+      <TotalKpi of={current} value={text(countOf("locked"))} label={t("locked")} />
+      <TotalKpi of={current} value={text(current.readings.filter(isUnlocked).length)} label={t("unlocked or open")} />
+      <TotalKpi of={current} value={text(countOf("forced"))} label={t("forced")} />
+      {held > 0 && <TotalKpi of={current} value={text(held)} label={t("open too long")} />}
     </>
   );
 }
@@ -74,15 +75,15 @@ function DoorLegend() {
     <>
       <LegendEntry>
         <Icon of={Lock} size={13} />
-        Locked
+        {t("Locked")}
       </LegendEntry>
       <LegendEntry>
         <Icon of={LockOpen} size={13} />
-        Unlocked or open
+        {t("Unlocked or open")}
       </LegendEntry>
       <LegendEntry>
         <StateGlyph state="alarm" size={13} />
-        Forced
+        {t("Forced")}
       </LegendEntry>
     </>
   );
@@ -99,7 +100,7 @@ function DoorActions({ devices }: DevicesProps) {
         ask(devices, LOCK);
       }}
     >
-      Lock all…
+      {t("Lock all…")}
     </Button>
   );
 }
@@ -115,7 +116,7 @@ function DoorSelectionActions({ devices }: DevicesProps) {
         ask(devices, LOCK);
       }}
     >
-      Lock…
+      {t("Lock…")}
     </SelectionAct>
   );
 }

@@ -1,4 +1,5 @@
 import { ACCESS_CONTROL } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";
 import type { Change } from "../../control/commands/change.ts";
@@ -7,9 +8,9 @@ import { isGate } from "./door.tsx";
 
 export const doorWords: ControlWords = {
   ...declaredWords(ACCESS_CONTROL),
-  none: "no doors with a reader",
-  on: "unlocked or open",
-  local: "Cards and faces still open the doors they are meant for.",
+  none: t("no doors with a reader"),
+  on: t("unlocked or open"),
+  local: t("Cards and faces still open the doors they are meant for."),
   value: (key, value) => (key === "hold-open" && value !== null ? minutesText(value) : undefined),
   change: changeWords,
 };
@@ -18,20 +19,32 @@ function changeWords(change: Change, device: Device | undefined): ChangeWords | 
   if (change.kind !== "set") return undefined;
   const { unlock, lock, "hold-open": hold } = change.values;
   const isOfGate = device !== undefined && isGate(device);
-  if (unlock !== undefined) return timeWords(isOfGate ? "Raise" : "Unlock", `${String(unlock)} s`);
-  if (hold !== undefined) return timeWords("Hold open", minutesText(hold));
+  if (unlock !== undefined) return timeWords(isOfGate ? t("Raise") : t("Unlock"), `${String(unlock)} s`);
+  if (hold !== undefined) return timeWords(t("Hold open"), minutesText(hold));
   if (lock === undefined) return undefined;
-  const [verb, result] = isOfGate ? ["Lower", "lowered"] : ["Lock", "locked"];
-  return { verb, complement: "", will: `will be ${result}`, same: `are ${result} already`, result };
+  const [verb, result] = isOfGate ? [t("Lower"), "lowered"] : [t("Lock"), "locked"];
+  return {
+    verb,
+    complement: "",
+    will: t("will be {result}", { result }),
+    same: t("are {result} already", { result }),
+    result,
+  };
 }
 
 function timeWords(verb: string, time: string): ChangeWords {
-  const done = { Raise: "raised", Unlock: "unlocked", "Hold open": "held open" }[verb] ?? verb;
-  const complement = `for ${time}`;
-  return { verb, complement, will: `will be ${done} ${complement}`, same: `are ${done} already`, result: done };
+  const done = { Raise: "raised", Unlock: "unlocked", "Hold open": t("held open") }[verb] ?? verb;
+  const complement = t("for {time}", { time });
+  return {
+    verb,
+    complement,
+    will: t("will be {done} {complement}", { done, complement }),
+    same: t("are {done} already", { done }),
+    result: done,
+  };
 }
 
 /** "20 min" of seconds. */
 export function minutesText(seconds: number): string {
-  return `${String(Math.round(seconds / 60))} min`;
+  return t("{round} min", { round: Math.round(seconds / 60) });
 }

@@ -2,6 +2,7 @@ import type { FieldEvent } from "@atrium/contract/access";
 import type { EventSight } from "@atrium/contract/cameras";
 import { pathOf, routeOf } from "@atrium/contract/pages";
 import { Icon, ownColumn } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Play from "lucide-react/icons/play";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { writeMoment } from "../../platform/past/pastMoment.ts";
@@ -19,7 +20,7 @@ interface SightColumnProps {
 
 /** What the nearest camera has of the second of each event: a picture, its recording, both, or nothing. */
 export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
-  return ownColumn<FieldEvent>("sight", "Camera", {
+  return ownColumn<FieldEvent>("sight", t("Camera"), {
     cell: (event) => {
       const sight = sights?.get(event.id);
       const picture = sight && sightPicture(sight);
@@ -57,14 +58,19 @@ function Thumbnail({ picture: { address, name, at }, timeZone, onOpen }: Thumbna
       className={`block flex-none p-0 overflow-hidden border-0 ${styles["thumb"]}`}
       onClick={onOpen}
     >
-      <img src={address} alt={`${name} at ${secondClock(at, timeZone)}`} loading="lazy" decoding="async" />
+      <img
+        src={address}
+        alt={t("{name} at {secondClock}", { name, secondClock: secondClock(at, timeZone) })}
+        loading="lazy"
+        decoding="async"
+      />
     </button>
   );
 }
 
 function Sight({ sight }: { sight: EventSight }) {
-  if (sight.camera === null) return <span className="muted">No camera</span>;
-  if (sight.has !== "recording") return <span className="muted">Not recorded</span>;
+  if (sight.camera === null) return <span className="muted">{t("No camera")}</span>;
+  if (sight.has !== "recording") return <span className="muted">{t("Not recorded")}</span>;
   return <RecordingOf sight={sight} />;
 }
 
@@ -78,7 +84,7 @@ export function RecordingOf({ sight: { at, camera, has } }: { sight: EventSight 
     <PageLink
       className={`inline-row gap-6 min-w-0 ${styles["sight"]}`}
       href={`${path}?${query.toString()}`}
-      aria-label={`Play ${name} at that second`}
+      aria-label={t("Play {name} at that second", { name })}
     >
       <Icon of={Play} size={13} />
       <span className="ell">{name}</span>

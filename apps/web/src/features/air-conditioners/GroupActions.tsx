@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
@@ -8,9 +9,9 @@ import type { Values } from "../../control/commands/change.ts";
 
 /** What can be set for several units at once, and with which value the question begins. */
 const START_VALUES: readonly { readonly name: string; readonly values: Values }[] = [
-  { name: "Setpoint", values: { setpoint: 24 } },
-  { name: "Mode", values: { mode: 2 } },
-  { name: "Fan", values: { fan: 1 } },
+  { name: t("Setpoint"), values: { setpoint: 24 } },
+  { name: t("Mode"), values: { mode: 2 } },
+  { name: t("Fan"), values: { fan: 1 } },
 ];
 
 /** Everything of the place on or off, or to another setpoint, mode or fan speed; all of them ask first. */
@@ -23,7 +24,7 @@ export function PageActions({ devices }: DevicesProps) {
       <Menu position="bottom-end" disabled={isLocked}>
         <Menu.Target>
           <Button disabled={isLocked} rightSection={<Icon of={ChevronDown} size={13} />}>
-            Set all
+            {t("Set all")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -63,7 +64,7 @@ function SwitchButtons({ devices, isLocked }: DevicesProps & { isLocked: boolean
         ask(devices, { kind: "set", values: { on } });
       }}
     >
-      {on === 1 ? "All on" : "All off"}
+      {on === 1 ? t("All on") : t("All off")}
     </Button>
   ));
 }
@@ -91,7 +92,7 @@ export function SelectionActions({ devices }: DevicesProps) {
             propose(devices, { kind: "set", values: { on } });
           }}
         >
-          {on === 1 ? "Turn on" : "Turn off"}
+          {on === 1 ? t("Turn on") : t("Turn off")}
         </SelectionAct>
       ))}
     </>

@@ -2,6 +2,7 @@ import { type Celsius, celsius, type PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
 import type { Room } from "@atrium/contract/site";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../devices/plan/DeviceRooms.tsx";
@@ -100,7 +101,7 @@ export function TemperatureLegend() {
   return (
     <LegendRamp
       from={String(COLOURED.min)}
-      to={`${COLOURED.max.toFixed(2)} °C room temperature`}
+      to={t("{max} °C room temperature", { max: COLOURED.max.toFixed(2) })}
       gradient={TEMPERATURE_GRADIENT}
     />
   );

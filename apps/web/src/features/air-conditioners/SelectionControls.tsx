@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -10,7 +11,7 @@ import { BigValue, SideBySide, ValueRow } from "../../devices/inspector/DevicePa
 import type { DevicesProps } from "../../devices/system.ts";
 import { commonValue, summaryOf } from "./unit.ts";
 
-const NAME = "the selected air conditioners";
+const NAME = t("the selected air conditioners");
 
 /** Several units: how warm it is at them, and what is changed for all of them. */
 export function SelectionControls({ devices }: DevicesProps) {
@@ -22,8 +23,10 @@ export function SelectionControls({ devices }: DevicesProps) {
       <ValueRow>
         <BigValue text={rangeText(coldest, hottest)} unit="°C" />
         <div className="grow">
-          <div className="t12 m">{mean === undefined ? "No value" : `Mean ${mean.toFixed(2)} °C`}</div>
-          <div className="t12 muted num">{`${String(on)} on, ${String(off)} off, ${String(stale)} stale`}</div>
+          <div className="t12 m">
+            {mean === undefined ? t("No value") : t("Mean {mean} °C", { mean: mean.toFixed(2) })}
+          </div>
+          <div className="t12 muted num">{t("{on} on, {off} off, {stale} stale", { on, off, stale })}</div>
         </div>
       </ValueRow>
       {canControl && (
@@ -38,7 +41,7 @@ export function SelectionControls({ devices }: DevicesProps) {
                   propose(devices, { kind: "step", point: "setpoint", by });
                 }}
               >
-                {`${String(SETPOINT_RANGE.step)} °C each`}
+                {t("{step} °C each", { step: SETPOINT_RANGE.step })}
               </Button>
             ))}
           </SideBySide>

@@ -1,4 +1,5 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
@@ -53,7 +54,7 @@ export function UnitInspector({ device }: { device: Device }) {
         {canControl &&
           ["setpoint", "mode", "fan"].map((key) => <Control key={key} of={key} device={device} controls={controls} />)}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="New values hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words={t("New values hold for")} />}
       </Controls>
       <Reasons device={device} controls={controls} unit={unit} />
       <DaySection
@@ -61,7 +62,7 @@ export function UnitInspector({ device }: { device: Device }) {
         point="temperature"
         power="power"
         range={{ min: COLOURED.min, max: 30 }}
-        band={{ ...COMFORT, name: `${String(COMFORT.min)}–${String(COMFORT.max)} comfort` }}
+        band={{ ...COMFORT, name: t("{min}–{max} comfort", { min: COMFORT.min, max: COMFORT.max }) }}
         {...(unit.isOn === true && unit.setpoint !== null ? { line: unit.setpoint } : undefined)}
       />
       <LastCommands device={device} />
@@ -108,7 +109,7 @@ function useRemark(device: Device, reading: ControlReading, unit: UnitValues) {
   return {
     glyph: isLarge ? ("trouble" as const) : ("normal" as const),
     first: deviationText(deviation),
-    second: since === undefined ? "against the setpoint" : `for ${since}`,
+    second: since === undefined ? t("against the setpoint") : t("for {since}", { since }),
   };
 }
 
@@ -140,7 +141,7 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
 }
 
 /** What a unit does in each mode, after "Why is it". */
-const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: "moving air" };
+const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: t("moving air") };
 
 function UnitFacts({ device, reading }: { device: Device; reading: ControlReading }) {
   const humidity = useDevicePoint(device, "humidity")?.value ?? null;
@@ -150,15 +151,15 @@ function UnitFacts({ device, reading }: { device: Device; reading: ControlReadin
   const limits = setpoint === undefined ? undefined : limitsOf(setpoint, reading.values);
   const rated = ratedKilowatts(device);
   const facts: Fact[] = [
-    ["Rated cooling", rated === undefined ? undefined : `${rated.toFixed(2)} kW`],
-    ["Room humidity", humidity === null ? undefined : `${humidity.toFixed(2)} %`],
+    [t("Rated cooling"), rated === undefined ? undefined : `${rated.toFixed(2)} kW`],
+    [t("Room humidity"), humidity === null ? undefined : `${humidity.toFixed(2)} %`],
     [
-      "Setpoint limits",
+      t("Setpoint limits"),
       limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} °C`,
     ],
-    ["Filter", isDirty === null ? undefined : isDirty === 1 ? "Dirty, clean it" : "Clean"],
-    ["MAC address", textOf(device.address["mac"])],
-    ["Fault", code === null ? undefined : faultText(code)],
+    [t("Filter"), isDirty === null ? undefined : isDirty === 1 ? t("Dirty, clean it") : t("Clean")],
+    [t("MAC address"), textOf(device.address["mac"])],
+    [t("Fault"), code === null ? undefined : faultText(code)],
   ];
   return <Facts device={device} seenAt={reading.seenAt} facts={facts} />;
 }
@@ -170,6 +171,6 @@ function textOf(field: unknown): string | undefined {
 /** "None", "5: No outdoor unit". */
 function faultText(code: number): string {
   const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
-  if (code <= 1) return name ?? "None";
-  return name === undefined ? `Code ${String(code)}` : `${String(code)}: ${name}`;
+  if (code <= 1) return name ?? t("None");
+  return name === undefined ? t("Code {code}", { code }) : `${String(code)}: ${name}`;
 }

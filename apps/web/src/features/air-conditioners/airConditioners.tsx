@@ -1,5 +1,6 @@
 import { watts } from "@atrium/contract";
 import { AIR_CONDITION, AIR_CONDITION_RULES } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
@@ -33,8 +34,10 @@ function icon(reading: Reading) {
 function spoken(reading: Reading): string {
   const { temperature, setpoint, isOn } = unitOf(reading);
   if (temperature === null) return "";
-  const now = `${temperature.toFixed(2)} degrees`;
-  return isOn === true && setpoint !== null ? `${now}, set to ${setpointText(setpoint)}` : now;
+  const now = t("{temperature} degrees", { temperature: temperature.toFixed(2) });
+  return isOn === true && setpoint !== null
+    ? t("{now}, set to {setpoint}", { now, setpoint: setpointText(setpoint) })
+    : now;
 }
 
 /** Air conditioners: rooms by how warm they are and what was asked for. */
@@ -43,8 +46,8 @@ export const airConditioners: ControlSystem = {
   words: {
     ...declaredWords(AIR_CONDITION),
     column: "unit",
-    none: "no air conditioners",
-    local: "The remote on the wall still works.",
+    none: t("no air conditioners"),
+    local: t("The remote on the wall still works."),
   },
   ...AIR_CONDITION_RULES,
   pin: {
@@ -56,7 +59,7 @@ export const airConditioners: ControlSystem = {
   changeNote: (change, reached) => {
     if (change.kind !== "set" || change.values["on"] !== 0) return undefined;
     const power = watts(reached.reduce((sum, { reading }) => sum + (unitOf(reading).power ?? 0), 0));
-    return power === 0 ? undefined : `They draw ${kilowattText(power)} now.`;
+    return power === 0 ? undefined : t("They draw {kilowatt} now.", { kilowatt: kilowattText(power) });
   },
   Figures: PlaceFigures,
   Actions: PageActions,
@@ -77,9 +80,17 @@ function PlaceFigures({ devices }: DevicesProps) {
   const { on, total, mean, power } = summaryOf(current.readings);
   return (
     <>
-      <TotalKpi of={current} value={mean === undefined ? undefined : `${String(on)} of ${String(total)}`} label="on" />
-      <TotalKpi of={measured} value={mean === undefined ? undefined : `${mean.toFixed(2)} °C`} label="mean of units" />
-      <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label="load now" />
+      <TotalKpi
+        of={current}
+        value={mean === undefined ? undefined : t("{on} of {total}", { on, total })}
+        label={t("on")}
+      />
+      <TotalKpi
+        of={measured}
+        value={mean === undefined ? undefined : `${mean.toFixed(2)} °C`}
+        label={t("mean of units")}
+      />
+      <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label={t("load now")} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type Celsius, celsius, type Kilowatts, type Watts, watts } from "@atrium/contract";
 import { AIR_CONDITION, factsOf, setpointDeviation } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { isStuckAt, type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -34,7 +35,7 @@ export function deviationOf({ isOn, mode, setpoint, temperature }: UnitValues): 
 /** "4.94 °C high", "0.25 °C low", "at setpoint". */
 export function deviationText(deviation: number): string {
   const size = Math.abs(deviation).toFixed(2);
-  if (size === "0.00") return "At its setpoint";
+  if (size === "0.00") return t("At its setpoint");
   return `${size} °C ${deviation > 0 ? "high" : "low"}`;
 }
 

@@ -1,5 +1,6 @@
 import { type AlarmRule, isRuleListed } from "@atrium/contract/alarms";
 import { EmptyState, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -34,13 +35,13 @@ export function AlarmRulesPage() {
   return (
     <div className="col grow">
       <WholeCollectionPage
-        title="Alarm rules"
-        crumb="When an alarm comes, how grave it is, and what to do then"
+        title={t("Alarm rules")}
+        crumb={t("When an alarm comes, how grave it is, and what to do then")}
         kpis={
           <>
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
-              label="rules on"
+              label={t("rules on")}
             />
             <Kpi
               value={
@@ -48,12 +49,12 @@ export function AlarmRulesPage() {
                   ? all.reduce((sum, { watches }) => sum + watches, 0).toLocaleString("en-US")
                   : undefined
               }
-              label="alarms they can raise"
+              label={t("alarms they can raise")}
             />
           </>
         }
         search={{
-          label: "Search rules",
+          label: t("Search rules"),
           value: wanted.search,
           onSearch: (search) => {
             ask({ search });
@@ -61,14 +62,14 @@ export function AlarmRulesPage() {
         }}
         filters={<RuleFilters rules={all} wanted={wanted} onChange={ask} />}
         exported={(sort) => ({ list: "alarm-rules", ...filters, sort })}
-        add={{ label: "Add rule", href: NEW_RULE_HREF }}
-        what="alarm rules"
+        add={{ label: t("Add rule"), href: NEW_RULE_HREF }}
+        what={t("alarm rules")}
         result={result}
         rows={rows}
         page={{ page, size }}
         empty={
           <EmptyState
-            title="No rule fits"
+            title={t("No rule fits")}
             actions={
               <Button
                 variant="filled"
@@ -76,15 +77,15 @@ export function AlarmRulesPage() {
                   ask({ search: "", module: "", priority: "", show: "all" });
                 }}
               >
-                Show all rules
+                {t("Show all rules")}
               </Button>
             }
           >
-            The search looks at what an alarm is called, at its code, its system and its device.
+            {t("The search looks at what an alarm is called, at its code, its system and its device.")}
           </EmptyState>
         }
         table={{
-          label: "Alarm rules",
+          label: t("Alarm rules"),
           rowKey: ({ id }) => String(id),
           rowName: ({ text }) => text,
           columns,

@@ -1,16 +1,17 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmRule, alarmSubjectText } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import type { RuleListWords } from "./ruleListAddress.ts";
 
 const SEGMENTS = [
-  { value: "all", label: "All" },
-  { value: "changed", label: "Changed here" },
-  { value: "off", label: "Off" },
+  { value: "all", label: t("All") },
+  { value: "changed", label: t("Changed here") },
+  { value: "off", label: t("Off") },
 ] as const;
 const PRIORITIES = [
-  { value: "", label: "All priorities" },
+  { value: "", label: t("All priorities") },
   ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: ALARM_PRIORITY_NAMES[priority] })),
 ];
 
@@ -25,12 +26,15 @@ export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
   const systems = useMemo(() => {
     const modules = [...new Set(rules.map(({ subject }) => subject.module))];
     const named = modules.map((module) => ({ value: module, label: alarmSubjectText(module) }));
-    return [{ value: "", label: "All systems" }, ...named.sort((one, other) => one.label.localeCompare(other.label))];
+    return [
+      { value: "", label: t("All systems") },
+      ...named.sort((one, other) => one.label.localeCompare(other.label)),
+    ];
   }, [rules]);
   return (
     <>
       <Select
-        aria-label="System"
+        aria-label={t("System")}
         w={170}
         searchable
         allowDeselect={false}
@@ -41,7 +45,7 @@ export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
         }}
       />
       <Select
-        aria-label="Priority"
+        aria-label={t("Priority")}
         w={140}
         allowDeselect={false}
         data={PRIORITIES}
@@ -51,7 +55,7 @@ export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
         }}
       />
       <Segmented
-        label="Rules shown"
+        label={t("Rules shown")}
         segments={SEGMENTS}
         value={wanted.show}
         onChange={(show) => {

@@ -6,6 +6,7 @@ import {
   alarmSubjectText,
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { ruleHref } from "./ruleAddress.ts";
@@ -26,7 +27,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
             {[
               shown.has("system") ? "" : alarmSubjectText(rule.subject.module),
               rule.code,
-              shown.has("state") || rule.isEnabled ? "" : "Off",
+              shown.has("state") || rule.isEnabled ? "" : t("Off"),
             ]
               .filter((words) => words !== "")
               .join(", ")}
@@ -41,7 +42,9 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
         <div className="col min-w-0 leading-135">
           <span>{alarmSubjectText(subject.module)}</span>
           {(subject.device ?? subject.category) !== undefined && (
-            <span className="t12 muted">only {subject.device ?? subject.category}</span>
+            <span className="t12 muted">
+              {t("only {device}", { device: subject.device ?? subject.category ?? "" })}
+            </span>
           )}
         </div>
       ),
@@ -68,7 +71,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       cell: ({ isEnabled }) => (
         <span className="inline-row gap-7 nowrap">
           <StateGlyph state={isEnabled ? "normal" : "disabled"} />
-          {isEnabled ? "On" : "Off"}
+          {isEnabled ? t("On") : t("Off")}
         </span>
       ),
     },
@@ -77,7 +80,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       givesWay: 2,
       cell: ({ isDefault, updatedAt, by }) =>
         isDefault ? (
-          <span className="muted">With the product</span>
+          <span className="muted">{t("With the product")}</span>
         ) : (
           <div className="col min-w-0 leading-135">
             <Timestamp time={updatedAt} timeZone={timeZone} />

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
@@ -28,7 +29,7 @@ export function RuleSwitch({ rule, onSwitch, onDone }: RuleSwitchProps) {
   return (
     <Switch
       size="sm"
-      aria-label={`${rule.name} is on`}
+      aria-label={t("{name} is on", { name: rule.name })}
       disabled={isBusy}
       checked={rule.isEnabled}
       // In a row that opens on a press, its track as well is a switch and no way to the rule.

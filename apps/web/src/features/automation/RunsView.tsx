@@ -1,5 +1,6 @@
 import { AUTOMATION_RUN_COLUMNS, type AutomationKind, type AutomationRun, runText } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ListState } from "../../collections/ListState.tsx";
@@ -12,16 +13,18 @@ import { runsQuery } from "./runsQuery.ts";
 
 const NONE_YET = {
   schedule: {
-    title: "Nothing has run yet",
-    text: "Each run of a schedule is listed here, with what was confirmed and what was refused.",
+    title: t("Nothing has run yet"),
+    text: t("Each run of a schedule is listed here, with what was confirmed and what was refused."),
   },
   condition: {
-    title: "Nothing has fired yet",
-    text: "Each firing of a condition is listed here, with its value, what was confirmed and what was refused.",
+    title: t("Nothing has fired yet"),
+    text: t("Each firing of a condition is listed here, with its value, what was confirmed and what was refused."),
   },
   limit: {
-    title: "Nothing was shed yet",
-    text: "Each stage that is shed is listed here, with the power that was expected, what was confirmed and what was refused.",
+    title: t("Nothing was shed yet"),
+    text: t(
+      "Each stage that is shed is listed here, with the power that was expected, what was confirmed and what was refused.",
+    ),
   },
 } as const satisfies Record<AutomationKind, { title: string; text: string }>;
 
@@ -41,10 +44,10 @@ export function RunsView({ kind, page, size, hrefOf }: RunsViewProps) {
   const columns = useMemo(() => runColumns(timeZone, hrefOf), [timeZone, hrefOf]);
   const { title, text } = NONE_YET[kind];
   return (
-    <ListState what="runs" result={result} empty={<EmptyState title={title}>{text}</EmptyState>}>
+    <ListState what={t("runs")} result={result} empty={<EmptyState title={title}>{text}</EmptyState>}>
       {(list) => (
         <DataTable
-          label="Runs"
+          label={t("Runs")}
           rows={list.data}
           rowKey={({ id }) => String(id)}
           rowName={({ name }) => name}
@@ -81,7 +84,7 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       width: 150,
       givesWay: 2,
       cell: ({ endsAt }) =>
-        endsAt === null ? <span className="muted">open</span> : <Timestamp time={endsAt} timeZone={timeZone} />,
+        endsAt === null ? <span className="muted">{t("open")}</span> : <Timestamp time={endsAt} timeZone={timeZone} />,
     },
     became: {
       least: 200,

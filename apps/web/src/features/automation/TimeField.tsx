@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import { typedTime } from "./typedTime.ts";
@@ -22,7 +23,7 @@ export function TimeField({ label, value, isWrong, onChange }: TimeFieldProps) {
       placeholder="18:30"
       autoComplete="off"
       value={value}
-      error={isWrong ? fieldError("A time such as 18:30") : undefined}
+      error={isWrong ? fieldError(t("A time such as 18:30")) : undefined}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);
       }}

@@ -1,6 +1,15 @@
+import { t } from "@atrium/words";
 import styles from "./automation.module.css";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const DAYS = [
+  t("Monday"),
+  t("Tuesday"),
+  t("Wednesday"),
+  t("Thursday"),
+  t("Friday"),
+  t("Saturday"),
+  t("Sunday"),
+] as const;
 
 interface WeekdayTogglesProps {
   /** 1 Monday to 7 Sunday. */
@@ -12,7 +21,7 @@ interface WeekdayTogglesProps {
 export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
   return (
     <fieldset className={`bare flex wrap ${styles["days"]}`}>
-      <legend className="sr-only">Days</legend>
+      <legend className="sr-only">{t("Days")}</legend>
       {DAYS.map((name, index) => {
         const day = index + 1;
         const isIn = days.includes(day);

@@ -1,5 +1,6 @@
 import type { BookingsReply } from "@atrium/contract/site";
 import { Kpi, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { secondClock } from "../../platform/time.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { bookingFigures } from "./bookingFigures.ts";
@@ -9,16 +10,16 @@ export function BookingFacts({ reply, time }: { reply: BookingsReply; time: Time
   const { today, roomsInUse, next } = bookingFigures(reply);
   return (
     <>
-      <Kpi value={today} label={today === 1 ? "booking today" : "bookings today"} />
-      <Kpi value={roomsInUse} label={roomsInUse === 1 ? "room in use" : "rooms in use"} />
+      <Kpi value={today} label={today === 1 ? t("booking today") : t("bookings today")} />
+      <Kpi value={roomsInUse} label={roomsInUse === 1 ? t("room in use") : t("rooms in use")} />
       <Kpi value={next === undefined ? "none" : time.clock(next.at)} label={nextWords(next, time)} />
     </>
   );
 }
 
 function nextWords(next: ReturnType<typeof bookingFigures>["next"], time: TimeWords): string {
-  if (next === undefined) return "next, in 7 days";
-  const rooms = next.rooms === 1 ? "1 room" : `${next.rooms} rooms`;
+  if (next === undefined) return t("next, in 7 days");
+  const rooms = next.rooms === 1 ? "1 room" : t("{rooms} rooms", { rooms: next.rooms });
   return next.isToday ? `next, ${rooms}` : `next, ${time.day(next.at)}, ${rooms}`;
 }
 
@@ -42,9 +43,10 @@ export function ListState({ reply, failure, timeZone }: ListStateProps) {
 }
 
 export function listWords({ hasCalendar, readAt, problem, unread }: BookingsReply, timeZone: string): string {
-  if (!hasCalendar) return "The site names no calendar of the service";
+  if (!hasCalendar) return t("The site names no calendar of the service");
   const clock = (at: number) => secondClock(at, timeZone);
-  const read = readAt === null ? "No list of bookings was read yet" : `List read ${clock(readAt)}`;
-  const left = unread === 0 ? "" : `, ${unread} ${unread === 1 ? "entry" : "entries"} not understood`;
+  const read =
+    readAt === null ? t("No list of bookings was read yet") : t("List read {clock}", { clock: clock(readAt) });
+  const left = unread === 0 ? "" : t(", {unread, plural, one {# entry} other {# entries}} not understood", { unread });
   return problem === null ? `${read}${left}` : `${read}; failed ${clock(problem.at)}: ${problem.words}`;
 }

@@ -1,4 +1,5 @@
 import { LoadingBlocks, ErrorState, Icon, PageHeading, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import externalLink from "lucide-react/icons/external-link";
@@ -28,8 +29,8 @@ export function BookingPage() {
   return (
     <div className="col grow min-h-0">
       <PageHeading
-        title="Booking"
-        crumb="Meeting rooms, from the booking service"
+        title={t("Booking")}
+        crumb={t("Meeting rooms, from the booking service")}
         kpis={list.data?.readAt == null ? undefined : <BookingFacts reply={list.data} time={time} />}
         actions={
           service == null ? undefined : (
@@ -42,7 +43,7 @@ export function BookingPage() {
                 rel="noreferrer"
                 leftSection={<Icon of={externalLink} size={14} />}
               >
-                Open in a new window
+                {t("Open in a new window")}
               </Button>
             </>
           )
@@ -50,18 +51,18 @@ export function BookingPage() {
       />
       {asked.error !== null && (
         <ErrorState
-          title="The booking service could not be asked for"
+          title={t("The booking service could not be asked for")}
           isFloating={service != null}
           actions={
             <Button variant="filled" loading={asked.isFetching} onClick={() => void asked.refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
           {asked.error.message}
         </ErrorState>
       )}
-      {asked.isPending && <LoadingBlocks rows={8} label="Asking the booking service" />}
+      {asked.isPending && <LoadingBlocks rows={8} label={t("Asking the booking service")} />}
       {service === null && <NoService />}
       {service != null && (
         <BookingView
@@ -94,18 +95,20 @@ function NoService() {
   return (
     <EmptyState
       drawing={<EmptyFrameDrawing />}
-      title="The site has no booking service"
+      title={t("The site has no booking service")}
       actions={
         maySet && (
           <Button component={Link} variant="filled" to={ROUTES["setting-site"].path}>
-            Set its address
+            {t("Set its address")}
           </Button>
         )
       }
     >
       {maySet
-        ? "Rooms are booked in another program, which is shown here as soon as its address is set in the settings of the site."
-        : "Rooms are not booked from here."}
+        ? t(
+            "Rooms are booked in another program, which is shown here as soon as its address is set in the settings of the site.",
+          )
+        : t("Rooms are not booked from here.")}
     </EmptyState>
   );
 }

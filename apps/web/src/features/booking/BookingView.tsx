@@ -1,5 +1,6 @@
 import type { BookingsReply } from "@atrium/contract/site";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import externalLink from "lucide-react/icons/external-link";
 import lock from "lucide-react/icons/lock";
 import lockOpen from "lucide-react/icons/lock-open";
@@ -34,9 +35,12 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
     setLoads(loads + 1);
     onAsk();
   };
-  const trouble = isStopped ? "Opened before the address was set" : TROUBLE[answer.state];
+  const trouble = isStopped ? t("Opened before the address was set") : TROUBLE[answer.state];
   return (
-    <section className={`col flex-1 overflow-hidden ${styles["frame"]}`} aria-label={`Booking service, ${host}`}>
+    <section
+      className={`col flex-1 overflow-hidden ${styles["frame"]}`}
+      aria-label={t("Booking service, {host}", { host })}
+    >
       <div className={`row flex-none ink2 bg-2 ${styles["bar"]}`}>
         <Icon of={address.startsWith("https:") ? lock : lockOpen} size={14} />
         <span className="ell min-w-0 m ink">{host}</span>
@@ -47,14 +51,19 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
           </output>
         )}
         <span className="row gap-2 ml-auto">
-          <IconButton label="Load again" icon={<Icon of={refresh} size={15} />} disabled={isAsking} onClick={again} />
+          <IconButton
+            label={t("Load again")}
+            icon={<Icon of={refresh} size={15} />}
+            disabled={isAsking}
+            onClick={again}
+          />
           <a
             className={`grid place-center rounded ${styles["open"]}`}
             href={address}
             target="_blank"
             rel="noreferrer"
-            aria-label="Open in a new window"
-            title="Open in a new window"
+            aria-label={t("Open in a new window")}
+            title={t("Open in a new window")}
           >
             <Icon of={externalLink} size={15} />
           </a>
@@ -64,11 +73,13 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
         <iframe
           key={loads}
           className={`flex-1 min-h-0 w-full border-0 ${styles["inside"]}`}
-          title={`Booking service, ${host}`}
+          title={t("Booking service, {host}", { host })}
           src={address}
           // Its own storage and windows, but not ours: it is somebody else's page.
           // oxlint-disable-next-line react/iframe-missing-sandbox -- never our own origin: the server refuses that (rule `own`)
-          sandbox="allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
+          sandbox={t(
+            "allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts",
+          )}
           referrerPolicy="strict-origin"
         />
       ) : (
@@ -86,7 +97,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
   );
 }
 
-const TROUBLE = { open: undefined, refused: "Refuses to be shown in a frame", away: "Does not answer" } as const;
+const TROUBLE = { open: undefined, refused: t("Refuses to be shown in a frame"), away: t("Does not answer") } as const;
 
 /**
  * Whether the browser has kept the frame empty by our own policy: a page that was opened before the address was set has the policy of

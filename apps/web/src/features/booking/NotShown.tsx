@@ -1,5 +1,6 @@
 import type { BookingsReply } from "@atrium/contract/site";
 import { EmptyState, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import calendarCheck from "lucide-react/icons/calendar-check";
 import externalLink from "lucide-react/icons/external-link";
@@ -36,7 +37,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
         actions={
           isStopped ? (
             <Button variant="filled" onClick={() => window.location.reload()}>
-              Open this page again
+              {t("Open this page again")}
             </Button>
           ) : (
             <>
@@ -48,10 +49,10 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
                 rel="noreferrer"
                 leftSection={<Icon of={externalLink} size={14} />}
               >
-                Open in a new window
+                {t("Open in a new window")}
               </Button>
               <Button loading={isAsking} onClick={onAgain}>
-                Try again
+                {t("Try again")}
               </Button>
             </>
           )
@@ -65,7 +66,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
             <Icon of={calendarCheck} size={16} />
             <div>
               <b className="m">
-                {list.problem === null ? "Bookings are still read." : "Bookings are not read either."}
+                {list.problem === null ? t("Bookings are still read.") : t("Bookings are not read either.")}
               </b>
               <p>{`${listWords(list, timeZone)}. ${nextWords(list, time)}`}</p>
             </div>
@@ -79,8 +80,8 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
 
 const RULES_OF_THE_SERVICE: ReadonlySet<string> = new Set(["x-frame-options", "frame-ancestors"]);
 const STOPPED = {
-  title: "This page was opened before the address was set",
-  sentence: "Your browser lets a page show only what was allowed when it was opened.",
+  title: t("This page was opened before the address was set"),
+  sentence: t("Your browser lets a page show only what was allowed when it was opened."),
 } as const;
 
 function reasonOf({ host, answer }: Service, timeZone: string): { title: string; sentence: string } {
@@ -88,49 +89,56 @@ function reasonOf({ host, answer }: Service, timeZone: string): { title: string;
   if (answer.state === "away") {
     const since = secondClock(answer.since, timeZone);
     return {
-      title: "The booking service does not answer",
-      sentence: `${host} has not answered since ${since}: ${answer.words}. Last asked ${at}, and again every 30 s.`,
+      title: t("The booking service does not answer"),
+      sentence: t("{host} has not answered since {since}: {words}. Last asked {at}, and again every 30 s.", {
+        host,
+        since,
+        words: answer.words,
+        at,
+      }),
     };
   }
   const words = answer.state === "refused" ? answer.words : "";
   return {
-    title: "The booking service does not let itself be shown here",
-    sentence: `${host} answered at ${at}. ${words}, so the browser would leave the frame empty.`,
+    title: t("The booking service does not let itself be shown here"),
+    sentence: t("{host} answered at {at}. {words}, so the browser would leave the frame empty.", { host, at, words }),
   };
 }
 
 function nextWords(list: BookingsReply, time: TimeWords): string {
   if (list.readAt === null) return "";
   const { today, next } = bookingFigures(list);
-  const rooms = next?.rooms === 1 ? "1 room" : `${next?.rooms ?? 0} rooms`;
-  return next === undefined ? `${today} today.` : `${today} today. Next at ${time.clock(next.at)} in ${rooms}.`;
+  const rooms = next?.rooms === 1 ? "1 room" : t("{rooms} rooms", { rooms: next?.rooms ?? 0 });
+  return next === undefined
+    ? t("{today} today.", { today })
+    : t("{today} today. Next at {clock} in {rooms}.", { today, clock: time.clock(next.at), rooms });
 }
 
 /** What the administrator of the service would write, to copy. */
 function AllowNote() {
-  const [copied, setCopied] = useState<"" | "Copied" | "Could not be copied">("");
+  const [copied, setCopied] = useState("");
   const { origin } = window.location;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`Content-Security-Policy: frame-ancestors 'self' ${origin}`);
-      setCopied("Copied");
+      setCopied(t("Copied"));
     } catch {
-      setCopied("Could not be copied");
+      setCopied(t("Could not be copied"));
     }
   };
   return (
     <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
       <Icon of={wrench} size={16} />
       <div>
-        <b className="m">For the administrator of the service</b>
+        <b className="m">{t("For the administrator of the service")}</b>
         <p>
-          {`Allow ${origin} in frame-ancestors. `}
+          {t("Allow {origin} in frame-ancestors. ", { origin })}
           <button
             type="button"
             className={`p-0 border-0 cursor-pointer m accent ${styles["copy"]}`}
             onClick={() => void copy()}
           >
-            Copy the line
+            {t("Copy the line")}
           </button>{" "}
           <output>{copied}</output>
         </p>

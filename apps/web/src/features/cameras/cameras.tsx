@@ -1,5 +1,6 @@
 import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES, factsOf } from "@atrium/contract/devices";
 import { Icon, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Cctv from "lucide-react/icons/cctv";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import MapIcon from "lucide-react/icons/map";
@@ -16,19 +17,19 @@ import { fieldOfView, type SightLine, sightLines } from "@atrium/contract/site";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 
-const WALL = "Wall";
+const WALL = t("Wall");
 
 /** Cameras where they hang, with what they see. */
 export const cameras: DeviceSystem = {
   ...declared(CAMERA),
-  words: { ...declaredWords(CAMERA), none: "no cameras", on: "answering" },
+  words: { ...declaredWords(CAMERA), none: t("no cameras"), on: "answering" },
   ...CAMERA_RULES,
   pin: {
     icon: <Icon of={Cctv} size={15} />,
     ring: () => undefined,
     value: (reading) => {
       const streams = valueOf(reading, "streams");
-      return streams === null || streams === 0 || reading.isStale ? "" : `${String(streams)} watching`;
+      return streams === null || streams === 0 || reading.isStale ? "" : t("{streams} watching", { streams });
     },
   },
   Figures: CameraFigures,
@@ -39,7 +40,7 @@ export const cameras: DeviceSystem = {
   }),
   plan: { Fields: FieldsOfView, Legend: CameraLegend },
   pictures: [
-    { name: "Plan", icon: MapIcon, path: "" },
+    { name: t("Plan"), icon: MapIcon, path: "" },
     { name: WALL, icon: LayoutGrid, path: "/view" },
   ],
 };
@@ -57,7 +58,9 @@ export const cameraWall: DeviceSystem = {
 /** How many cameras answer. */
 function CameraFigures({ devices }: DevicesProps) {
   const answering = useReadings(devices).filter(({ condition, isStale }) => condition.isOn && !isStale).length;
-  return <Kpi value={`${String(answering)} of ${String(devices.length)}`} label="cameras answering" />;
+  return (
+    <Kpi value={t("{answering} of {count}", { answering, count: devices.length })} label={t("cameras answering")} />
+  );
 }
 
 /** What the fields mean. */
@@ -66,11 +69,11 @@ function CameraLegend() {
     <>
       <LegendEntry>
         <span className={styles["swatch"]} />
-        Field of view
+        {t("Field of view")}
       </LegendEntry>
       <LegendEntry>
         <span className={styles["swatch"]} data-old />
-        No signal
+        {t("No signal")}
       </LegendEntry>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
 import { EmptyState, Kpi, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -23,8 +24,8 @@ const ListAddress = z.object({
   size: z.coerce.number().int().positive().max(100).default(50),
 });
 const SEGMENTS = [
-  { value: "all", label: "All" },
-  { value: "trouble", label: "In trouble" },
+  { value: "all", label: t("All") },
+  { value: "trouble", label: t("In trouble") },
 ] as const;
 const NONE: readonly ConnectionFigures[] = [];
 const INITIAL_SORT = { key: "state", isDescending: false };
@@ -53,13 +54,16 @@ export function ConnectionsPage() {
   return (
     <div className="col grow">
       <WholeCollectionPage
-        title="Connections"
-        crumb="Gateways, brokers and devices that the server talks to"
+        title={t("Connections")}
+        crumb={t("Gateways, brokers and devices that the server talks to")}
         kpis={
-          <Kpi value={result.isSuccess ? `${String(online)} of ${String(all.length)}` : undefined} label="online" />
+          <Kpi
+            value={result.isSuccess ? t("{online} of {count}", { online, count: all.length }) : undefined}
+            label={t("online")}
+          />
         }
         search={{
-          label: "Search name or ID",
+          label: t("Search name or ID"),
           value: search,
           onSearch: (text) => {
             ask({ search: text });
@@ -67,7 +71,7 @@ export function ConnectionsPage() {
         }}
         filters={
           <Segmented
-            label="Connections shown"
+            label={t("Connections shown")}
             segments={SEGMENTS}
             value={show}
             onChange={(next) => {
@@ -76,14 +80,14 @@ export function ConnectionsPage() {
           />
         }
         exported={(sort) => ({ list: "connections", search, show, sort })}
-        add={{ label: "Add connection", href: NEW_CONNECTION_HREF }}
-        what="connections"
+        add={{ label: t("Add connection"), href: NEW_CONNECTION_HREF }}
+        what={t("connections")}
         result={result}
         rows={rows}
         page={{ page, size }}
         empty={
           <EmptyState
-            title={all.length === 0 ? "There are no connections yet" : "No connection fits"}
+            title={all.length === 0 ? t("There are no connections yet") : t("No connection fits")}
             actions={
               all.length === 0 ? undefined : (
                 <Button
@@ -92,18 +96,20 @@ export function ConnectionsPage() {
                     ask({ search: "", show: "all" });
                   }}
                 >
-                  Show all connections
+                  {t("Show all connections")}
                 </Button>
               )
             }
           >
             {all.length === 0
-              ? "Add the first one: a gateway, a broker, or a device with an address of its own."
-              : "The search looks at names and IDs; in trouble are those that do not answer, or have a silent device."}
+              ? t("Add the first one: a gateway, a broker, or a device with an address of its own.")
+              : t(
+                  "The search looks at names and IDs; in trouble are those that do not answer, or have a silent device.",
+                )}
           </EmptyState>
         }
         table={{
-          label: "Connections",
+          label: t("Connections"),
           rowKey: ({ id }) => id,
           rowName: ({ name }) => name,
           columns,

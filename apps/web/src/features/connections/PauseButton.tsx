@@ -1,6 +1,7 @@
 import type { ConnectionFigures } from "@atrium/contract/devices";
 import { pauseConnection } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import pause from "lucide-react/icons/pause";
 import play from "lucide-react/icons/play";
@@ -35,12 +36,12 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
           else setAsking(true);
         }}
       >
-        {isPaused ? "Read again" : "Pause reading…"}
+        {isPaused ? t("Read again") : t("Pause reading…")}
       </Button>
       {isAsking && (
         <Confirm
-          title={`Pause ${name}?`}
-          action="Pause reading"
+          title={t("Pause {name}?", { name })}
+          action={t("Pause reading")}
           isBusy={submission.isBusy}
           refusal={submission.refusal}
           onConfirm={() => void set(true)}
@@ -48,7 +49,9 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
             setAsking(false);
           }}
         >
-          {`${devicesText(devices.total)} Commands are refused. It stays so over a restart, until somebody lets it read again.`}
+          {t("{devices} Commands are refused. It stays so over a restart, until somebody lets it read again.", {
+            devices: devicesText(devices.total),
+          })}
         </Confirm>
       )}
     </>
@@ -56,7 +59,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
 }
 
 function devicesText(count: number): string {
-  if (count === 0) return "No device is behind it.";
-  if (count === 1) return "The device behind it keeps its last values, which go stale.";
-  return `The ${String(count)} devices behind it keep their last values, which go stale.`;
+  if (count === 0) return t("No device is behind it.");
+  if (count === 1) return t("The device behind it keeps its last values, which go stale.");
+  return t("The {count} devices behind it keep their last values, which go stale.", { count });
 }

@@ -5,6 +5,7 @@ import {
   type ConnectionFigures,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { clockOfDay } from "../../platform/time.ts";
 import { connectionHref } from "./connectionAddress.ts";
@@ -47,7 +48,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
             {connectionStateText(row)}
           </span>
           <span className="t12 muted ell" title={row.reason}>
-            {row.reason ?? `since ${clockOfDay(row.since, { timeZone, now })}`}
+            {row.reason ?? t("since {clockOfDay}", { clockOfDay: clockOfDay(row.since, { timeZone, now }) })}
           </span>
         </div>
       ),
@@ -90,7 +91,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
         <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
           <span className="num">{total}</span>
           <span className="t12 muted num">
-            {[silent === 0 ? "" : `${String(silent)} silent`, stale === 0 ? "" : `${String(stale)} stale`]
+            {[silent === 0 ? "" : t("{silent} silent", { silent }), stale === 0 ? "" : t("{stale} stale", { stale })]
               .filter((words) => words !== "")
               .join(", ")}
           </span>

@@ -1,13 +1,14 @@
 import { millis } from "@atrium/contract";
 import { type ConnectionFigures, connectionFailures, type ExchangeRow } from "@atrium/contract/devices";
 import type { StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { age } from "../../platform/time.ts";
 
 export const FAILURE_WORDS: Readonly<Record<NonNullable<ExchangeRow["failure"]>, string>> = {
-  silent: "no answer",
+  silent: t("no answer"),
   exception: "refused",
   garbage: "unreadable",
-  password: "password refused",
+  password: t("password refused"),
 };
 
 /** The mark of a connection's state. */
@@ -20,15 +21,18 @@ export function connectionGlyph({ state, reason }: Pick<ConnectionFigures, "stat
 /** `84 ms`, `2.10 s`. */
 export function took(milliseconds: number): string {
   if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(2)} s`;
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))} ms`;
+  return t("{part} ms", { part: milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds)) });
 }
 
 /** "0.01 % of 241,920 exchanges". */
 export function failureShare(figures: Pick<ConnectionFigures, "errors" | "exchanges">): string {
   const { exchanges } = figures;
-  if (exchanges === 0) return "nothing exchanged yet";
+  if (exchanges === 0) return t("nothing exchanged yet");
   const share = (connectionFailures(figures) / exchanges) * 100;
-  return `${share.toFixed(2)} % of ${exchanges.toLocaleString("en-US")} exchanges`;
+  return t("{share} % of {exchanges} exchanges", {
+    share: share.toFixed(2),
+    exchanges: exchanges.toLocaleString("en-US"),
+  });
 }
 
 /** "12 no answer, 2 refused, lost 3 times". */
@@ -39,7 +43,9 @@ export function failureKinds({ errors }: Pick<ConnectionFigures, "errors">): str
     counted(exception, FAILURE_WORDS.exception),
     counted(garbage, FAILURE_WORDS.garbage),
     counted(password, FAILURE_WORDS.password),
-    errors.losses === 0 ? "" : `lost ${errors.losses === 1 ? "once" : `${errors.losses} times`}`,
+    errors.losses === 0
+      ? ""
+      : t("lost {part}", { part: errors.losses === 1 ? "once" : t("{losses} times", { losses: errors.losses }) }),
   ];
   return kinds.filter((words) => words !== "").join(", ");
 }

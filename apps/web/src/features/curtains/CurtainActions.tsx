@@ -1,4 +1,5 @@
 import { Icon, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import FoldHorizontal from "lucide-react/icons/fold-horizontal";
 import Square from "lucide-react/icons/square";
@@ -20,8 +21,8 @@ export function CurtainFigures({ devices }: DevicesProps) {
   return (
     <>
       <Kpi value={String(devices.length)} label={devices.length === 1 ? "curtain" : "curtains"} />
-      <Kpi value={hasValues ? `${String(Math.round(mean))} %` : undefined} label="mean open" />
-      <Kpi value={hasValues ? String(readings.filter(moves).length) : undefined} label="moving" />
+      <Kpi value={hasValues ? `${String(Math.round(mean))} %` : undefined} label={t("mean open")} />
+      <Kpi value={hasValues ? String(readings.filter(moves).length) : undefined} label={t("moving")} />
     </>
   );
 }
@@ -43,7 +44,7 @@ export function CurtainActions({ devices }: DevicesProps) {
           control.ask(devices, { kind: "set", values: { target: 100 } });
         }}
       >
-        Open all
+        {t("Open all")}
       </Button>
       <Button
         disabled={isLocked}
@@ -52,7 +53,7 @@ export function CurtainActions({ devices }: DevicesProps) {
           stopNow(control, devices, readings);
         }}
       >
-        Stop all
+        {t("Stop all")}
       </Button>
       <Button
         disabled={isLocked}
@@ -60,7 +61,7 @@ export function CurtainActions({ devices }: DevicesProps) {
           control.ask(devices, { kind: "set", values: { target: 0 } });
         }}
       >
-        Close all
+        {t("Close all")}
       </Button>
     </Button.Group>
   );
@@ -78,7 +79,7 @@ export function CurtainSelectionActions({ devices }: DevicesProps) {
           control.ask(devices, { kind: "set", values: { target: 50 } }, { isOpen: true });
         }}
       >
-        Set position…
+        {t("Set position…")}
       </SelectionAct>
       <SelectionAct
         icon={UnfoldHorizontal}
@@ -86,7 +87,7 @@ export function CurtainSelectionActions({ devices }: DevicesProps) {
           control.propose(devices, { kind: "set", values: { target: 100 } });
         }}
       >
-        Open
+        {t("Open")}
       </SelectionAct>
       <SelectionAct
         icon={Square}
@@ -94,7 +95,7 @@ export function CurtainSelectionActions({ devices }: DevicesProps) {
           stopNow(control, devices, readings);
         }}
       >
-        Stop
+        {t("Stop")}
       </SelectionAct>
       <SelectionAct
         icon={FoldHorizontal}
@@ -102,7 +103,7 @@ export function CurtainSelectionActions({ devices }: DevicesProps) {
           control.propose(devices, { kind: "set", values: { target: 0 } });
         }}
       >
-        Close
+        {t("Close")}
       </SelectionAct>
     </>
   );

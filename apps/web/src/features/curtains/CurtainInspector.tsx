@@ -1,4 +1,5 @@
 import { seconds } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
@@ -75,7 +76,7 @@ export function CurtainInspector({ device }: DeviceProps) {
             {locks.map((sentence) => (
               <LockNote key={sentence}>{sentence}</LockNote>
             ))}
-            {locks.length === 0 && <HoldTime words="New positions hold for" />}
+            {locks.length === 0 && <HoldTime words={t("New positions hold for")} />}
           </>
         )}
       </Controls>
@@ -104,8 +105,8 @@ export function CurtainInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Motor, full travel", travelTime === null ? undefined : travelText(seconds(travelTime))],
-          ["Address", addressOf(device)],
+          [t("Motor, full travel"), travelTime === null ? undefined : travelText(seconds(travelTime))],
+          [t("Address"), addressOf(device)],
         ]}
       />
       <StillWorks />
@@ -120,5 +121,5 @@ function whyWords(position: number | undefined): string {
 /** "Unit 3": the motor's number on its gateway's line; undefined where the site does not say. */
 function addressOf({ address }: Pick<Device, "address">): string | undefined {
   const unit = address["unit"];
-  return unit === undefined ? undefined : `Unit ${String(unit)}`;
+  return unit === undefined ? undefined : t("Unit {unit}", { unit });
 }

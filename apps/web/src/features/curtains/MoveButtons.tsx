@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import FoldHorizontal from "lucide-react/icons/fold-horizontal";
 import Square from "lucide-react/icons/square";
@@ -25,10 +26,10 @@ export function MoveButtons({ isLocked, isHeldFast, onTarget, onStop }: MoveButt
           onTarget(100);
         }}
       >
-        Open
+        {t("Open")}
       </Button>
       <Button disabled={isLocked} leftSection={<Icon of={Square} size={13} />} onClick={onStop}>
-        Stop
+        {t("Stop")}
       </Button>
       <Button
         disabled={isLocked || isHeldFast}
@@ -37,7 +38,7 @@ export function MoveButtons({ isLocked, isHeldFast, onTarget, onStop }: MoveButt
           onTarget(0);
         }}
       >
-        Close
+        {t("Close")}
       </Button>
     </Button.Group>
   );

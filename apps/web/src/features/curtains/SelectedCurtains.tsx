@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useReadings } from "../../devices/DevicesContext.ts";
@@ -28,8 +29,10 @@ export function SelectedCurtains({ devices }: DevicesProps) {
       <ValueRow>
         <BigValue text={mean === null ? "–" : String(Math.round(mean))} unit="%" isOld={!isCurrent} />
         <div className="t12 ink2">
-          <div className="m">mean open</div>
-          <div className="muted">{`${String(moving)} of ${countText(curtainWords, devices.length)} moving`}</div>
+          <div className="m">{t("mean open")}</div>
+          <div className="muted">
+            {t("{moving} of {count} moving", { moving, count: countText(curtainWords, devices.length) })}
+          </div>
         </div>
       </ValueRow>
       {canControl && (

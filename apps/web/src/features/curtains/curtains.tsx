@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import { CURTAIN, CURTAIN_COLUMNS, CURTAIN_RULES } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import Blinds from "lucide-react/icons/blinds";
 import { declared } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";
@@ -76,12 +77,12 @@ function percentText(reading: Reading, key: "position" | "target"): string {
 
 function positionText(reading: Reading): string {
   const position = valueOf(reading, "position");
-  return position === null ? "No value" : openText(position);
+  return position === null ? t("No value") : openText(position);
 }
 
 function spokenPosition(reading: Reading): string {
   const position = valueOf(reading, "position");
-  return position === null ? "" : `${String(Math.round(position))} percent open`;
+  return position === null ? "" : t("{round} percent open", { round: Math.round(position) });
 }
 
 function pinPlace(device: Device): Position {
@@ -99,21 +100,21 @@ function CurtainLegend() {
         <svg width="44" height="10" aria-hidden>
           <path className={styles["sample"]} d="M2 5q3-5 6 0t6 0t6 0t6 0t6 0t6 0t6 0" />
         </svg>
-        Closed part
+        {t("Closed part")}
       </LegendEntry>
       <LegendEntry>
         <svg width="30" height="10" aria-hidden>
           <path className={styles["sampleTrack"]} d="M2 5H28" />
           <path className={styles["sample"]} d="M2 1V9M28 1V9" />
         </svg>
-        Open part
+        {t("Open part")}
       </LegendEntry>
       <LegendEntry>
         <svg width="22" height="10" aria-hidden>
           <path className={styles["target"]} d="M3 1v8" />
           <path className={styles["sampleChevrons"]} d="M12 2l-3.5 3 3.5 3M18 2l-3.5 3 3.5 3" />
         </svg>
-        Moving, target
+        {t("Moving, target")}
       </LegendEntry>
     </>
   );

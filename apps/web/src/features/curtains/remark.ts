@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { clock } from "../../platform/time.ts";
 import { type CurtainReport, isMoving, MOVEMENT, secondsLeft } from "./motion.ts";
@@ -22,20 +23,29 @@ export function remarkOf(
   const at = clock(report.time, timeZone);
   if (isMoving(report)) {
     const seconds = Math.round(secondsLeft(report, position));
-    const verb = report.movement === MOVEMENT.opening ? "Opening" : "Closing";
-    const left = seconds < 1 ? "nearly there" : `about ${String(seconds)} s left`;
-    return { glyph: "sending", first: `${verb} to ${String(Math.round(report.target))} %`, second: `${at}, ${left}` };
+    const verb = report.movement === MOVEMENT.opening ? t("Opening") : t("Closing");
+    const left = seconds < 1 ? t("nearly there") : t("about {seconds} s left", { seconds });
+    return {
+      glyph: "sending",
+      first: t("{verb} to {round} %", { verb, round: Math.round(report.target) }),
+      second: `${at}, ${left}`,
+    };
   }
   const hold = reading.holds["target"];
-  const wanted = hold === undefined ? "" : `, held at ${String(Math.round(hold.value))} % by ${hold.by}`;
+  const wanted =
+    hold === undefined ? "" : t(", held at {round} % by {by}", { round: Math.round(hold.value), by: hold.by });
   if (valueOf(reading, "fault") === 1) {
-    return { glyph: "trouble", first: "Motor fault", second: `Stays at ${openText(position).toLowerCase()}${wanted}` };
+    return {
+      glyph: "trouble",
+      first: t("Motor fault"),
+      second: t("Stays at {lowerCase}{wanted}", { lowerCase: openText(position).toLowerCase(), wanted }),
+    };
   }
   if (valueOf(reading, "obstacle") === 1) {
-    return { glyph: "trouble", first: "Stopped by an obstacle", second: `${openText(position)}${wanted}` };
+    return { glyph: "trouble", first: t("Stopped by an obstacle"), second: `${openText(position)}${wanted}` };
   }
   if (hold !== undefined && Math.abs(hold.value - report.target) > SAME) {
-    return { glyph: "trouble", first: "Moved by somebody else", second: `${openText(position)}${wanted}` };
+    return { glyph: "trouble", first: t("Moved by somebody else"), second: `${openText(position)}${wanted}` };
   }
   return undefined;
 }

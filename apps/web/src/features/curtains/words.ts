@@ -1,5 +1,6 @@
 import type { Seconds } from "@atrium/contract";
 import { CURTAIN } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
@@ -9,8 +10,8 @@ import type { ControlWords } from "../../control/system.ts";
 /** "Open", "Closed", "58 % open". */
 export function openText(position: number): string {
   const whole = Math.round(position);
-  if (whole >= 100) return "Open";
-  return whole <= 0 ? "Closed" : `${String(whole)} % open`;
+  if (whole >= 100) return t("Open");
+  return whole <= 0 ? t("Closed") : t("{whole} % open", { whole });
 }
 
 /** Two decimals of a second, as motors are specified: "24.60 s". */
@@ -19,52 +20,58 @@ export function travelText(time: Seconds): string {
 }
 
 export const percentWords: PercentWords = {
-  value: "Position",
-  less: "less open",
-  more: "more open",
+  value: t("Position"),
+  less: t("less open"),
+  more: t("more open"),
   zero: "0 %",
 };
 
 export const curtainWords: ControlWords = {
   ...declaredWords(CURTAIN),
-  none: "no curtains",
-  value: (key, value) => (key === "stop" && value === 1 ? "Stop" : undefined),
+  none: t("no curtains"),
+  value: (key, value) => (key === "stop" && value === 1 ? t("Stop") : undefined),
   change: changeWords,
   percent: percentWords,
   on: "open",
-  local: "The buttons beside the window still work.",
+  local: t("The buttons beside the window still work."),
 };
 
 function changeWords(change: Change): ChangeWords | undefined {
   if (change.kind === "release") {
     return {
-      verb: "Release",
+      verb: t("Release"),
       complement: "",
-      will: "will be free for automation again and stay as they are",
-      same: "are not held",
+      will: t("will be free for automation again and stay as they are"),
+      same: t("are not held"),
       result: "released",
     };
   }
   const target = change.kind === "set" ? change.values["target"] : undefined;
   if (target === undefined) return undefined;
   if (target === 100) {
-    return { verb: "Open", complement: "", will: "will open", same: "are open already", result: "opening or open" };
+    return {
+      verb: t("Open"),
+      complement: "",
+      will: t("will open"),
+      same: t("are open already"),
+      result: t("opening or open"),
+    };
   }
   if (target === 0) {
     return {
-      verb: "Close",
+      verb: t("Close"),
       complement: "",
-      will: "will close",
-      same: "are closed already",
-      result: "closing or closed",
+      will: t("will close"),
+      same: t("are closed already"),
+      result: t("closing or closed"),
     };
   }
-  const text = `${String(target)} % open`;
+  const text = t("{target} % open", { target });
   return {
-    verb: "Set",
-    complement: `to ${text}`,
-    will: `will go to ${text}`,
-    same: `are ${text} already`,
-    result: `on their way to ${text}, or there`,
+    verb: t("Set"),
+    complement: t("to {text}", { text }),
+    will: t("will go to {text}", { text }),
+    same: t("are {text} already", { text }),
+    result: t("on their way to {text}, or there", { text }),
   };
 }

@@ -3,6 +3,7 @@ import type { PointDescription, TrendReply } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Card, LoadingBlock } from "@atrium/ui";
 import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
@@ -36,32 +37,32 @@ export function DayChart({ unit }: { unit: Device }) {
   return (
     <Card
       className={styles["chart"]}
-      title="Return CO₂ and fan"
-      note={past !== undefined ? "that day" : lostAt === undefined ? "today" : "until live data was lost"}
+      title={t("Return CO₂ and fan")}
+      note={past !== undefined ? t("that day") : lostAt === undefined ? "today" : t("until live data was lost")}
       actions={
         <>
           <Legend
             entries={[
-              { mark: "ink", name: "CO₂, ppm" },
-              { mark: "solid", name: "Fan, 0 to 100 %" },
+              { mark: "ink", name: t("CO₂, ppm") },
+              { mark: "solid", name: t("Fan, 0 to 100 %") },
             ]}
           />
           <ExportButton
             isIcon
-            what="CO₂ and fan"
+            what={t("CO₂ and fan")}
             of={() => ({ list: "trend", points: pointsOf(unit), from: today, to: until, step: "15m" })}
           />
         </>
       }
     >
       <div className={styles["plot"]}>
-        {(co2.isError || fan.isError) && <p className="muted">The history could not be read.</p>}
+        {(co2.isError || fan.isError) && <p className="muted">{t("The history could not be read.")}</p>}
         {!isRead && !co2.isError && !fan.isError && <LoadingBlock width="100%" height={160} />}
         {isRead && (
           <DayPair
             name={`${unit.name}, return CO₂ and fan`}
             measure={{ name: "CO₂", unit: "ppm", limit, samples: byThen(withNewest(co2.samples ?? [], newestCo2)) }}
-            share={{ name: "Fan", samples: byThen(withNewest(fan.samples ?? [], newestFan)) }}
+            share={{ name: t("Fan"), samples: byThen(withNewest(fan.samples ?? [], newestFan)) }}
             from={today}
             to={calendar.addDays(today, 1)}
             now={time}

@@ -1,4 +1,5 @@
 import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, Suspense } from "react";
@@ -73,28 +74,28 @@ export function UnitStage(props: UnitStageProps) {
       )}
       <LastChangeLine />
       {isTable ? (
-        <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the units")} />}>
           <DeviceTable devices={units} state={floor.state} place="floor" />
         </Suspense>
       ) : floor.state === "waiting" || shown === undefined ? (
         <output className={`row gap-8 t12 ink2 ${styles["waiting"]}`}>
           <StateGlyph state="sending" size={13} />
-          Values are coming
+          {t("Values are coming")}
         </output>
       ) : (
         <UnitCards key={shown.id} unit={shown} />
       )}
       {floor.state === "failed" && (
         <ErrorState
-          title="The values of the units could not be read"
+          title={t("The values of the units could not be read")}
           isFloating
           actions={
             <Button variant="filled" onClick={floor.retry}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
-          {floor.refusal?.message ?? floor.failure?.message ?? "The server does not answer."}
+          {floor.refusal?.message ?? floor.failure?.message ?? t("The server does not answer.")}
         </ErrorState>
       )}
       {children}
@@ -117,7 +118,12 @@ function UnitCards({ unit }: { unit: Device }) {
         {reading.stuck.length > 0 && !reading.isStale && (
           <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
-            <span>{`${stuckText(reading)}: ${reading.stuck.length === 1 ? "it always says" : "they always say"} the same.`}</span>
+            <span>
+              {t("{stuck}: {count, plural, one {it always says} other {they always say}} the same.", {
+                stuck: stuckText(reading),
+                count: reading.stuck.length,
+              })}
+            </span>
           </div>
         )}
         <Schematic unit={unit} reading={reading} />
@@ -128,8 +134,10 @@ function UnitCards({ unit }: { unit: Device }) {
 }
 
 const TROUBLE: Readonly<Record<string, string>> = {
-  "filter blocked, stopped": "A filter is blocked and the unit has stopped. It runs again when the filter is changed.",
-  "fan tripped, stopped": "A fan has tripped and the unit has stopped. It has to be reset at the unit.",
+  "filter blocked, stopped": t(
+    "A filter is blocked and the unit has stopped. It runs again when the filter is changed.",
+  ),
+  "fan tripped, stopped": t("A fan has tripped and the unit has stopped. It has to be reset at the unit."),
 };
 
 function Liveness({ unit }: { unit: Device }) {
@@ -140,7 +148,9 @@ function Liveness({ unit }: { unit: Device }) {
   return (
     <span className={`row gap-6 nowrap ${styles["live"]} t12 muted num`}>
       {isStale ? <StateGlyph state="stale" size={13} /> : <i />}
-      {isStale || !isLive ? `${past === undefined || isStale ? "Last seen" : "Reported"} ${time}` : `Live, ${time}`}
+      {isStale || !isLive
+        ? `${past === undefined || isStale ? t("Last seen") : t("Reported")} ${time}`
+        : t("Live, {time}", { time })}
     </span>
   );
 }
@@ -158,7 +168,7 @@ function PhoneHead({
     <div className={`row gap-8 flex-none ${styles["phoneHead"]}`}>
       {view === "plan" && (
         <IconButton
-          label="All units"
+          label={t("All units")}
           icon={<Icon of={ArrowLeft} size={18} />}
           onClick={() => {
             select([]);

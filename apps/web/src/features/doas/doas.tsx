@@ -1,4 +1,5 @@
 import { DOAS, DOAS_RULES, DOAS_COLUMNS } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
@@ -57,8 +58,8 @@ export const doas: ControlSystem = {
     // The page speaks of nothing else: it need not say each time what kind of unit.
     one: "unit",
     many: "units",
-    none: "no fresh air unit",
-    local: "The panels at the units still work.",
+    none: t("no fresh air unit"),
+    local: t("The panels at the units still work."),
     value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),
     change: unitChangeWords,
   },
@@ -79,7 +80,7 @@ export const doas: ControlSystem = {
   columns: unitColumns,
   hasEnergy: true,
   plan: {},
-  stageName: "Unit",
+  stageName: t("Unit"),
 };
 
 /** How many run, and how many do not though they should. */
@@ -91,7 +92,11 @@ function UnitFigures({ devices }: DevicesProps) {
   const isKnown = readings.some((reading) => valueOf(reading, "on") !== null);
   return (
     <>
-      <TotalKpi of={current} value={isKnown ? `${String(on)} of ${String(readings.length)}` : undefined} label="on" />
+      <TotalKpi
+        of={current}
+        value={isKnown ? t("{on} of {count}", { on, count: readings.length }) : undefined}
+        label={t("on")}
+      />
       <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
     </>
   );
@@ -108,7 +113,7 @@ function SelectionActions({ devices }: DevicesProps) {
           ask(devices, { kind: "set", values: { on: 1, level: FIRST_LEVEL } }, { isOpen: true });
         }}
       >
-        Set level…
+        {t("Set level…")}
       </SelectionAct>
       <SelectionAct
         icon={Power}
@@ -116,7 +121,7 @@ function SelectionActions({ devices }: DevicesProps) {
           propose(devices, { kind: "set", values: { on: 0 } });
         }}
       >
-        Turn off
+        {t("Turn off")}
       </SelectionAct>
     </>
   );

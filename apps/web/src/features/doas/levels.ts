@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { FAN_LEVELS, fanLevelName, rotationMillis } from "@atrium/contract/devices";
 
 /** Codes of the levels, slowest first: a level's code is its place in the contract's list. */
@@ -6,7 +7,7 @@ const HIGHEST = FAN_LEVELS.length - 1;
 
 /** "Very high"; a code that is no level is shown as it is. */
 export function levelName(code: number | null): string {
-  return code === null ? "No value" : fanLevelName(code);
+  return code === null ? t("No value") : fanLevelName(code);
 }
 
 /** How many of the five bars a level fills; AUTO fills none, for it says no level of its own. */

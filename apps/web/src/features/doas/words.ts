@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -9,7 +10,7 @@ export function unitText(reading: Reading): string {
   if (condition.trouble !== undefined) {
     return condition.trouble.charAt(0).toUpperCase() + condition.trouble.slice(1);
   }
-  if (values["on"] === 0) return "Off";
+  if (values["on"] === 0) return t("Off");
   return levelName(valueOf(reading, "level"));
 }
 
@@ -17,7 +18,7 @@ export function unitText(reading: Reading): string {
 export function co2Text(reading: Reading): string {
   if (isIdle(reading)) return "–";
   const co2 = valueOf(reading, "return-co2");
-  return co2 === null ? "No value" : `${Math.round(co2).toLocaleString("en-US")} ppm`;
+  return co2 === null ? t("No value") : t("{round} ppm", { round: Math.round(co2).toLocaleString("en-US") });
 }
 
 /** Whether no air moves in it: what its sensors say is of no stream then. */
@@ -36,11 +37,11 @@ export function unitChangeWords(change: Change): ChangeWords | undefined {
   if (change.kind !== "set" || change.values["level"] === undefined || change.values["on"] !== 1) return undefined;
   const level = levelName(change.values["level"]);
   return {
-    verb: "Run",
-    complement: `at ${level}`,
-    will: `will run at ${level}`,
-    heldStay: "are held by others and stay as they are",
-    same: `run at ${level} already`,
-    result: `running at ${level}`,
+    verb: t("Run"),
+    complement: t("at {level}", { level }),
+    will: t("will run at {level}", { level }),
+    heldStay: t("are held by others and stay as they are"),
+    same: t("run at {level} already", { level }),
+    result: t("running at {level}", { level }),
   };
 }

@@ -1,5 +1,6 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -42,12 +43,12 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
         </Fact>
       </dl>
       <details className={classes["sources"]}>
-        <summary>How these figures are counted</summary>
+        <summary>{t("How these figures are counted")}</summary>
         <Sources reply={reply} time={time} />
       </details>
       {reply.grid !== null && (
         <details className={classes["sources"]} onToggle={(event) => setBillOpen(event.currentTarget.open)}>
-          <summary>Beside the utility's bill</summary>
+          <summary>{t("Beside the utility's bill")}</summary>
           {isBillOpen && <BillTable reply={reply} grid={reply.grid} time={time} />}
         </details>
       )}
@@ -66,27 +67,38 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 
 function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElement {
   const { deviation, state } = baseline;
-  if (state === "pending") return <span className="muted">Shown when the baseline is fitted</span>;
-  if (state !== "good") return <span className="muted">Not shown: no baseline that is good enough</span>;
-  if (deviation === null) return <span className="muted">No complete hour to compare yet</span>;
+  if (state === "pending") return <span className="muted">{t("Shown when the baseline is fitted")}</span>;
+  if (state !== "good") return <span className="muted">{t("Not shown: no baseline that is good enough")}</span>;
+  if (deviation === null) return <span className="muted">{t("No complete hour to compare yet")}</span>;
   const isNotable = deviation.percent !== null && deviation.percent >= WORTH_A_LOOK;
   return (
     <>
-      {isNotable && <StateGlyph state="trouble" size={13} label="More than expected" />}
+      {isNotable && <StateGlyph state="trouble" size={13} label={t("More than expected")} />}
       <span className={isNotable ? "b trouble" : "b"}>{deviationInWords(deviation)}</span>
-      <span className="muted">{`${rounded(deviation.hours)} of ${rounded(deviation.of)} hours compared`}</span>
+      <span className="muted">
+        {t("{rounded} of {rounded2} hours compared", {
+          rounded: rounded(deviation.hours),
+          rounded2: rounded(deviation.of),
+        })}
+      </span>
     </>
   );
 }
 
 function BaseLoad({ reply: { baseLoad } }: { reply: EnergyReply }): ReactElement {
-  if (baseLoad === null) return <span className="muted">No hour of a night was measured whole</span>;
+  if (baseLoad === null) return <span className="muted">{t("No hour of a night was measured whole")}</span>;
   const { kw, ofDay, hours, of } = baseLoad;
   return (
     <>
       <span className="b">{`${measured(kw)}${TIGHT}kW`}</span>
-      {ofDay !== null && <span>{`${rounded(ofDay)}${TIGHT}% of the other hours' mean`}</span>}
-      {hours < of && <span className="muted">{`${rounded(hours)} of ${rounded(of)} hours`}</span>}
+      {ofDay !== null && (
+        <span>{t("{rounded}{TIGHT}% of the other hours' mean", { rounded: rounded(ofDay), TIGHT })}</span>
+      )}
+      {hours < of && (
+        <span className="muted">
+          {t("{rounded} of {rounded2} hours", { rounded: rounded(hours), rounded2: rounded(of) })}
+        </span>
+      )}
     </>
   );
 }
@@ -99,7 +111,9 @@ function Sources({ reply, time }: BaselineCardProps): ReactElement {
       <Explained
         name="Base load"
         lines={[
-          `The mean of the hours ${NIGHT_IN_WORDS} that were measured whole, beside the mean of the other hours.`,
+          t("The mean of the hours {NIGHT_IN_WORDS} that were measured whole, beside the mean of the other hours.", {
+            NIGHT_IN_WORDS,
+          }),
         ]}
       />
       {cost !== null && <Explained name="Energy charge" lines={costInWords(cost)} />}

@@ -1,4 +1,5 @@
 import type { EnergyReply, GridEnergy } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
@@ -20,20 +21,26 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
     cost === null || value === undefined ? NO_FIGURE : `${measured(value)}${TIGHT}${cost.currency}`;
   const peak = grid.peak === null ? NO_FIGURE : `${measured(grid.peak.kw)}${TIGHT}kW`;
   const rows: readonly (readonly [name: string, figure: string, charge: string])[] = [
-    ["Imported on-peak", kwh(grid.onPeak), money(cost?.onPeak.amount)],
-    ["Imported off-peak", kwh(grid.offPeak), money(cost?.offPeak.amount)],
-    ["Imported, total", kwh(grid.imported), money(cost?.amount)],
-    ["Exported", kwh(grid.exported), "no feed-in price"],
+    [t("Imported on-peak"), kwh(grid.onPeak), money(cost?.onPeak.amount)],
+    [t("Imported off-peak"), kwh(grid.offPeak), money(cost?.offPeak.amount)],
+    [t("Imported, total"), kwh(grid.imported), money(cost?.amount)],
+    [t("Exported"), kwh(grid.exported), t("no feed-in price")],
     [
-      grid.peak === null ? "Peak of import" : `Peak of import, ${time.dayAndClock(grid.peak.at)}`,
+      grid.peak === null
+        ? t("Peak of import")
+        : t("Peak of import, {dayAndClock}", { dayAndClock: time.dayAndClock(grid.peak.at) }),
       peak,
-      "no demand charge set",
+      t("no demand charge set"),
     ],
   ];
   return (
     <div className={classes["bill"]}>
-      <p className="t12 ink2">{`Meter at the grid${part === undefined ? "" : `, ${part} measured`}: metered, and its energy charge`}</p>
-      <dl className="m-0" aria-label="Beside the utility's bill">
+      <p className="t12 ink2">
+        {t("Meter at the grid{part}: metered, and its energy charge", {
+          part: part === undefined ? "" : t(", {part} measured", { part }),
+        })}
+      </p>
+      <dl className="m-0" aria-label={t("Beside the utility's bill")}>
         {rows.map(([name, figure, charge]) => (
           <div key={name}>
             <dt>{name}</dt>

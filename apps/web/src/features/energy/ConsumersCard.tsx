@@ -1,6 +1,7 @@
 import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
@@ -32,20 +33,20 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   const choice = (
     <span className="flex wrap gap-6">
       <Segmented
-        label="Rank by"
+        label={t("Rank by")}
         segments={[
           { value: "kwh", label: "kWh" },
-          { value: "kwhPerSquareMetre", label: "per m²" },
+          { value: "kwhPerSquareMetre", label: t("per m²") },
         ]}
         value={measure}
         onChange={setMeasure}
       />
       {isCampus && (
         <Segmented
-          label="Rank"
+          label={t("Rank")}
           segments={[
-            { value: "floor", label: "Floor" },
-            { value: "building", label: "Building" },
+            { value: "floor", label: t("Floor") },
+            { value: "building", label: t("Building") },
           ]}
           value={kind}
           onChange={setRanking}
@@ -55,13 +56,13 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   );
   return (
     <Card
-      title="Largest consumers"
+      title={t("Largest consumers")}
       note={measure === "kwh" ? "kWh" : "kWh/m²"}
       actions={choice}
       className="overflow-hidden"
     >
       {rows.length === 0 ? (
-        <p className={classes["nothing"]}>Nothing was measured here in this range.</p>
+        <p className={classes["nothing"]}>{t("Nothing was measured here in this range.")}</p>
       ) : (
         <>
           <ol className={classes["list"]}>
@@ -119,7 +120,9 @@ function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): React
       <span className="text-right relative num">
         {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure))}
         {row.versusTypical !== null && (
-          <span className="sr-only">, {difference(row.versusTypical)} against typical</span>
+          <span className="sr-only">
+            {t(", {difference} against typical", { difference: difference(row.versusTypical) })}
+          </span>
         )}
       </span>
     </li>

@@ -1,5 +1,6 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type Place, TOTAL } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
@@ -25,7 +26,7 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
   const isWaiting = view.state === "loading" || meters.isPending;
   return (
     <Cell
-      label="Demand now"
+      label={t("Demand now")}
       value={measured(isWaiting ? null : demand.kilowatts)}
       unit="kW"
       isOld={isOld}
@@ -37,9 +38,9 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
           {reply.grid !== null && reply.grid.peak !== null && (
             <span>{billedPeak(reply.grid.peak, reply.type === "hour-in-day" ? time.clock : time.dayAndClock)}</span>
           )}
-          {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
+          {isLost && <Doubt>{t("Not live since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
-          {meters.isError && <Doubt>The list of meters could not be read</Doubt>}
+          {meters.isError && <Doubt>{t("The list of meters could not be read")}</Doubt>}
           {view.state === "live" && doubtOf(demand, time) !== undefined && <Doubt>{doubtOf(demand, time)}</Doubt>}
         </>
       }
@@ -54,21 +55,39 @@ function livePlace({ placement, floor }: EnergyReply): Place {
 /** What part of the sum is not of this moment; undefined where all of it is. */
 function doubtOf(demand: Demand, time: TimeWords): string | undefined {
   const { meters, current, stale, silent, stuck, oldest } = demand;
-  if (meters === 0) return "No meter measures this here";
-  if (silent === meters) return `None of ${meters} sub-meters answers`;
+  if (meters === 0) return t("No meter measures this here");
+  if (silent === meters) return t("None of {meters} sub-meters answers", { meters });
   if (current === meters) return undefined;
   const others = [
-    ...(stale > 0 ? [`${stale} stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`] : []),
-    ...(silent > 0 ? [`${silent} silent`] : []),
-    ...(stuck > 0 ? [`${stuck} stuck`] : []),
+    ...(stale > 0
+      ? [
+          t("{stale} stale{part}", {
+            stale,
+            part: oldest === null ? "" : t(", oldest {clock}", { clock: time.clock(oldest) }),
+          }),
+        ]
+      : []),
+    ...(silent > 0 ? [t("{silent} silent", { silent })] : []),
+    ...(stuck > 0 ? [t("{stuck} stuck", { stuck })] : []),
   ];
-  return `Of ${current === 0 ? "none" : current} of ${meters} sub-meters: ${others.join("; ")}`;
+  return t("Of {part} of {meters} sub-meters: {others}", {
+    part: current === 0 ? "none" : current,
+    meters,
+    others: others.join("; "),
+  });
 }
 
 function peakInWords({ peak, type }: EnergyReply, time: TimeWords): string {
   if (peak === null) return "";
-  const moment = type === "hour-in-day" ? `at ${time.clock(peak.at)}` : `on ${time.day(peak.at)}`;
-  return `Peak ${peakResolution(peak)} ${measured(peak.kw)} ${moment}`.replaceAll(" ", TIGHT);
+  const moment =
+    type === "hour-in-day"
+      ? t("at {clock}", { clock: time.clock(peak.at) })
+      : t("on {day}", { day: time.day(peak.at) });
+  return t("Peak {peakResolution} {measured} {moment}", {
+    peakResolution: peakResolution(peak),
+    measured: measured(peak.kw),
+    moment,
+  }).replaceAll(" ", TIGHT);
 }
 
 const BAR_WIDTH = 92;

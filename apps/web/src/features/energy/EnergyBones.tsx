@@ -1,4 +1,5 @@
 import { Card, LoadingBlock } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { FigureRow } from "../../ranges/FigureCell.tsx";
 import cells from "../../ranges/FigureCells.module.css";
@@ -8,9 +9,9 @@ import classes from "./EnergyPage.module.css";
 export function EnergyBones(): ReactElement {
   return (
     <div className={`grid gap-12 flex-1 relative ${classes["body"]}`}>
-      <p className="sr-only">Loading the energy figures</p>
+      <p className="sr-only">{t("Loading the energy figures")}</p>
       <FigureRow>
-        {["Consumption", "Demand now", "Energy charge", "Emissions"].map((label, index) => (
+        {[t("Consumption"), t("Demand now"), t("Energy charge"), t("Emissions")].map((label, index) => (
           <div key={label} className={`${cells["cell"]} ${index < 2 ? cells["wide"] : ""}`}>
             <div className="t12 muted">{label}</div>
             <div className={`nowrap b num ${cells["value"]}`}>

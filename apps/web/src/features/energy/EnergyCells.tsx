@@ -1,4 +1,5 @@
 import type { EnergyReply } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
 import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";
@@ -21,7 +22,13 @@ interface EnergyCellsProps {
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
   return (
     <FigureRow>
-      <Cell label="Consumption" value={measured(reply.kwh)} unit="kWh" note={consumptionNote(reply, words)} isWide />
+      <Cell
+        label={t("Consumption")}
+        value={measured(reply.kwh)}
+        unit="kWh"
+        note={consumptionNote(reply, words)}
+        isWide
+      />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
       <CostCell reply={reply} isGrowing={isGrowing} />
       <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
@@ -37,12 +44,12 @@ function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
   const compared = <span>{texts.map(together)}</span>;
   const { quarters } = reply.leftOut;
   if (part === undefined && quarters === 0) {
-    return texts.length === 0 ? <>Nothing recorded to compare with yet</> : compared;
+    return texts.length === 0 ? <>{t("Nothing recorded to compare with yet")}</> : compared;
   }
   return (
     <>
-      {part !== undefined && <Doubt>{`${part} measured`}</Doubt>}
-      {quarters > 0 && <Doubt>{`${quartersInWords(quarters)} not believed`}</Doubt>}
+      {part !== undefined && <Doubt>{t("{part} measured", { part })}</Doubt>}
+      {quarters > 0 && <Doubt>{t("{quartersIn} not believed", { quartersIn: quartersInWords(quarters) })}</Doubt>}
       {texts.length > 0 && compared}
     </>
   );
@@ -62,16 +69,22 @@ function together(text: string, index: number, { length }: readonly string[]): R
 function comparisons(reply: EnergyReply, words: RangeWords): string[] {
   const rows = [
     { ...reply.previous, name: words.previous },
-    { ...reply.lastYear, name: "last year", percent: reply.type === "month-in-year" ? null : reply.lastYear.percent },
+    {
+      ...reply.lastYear,
+      name: t("last year"),
+      percent: reply.type === "month-in-year" ? null : reply.lastYear.percent,
+    },
     { ...reply.typical, name: "typical" },
   ];
   return rows.flatMap(({ percent, common, name }) => {
     // It has its place until it comes: the cards below do not move then.
-    if (name === "typical" && reply.baseline.state === "pending") return [`… vs ${name}`.replaceAll(" ", TIGHT)];
+    if (name === "typical" && reply.baseline.state === "pending") {
+      return [t("… vs {name}", { name }).replaceAll(" ", TIGHT)];
+    }
     if (percent === null) return [];
-    const figure = `${difference(percent)} vs ${name}`.replaceAll(" ", TIGHT);
+    const figure = t("{difference} vs {name}", { difference: difference(percent), name }).replaceAll(" ", TIGHT);
     const part = partInWords(common, reply.type);
-    return part === undefined ? [figure] : [`${figure} (${part} compared)`];
+    return part === undefined ? [figure] : [t("{figure} ({part} compared)", { figure, part })];
   });
 }
 
@@ -81,12 +94,20 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): Rea
   const billed = grid?.peak ?? null;
   return (
     <Cell
-      label={peak === null ? "Peak consumption" : `Peak consumption, ${peakResolution(peak)}`}
+      label={
+        peak === null
+          ? t("Peak consumption")
+          : t("Peak consumption, {peakResolution}", { peakResolution: peakResolution(peak) })
+      }
       value={measured(peak?.kw ?? null)}
       unit="kW"
       note={
         <>
-          <span>{peak === null ? "Not measured" : `Mean of ${peak.minutes}${TIGHT}min from ${at(peak.at)}`}</span>
+          <span>
+            {peak === null
+              ? t("Not measured")
+              : t("Mean of {minutes}{TIGHT}min from {value}", { minutes: peak.minutes, TIGHT, value: at(peak.at) })}
+          </span>
           {billed !== null && <span>{billedPeak(billed, at)}</span>}
         </>
       }
@@ -98,23 +119,23 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): Rea
 function CostCell({ reply, isGrowing }: Pick<EnergyCellsProps, "reply" | "isGrowing">): ReactElement {
   const { cost, grid } = reply;
   if (cost === null) {
-    const nothing = grid !== null && grid.imported === null ? "No import measured" : "No tariff for this range";
-    const note = reply.kwh === null ? "Nothing to price" : nothing;
-    return <Cell label="Energy charge" value={NO_FIGURE} unit="" note={note} />;
+    const nothing = grid !== null && grid.imported === null ? t("No import measured") : t("No tariff for this range");
+    const note = reply.kwh === null ? t("Nothing to price") : nothing;
+    return <Cell label={t("Energy charge")} value={NO_FIGURE} unit="" note={note} />;
   }
   const part = grid === null ? undefined : partInWords(grid.measured, reply.type);
   return (
     <Cell
-      label="Energy charge"
+      label={t("Energy charge")}
       value={measured(cost.amount)}
       unit={cost.currency}
       note={
         <>
           <span>{priceInWords(cost, isGrowing && reply.type === "hour-in-day")}</span>
           {cost.basis !== "used" && cost.valueOfUse !== null && (
-            <span>{`Value of what was used ${measured(cost.valueOfUse)}`}</span>
+            <span>{t("Value of what was used {measured}", { measured: measured(cost.valueOfUse) })}</span>
           )}
-          {part !== undefined && <Doubt>{`${part} of import measured`}</Doubt>}
+          {part !== undefined && <Doubt>{t("{part} of import measured", { part })}</Doubt>}
         </>
       }
     />
@@ -126,7 +147,10 @@ function priceInWords(
   { pricePerKwh, period, amount, kwh, currency, tariffs }: NonNullable<EnergyReply["cost"]>,
   isNow: boolean,
 ): string {
-  const valid = tariffs.length === 1 ? `tariff ${tariffs.map(validity).join("")}` : `${String(tariffs.length)} tariffs`;
+  const valid =
+    tariffs.length === 1
+      ? t("tariff {tariffs}", { tariffs: tariffs.map(validity).join("") })
+      : t("{count} tariffs", { count: tariffs.length });
   if (isNow) return `${price(pricePerKwh)} ${currency} per kWh now, ${period}; ${valid}`;
   return kwh === 0
     ? `Nothing to price; ${valid}`
@@ -141,18 +165,23 @@ interface EmissionsCellProps {
 function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
   const label = (
     <>
-      CO<sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
+      {t("CO")}
+      <sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
     </>
   );
-  if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note="Nothing to count" />;
+  if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note={t("Nothing to count")} />;
   if (emissions === null) {
-    return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
+    return <Cell label={label} value={NO_FIGURE} unit="" note={t("No emission factor for this range")} />;
   }
   const { value, unit } = mass(emissions.kg);
   const [factor, ...others] = emissions.factors;
-  const valid = factor === undefined || others.length > 0 ? "on average" : validity(factor);
-  const of = emissions.basis === "imported" ? " imported" : emissions.basis === "share" ? " from the grid" : "";
-  const note = `Scope 2: ${emissionFactor(emissions.kgPerKwh)} kg per kWh${of}, ${valid}`;
+  const valid = factor === undefined || others.length > 0 ? t("on average") : validity(factor);
+  const of = emissions.basis === "imported" ? " imported" : emissions.basis === "share" ? t(" from the grid") : "";
+  const note = t("Scope 2: {emissionFactor} kg per kWh{of}, {valid}", {
+    emissionFactor: emissionFactor(emissions.kgPerKwh),
+    of,
+    valid,
+  });
   return <Cell label={label} value={value} unit={unit} note={note} />;
 }
 
@@ -160,13 +189,15 @@ function SolarCell({ solar }: { solar: NonNullable<EnergyReply["solar"]> }): Rea
   const { own, percent, hours, of } = solar;
   return (
     <Cell
-      label="Solar, used here"
+      label={t("Solar, used here")}
       value={measured(own)}
       unit="kWh"
       note={
         <>
-          {percent !== null && <span>{`${measured(percent)}${TIGHT}% of what was used`}</span>}
-          {hours < of && <Doubt>{`${hours} of ${of} hours`}</Doubt>}
+          {percent !== null && (
+            <span>{t("{measured}{TIGHT}% of what was used", { measured: measured(percent), TIGHT })}</span>
+          )}
+          {hours < of && <Doubt>{t("{hours} of {of} hours", { hours, of })}</Doubt>}
         </>
       }
     />

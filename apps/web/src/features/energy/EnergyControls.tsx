@@ -1,5 +1,6 @@
 import type { EnergyRange, EnergyUse } from "@atrium/contract/energy";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { RangeControls } from "../../ranges/RangeControls.tsx";
@@ -9,10 +10,10 @@ import lists from "../../collections/lists.module.css";
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
 const USES: readonly { value: EnergyUse | "total"; label: string }[] = [
-  { value: "total", label: "All" },
-  { value: "lighting", label: "Lighting" },
+  { value: "total", label: t("All") },
+  { value: "lighting", label: t("Lighting") },
   { value: "ac", label: "AC" },
-  { value: "plug", label: "Plug" },
+  { value: "plug", label: t("Plug") },
 ];
 
 interface EnergyControlsProps {
@@ -33,7 +34,7 @@ export function EnergyControls({ date, today }: EnergyControlsProps): ReactEleme
   };
   return (
     <div className={`row wrap justify-end ${lists["actions"]}`}>
-      <Segmented label="Use" segments={USES} value={device} onChange={(value) => change({ device: value })} />
+      <Segmented label={t("Use")} segments={USES} value={device} onChange={(value) => change({ device: value })} />
       <RangeControls
         range={type}
         date={date}

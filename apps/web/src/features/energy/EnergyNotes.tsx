@@ -1,5 +1,6 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement, ReactNode } from "react";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { quartersInWords } from "../../ranges/coverageWords.ts";
@@ -24,15 +25,25 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
     <div className={`grid gap-8 ${classes["notes"]}`}>
       {isMissing && (
         <Note>
-          {missingMeters.length === 1 ? "One meter" : `${missingMeters.length} meters`} gave no value for a part of this
-          range: {named(missingMeters)}. The bars leave that part out; the sum has what was counted meanwhile once a
-          meter is back.
+          {t(
+            "{part} gave no value for a part of this range: {named}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.",
+            {
+              part: missingMeters.length === 1 ? t("One meter") : t("{count} meters", { count: missingMeters.length }),
+              named: named(missingMeters),
+            },
+          )}
         </Note>
       )}
       {leftOut.quarters > 0 && (
         <Note>
-          Counters cannot show what came in {quartersInWords(leftOut.quarters)} of {named(leftOut.meters)}: it was not
-          believed, and the bars leave it out. {lackWords(leftOut.mostKwh)}
+          {t(
+            "Counters cannot show what came in {quartersIn} of {named}: it was not believed, and the bars leave it out. {lack}",
+            {
+              quartersIn: quartersInWords(leftOut.quarters),
+              named: named(leftOut.meters),
+              lack: lackWords(leftOut.mostKwh),
+            },
+          )}
           <NotBelieved reply={reply} time={time} />
         </Note>
       )}
@@ -50,12 +61,12 @@ function Note({ children }: { children: ReactNode }): ReactElement {
 }
 
 function lackWords(mostKwh: number | null): string {
-  if (mostKwh === null) return "How much the sum lacks for it is not known.";
-  if (mostKwh === 0) return "The sum has what was counted meanwhile.";
-  return `The sum lacks at most ${measured(mostKwh)} kWh for it.`;
+  if (mostKwh === null) return t("How much the sum lacks for it is not known.");
+  if (mostKwh === 0) return t("The sum has what was counted meanwhile.");
+  return t("The sum lacks at most {measured} kWh for it.", { measured: measured(mostKwh) });
 }
 
 function named(meters: readonly string[]): string {
   const others = meters.length - NAMED;
-  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
 }

@@ -1,6 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
 import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import gauge from "lucide-react/icons/gauge";
@@ -50,7 +51,7 @@ export function EnergyPage(): ReactElement {
     return (
       <div className="col grow">
         <PageHeading
-          title={`Energy ${rangeWords(type, date, today).when}`}
+          title={t("Energy {when}", { when: rangeWords(type, date, today).when })}
           crumb={placeName(site, placement, floor)}
           actions={<EnergyControls date={date} today={today} />}
         />
@@ -90,7 +91,11 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const controls = (
     <>
       <EnergyControls date={date} today={today} />
-      <IconButton label="Exchanges of meters" icon={<Icon of={gauge} size={17} />} onClick={() => setAtMeters(true)} />
+      <IconButton
+        label={t("Exchanges of meters")}
+        icon={<Icon of={gauge} size={17} />}
+        onClick={() => setAtMeters(true)}
+      />
     </>
   );
 
@@ -102,22 +107,25 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
   return (
     <div className="col grow" aria-busy={reply === undefined || isPassing}>
       <PageHeading
-        title={`Energy ${(isPassing ? asking : words).when}`}
+        title={t("Energy {when}", { when: (isPassing ? asking : words).when })}
         crumb={reply === undefined || isPassing ? placeName(site, placement, floor) : crumb({ reply, site, time })}
         actions={controls}
       />
       {failure !== undefined && (
         <ErrorState
-          title="The energy figures could not be read"
+          title={t("The energy figures could not be read")}
           isFloating={reply !== undefined}
           actions={
             <Button variant="filled" loading={isRetrying} onClick={retry}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
-          At {time.clock(failure.since)}: {failure.message.replace(/\.$/, "")}.
-          {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
+          {t("At {clock}: {replace}.", {
+            clock: time.clock(failure.since),
+            replace: failure.message.replace(/\.$/, ""),
+          })}
+          {reply !== undefined && t(" What shows behind is from {clock}.", { clock: time.clock(reply.until) })}
         </ErrorState>
       )}
       {isCounting && <Counting what={asking.when} />}
@@ -148,9 +156,9 @@ interface CrumbInput {
 
 function crumb({ reply, site, time }: CrumbInput): string {
   const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
-  const use = reply.device === "total" ? "" : `, ${useName(reply.device)} only`;
+  const use = reply.device === "total" ? "" : t(", {useName} only", { useName: useName(reply.device) });
   const isCompared = reply.previous.percent !== null || reply.typical.percent !== null;
-  const compared = isCompared && reply.until < reply.to ? " Compared with the same hours." : "";
+  const compared = isCompared && reply.until < reply.to ? t(" Compared with the same hours.") : "";
   return `${place}${use}, ${reach(reply, time)}.${compared}`;
 }
 

@@ -1,6 +1,7 @@
 import type { DoubtedReadings } from "@atrium/contract/energy";
 import { type EnergyReply, listDoubtedReadings } from "@atrium/contract/energy";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { ask } from "../../platform/http.ts";
@@ -12,10 +13,10 @@ import { measured } from "../../ranges/figures.ts";
 const MOST = 20;
 /** Why readings are not believed. */
 export const DOUBT_REASONS: Record<DoubtedReadings["reason"], string> = {
-  less: "less than before",
-  more: "more than it can have counted",
-  "first-zero": "a first 0, as meters show it while they start",
-  "out-of-range": "outside of what can be",
+  less: t("less than before"),
+  more: t("more than it can have counted"),
+  "first-zero": t("a first 0, as meters show it while they start"),
+  "out-of-range": t("outside of what can be"),
 };
 
 interface NotBelievedProps {
@@ -29,14 +30,16 @@ export function NotBelieved({ reply, time }: NotBelievedProps): ReactElement {
   const { data, isError } = useNotBelieved(reply, isOpen);
   return (
     <details className={classes["sent"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What they sent</summary>
-      {isError && <p>The list could not be read.</p>}
+      <summary>{t("What they sent")}</summary>
+      {isError && <p>{t("The list could not be read.")}</p>}
       {data !== undefined && (
         <ul className="grid gap-4 break-anywhere">
           {data.data.map((row) => (
             <li key={row.id}>{rowWords(row, time)}</li>
           ))}
-          {data.total > data.data.length && <li>and {data.total - data.data.length} before</li>}
+          {data.total > data.data.length && (
+            <li>{t("and {value} before", { value: data.total - data.data.length })}</li>
+          )}
         </ul>
       )}
     </details>
@@ -59,7 +62,18 @@ function rowWords(
   time: TimeWords,
 ): string {
   const readings = `${count} ${count === 1 ? "reading" : "readings"}`;
-  const values = least === most ? measured(least) : `${measured(least)} to ${measured(most)}`;
-  const after = before === null ? "" : ` after ${measured(before)}`;
-  return `${time.dayAndClock(from)}, ${device} ${point}: ${readings}, ${values} kWh${after}: ${DOUBT_REASONS[reason]}`;
+  const values =
+    least === most
+      ? measured(least)
+      : t("{measured} to {measured2}", { measured: measured(least), measured2: measured(most) });
+  const after = before === null ? "" : t(" after {measured}", { measured: measured(before) });
+  return t("{dayAndClock}, {device} {point}: {readings}, {values} kWh{after}: {DOUBT_REASONS}", {
+    dayAndClock: time.dayAndClock(from),
+    device,
+    point,
+    readings,
+    values,
+    after,
+    DOUBT_REASONS: DOUBT_REASONS[reason],
+  });
 }

@@ -2,6 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import type { EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
 import { Card, DataTable } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -27,7 +28,9 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
   const isCampus = reply.placement === CAMPUS;
   // A floor's reply has the floor's own sums, not those of the building: all that it has of that is the way back.
   const isFloor = reply.floor !== TOTAL;
-  const title = isCampus ? "Buildings" : `Floors of ${placeName(site, reply.placement, TOTAL) ?? reply.placement}`;
+  const title = isCampus
+    ? t("Buildings")
+    : t("Floors of {placeName}", { placeName: placeName(site, reply.placement, TOTAL) ?? reply.placement });
   const rows = useMemo(() => tableRows(reply, site), [reply, site]);
   const columns = useMemo(
     () =>
@@ -68,11 +71,11 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
         isInCard
         openKey={rows.find(({ floor }) => isFloor && floor === reply.floor)?.key}
         onOpen={(row) => void navigate(linkTo(row))}
-        {...(isFloor ? {} : { sum: sumRow(reply, rows, isCampus ? "Campus" : "Building") })}
+        {...(isFloor ? {} : { sum: sumRow(reply, rows, isCampus ? t("Campus") : t("Building")) })}
       />
       {isFloor && (
         <div className={`row border-t b ${classes["back"]}`}>
-          <Link {...linkTo({ placement: reply.placement })}>All floors</Link>
+          <Link {...linkTo({ placement: reply.placement })}>{t("All floors")}</Link>
         </div>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, Lines } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import classes from "./EnergyPage.module.css";
@@ -20,7 +21,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
   const lines = useMemo(() => runningTotals(reply, words), [reply, words]);
   const ticks = useMemo(() => axisTicks(reply, time), [reply, time]);
   const hasPrevious = reply.previous.kwh !== null || reply.cumulativePrevious.some((value) => value !== null);
-  const name = hasPrevious ? `${words.name} and ${words.previous}` : words.name;
+  const name = hasPrevious ? t("{name} and {previous}", { name: words.name, previous: words.previous }) : words.name;
   const isRunning = reply.until < reply.to;
   const part = partInWords(reply.measured, reply.type);
   const entries: LegendEntry[] = [{ mark: "solid", name: withPart(words.name, part), figure: rounded(reply.kwh) }];
@@ -28,12 +29,15 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
     const previous = `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}`;
     entries.push({
       mark: "dashed",
-      name: withPart(isRunning ? `${previous}, same time` : previous, partInWords(reply.previous.measured, reply.type)),
+      name: withPart(
+        isRunning ? t("{previous}, same time", { previous }) : previous,
+        partInWords(reply.previous.measured, reply.type),
+      ),
       figure: rounded(reply.previous.kwh),
     });
   }
   return (
-    <Card title={name} note="cumulative kWh" className={`col ${classes["chartCard"]}`}>
+    <Card title={name} note={t("cumulative kWh")} className={`col ${classes["chartCard"]}`}>
       <div className="chart-area">
         <Lines
           name={`${name}, cumulative`}
@@ -53,5 +57,5 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
 }
 
 function withPart(name: string, part: string | undefined): string {
-  return part === undefined ? name : `${name}, ${part} measured`;
+  return part === undefined ? name : t("{name}, {part} measured", { name, part });
 }

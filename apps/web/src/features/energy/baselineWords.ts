@@ -5,38 +5,59 @@ import {
   type EnergyReply,
   NIGHT,
 } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 /** "−123.40 kWh (−2.31 %)" */
 export function deviationInWords({ kwh, percent }: NonNullable<EnergyBaseline["deviation"]>): string {
   const sign = kwh > 0 ? "+" : "";
-  return `${sign}${measured(kwh)}${TIGHT}kWh (${difference(percent)})`;
+  return t("{sign}{measured}{TIGHT}kWh ({difference})", {
+    sign,
+    measured: measured(kwh),
+    TIGHT,
+    difference: difference(percent),
+  });
 }
 
 /** How good a baseline is, in a line: "Good baseline: CV(RMSE) 8.12 %, NMBE −0.41 %". */
 export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline): string {
-  if (state === "pending") return "Being fitted";
+  if (state === "pending") return t("Being fitted");
   if (judged === null) {
-    return `No baseline yet: ${rounded(hours)} of at least ${rounded(needed)} complete hours, over 12 weeks`;
+    return t("No baseline yet: {rounded} of at least {rounded2} complete hours, over 12 weeks", {
+      rounded: rounded(hours),
+      rounded2: rounded(needed),
+    });
   }
-  const errors = `CV(RMSE) ${measured(judged.cvRmse)}${TIGHT}%, NMBE ${difference(judged.nmbe)}`;
-  return state === "good" ? `Good baseline: ${errors}` : `Baseline not good enough: ${errors}`;
+  const errors = t("CV(RMSE) {measured}{TIGHT}%, NMBE {difference}", {
+    measured: measured(judged.cvRmse),
+    TIGHT,
+    difference: difference(judged.nmbe),
+  });
+  return state === "good"
+    ? t("Good baseline: {errors}", { errors })
+    : t("Baseline not good enough: {errors}", { errors });
 }
 
 /** What the baseline is, for somebody who wants to know it. */
 export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): string[] {
   const { hours, from, to, hasTemperature, judged, state } = baseline;
-  if (state === "pending") return ["It is being fitted on the year before the month in which this range begins."];
+  if (state === "pending") return [t("It is being fitted on the year before the month in which this range begins.")];
   const by = hasTemperature
-    ? "hour of the week and outdoor temperature"
-    : "hour of the week (no outdoor temperature here)";
+    ? t("hour of the week and outdoor temperature")
+    : t("hour of the week (no outdoor temperature here)");
   const reach =
     from === null || to === null
       ? ""
-      : `, ${time.dayAndClock(from)} to ${time.dayAndClock(to)}, before the month in which this range begins`;
+      : t(", {dayAndClock} to {dayAndClock2}, before the month in which this range begins", {
+          dayAndClock: time.dayAndClock(from),
+          dayAndClock2: time.dayAndClock(to),
+        });
   return [
-    `The load by ${by}, fitted on ${rounded(hours)} hours that were measured whole${reach}. Holidays of the calendar are a kind of day of their own.`,
+    t(
+      "The load by {by}, fitted on {rounded} hours that were measured whole{reach}. Holidays of the calendar are a kind of day of their own.",
+      { by, rounded: rounded(hours), reach },
+    ),
     ...(judged === null
       ? []
       : [
@@ -44,9 +65,11 @@ export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): stri
         ]),
     ...(state === "good"
       ? [
-          "The band is the middle 80 % of what came then. The deviation counts complete hours that have both, so what is missing never reads as saved.",
+          t(
+            "The band is the middle 80 % of what came then. The deviation counts complete hours that have both, so what is missing never reads as saved.",
+          ),
         ]
-      : ["Nothing is held against it, and no deviation is shown."]),
+      : [t("Nothing is held against it, and no deviation is shown.")]),
   ];
 }
 
@@ -59,25 +82,33 @@ function clock(hour: number): string {
 
 /** "from 01/01/2026", "from 01/01/2020 to 31/12/2025" */
 export function validity({ from, until }: { readonly from: string; readonly until?: string | undefined }): string {
-  const end = until === undefined ? "" : ` to ${slashed(until)}`;
-  return `from ${slashed(from)}${end}`;
+  const end = until === undefined ? "" : t(" to {slashed}", { slashed: slashed(until) });
+  return t("from {slashed}{end}", { slashed: slashed(from), end });
 }
 
 const CHARGED = {
-  imported: "The energy charge is what the meter at the grid delivered, hour by hour at the tariff.",
-  share: "The energy charge is the share of this place or use in what came from the grid in each hour, at the tariff.",
-  used: "The energy charge is all that was used, hour by hour at the tariff, as the site has no meter at the grid for import and export.",
+  imported: t("The energy charge is what the meter at the grid delivered, hour by hour at the tariff."),
+  share: t(
+    "The energy charge is the share of this place or use in what came from the grid in each hour, at the tariff.",
+  ),
+  used: t(
+    "The energy charge is all that was used, hour by hour at the tariff, as the site has no meter at the grid for import and export.",
+  ),
 } as const satisfies Record<EnergyBasis, string>;
 
 const EMITTED = {
-  imported:
+  imported: t(
     "Scope 2 is what the meter at the grid delivered, times the factor of the day; fuel for generators is not in it.",
-  share: "Scope 2 is the share in what came from the grid in each hour, times the factor of the day.",
-  used: "Scope 2 is all that was used, times the factor of the day, as the site has no meter at the grid for import and export.",
+  ),
+  share: t("Scope 2 is the share in what came from the grid in each hour, times the factor of the day."),
+  used: t(
+    "Scope 2 is all that was used, times the factor of the day, as the site has no meter at the grid for import and export.",
+  ),
 } as const satisfies Record<EnergyBasis, string>;
 
-const NOT_CHARGED =
-  "Demand charge, standing fee and taxes are not in it; exported energy earns nothing, because no feed-in price is set.";
+const NOT_CHARGED = t(
+  "Demand charge, standing fee and taxes are not in it; exported energy earns nothing, because no feed-in price is set.",
+);
 
 /** What is charged, how much of it was on-peak, and by which tariffs. */
 export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
@@ -85,10 +116,15 @@ export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNu
     `${name} ${measured(kwh)}${TIGHT}kWh, ${measured(amount)}${TIGHT}${currency}`;
   return [
     `${CHARGED[basis]} ${NOT_CHARGED}`,
-    `${part("On-peak", onPeak)}; ${part("off-peak", offPeak)}.`,
-    ...tariffs.map(
-      (tariff) =>
-        `Tariff ${validity(tariff)}: ${tariff.onPeak} on-peak, ${tariff.offPeak} off-peak ${currency} per kWh.${said(tariff.source)}`,
+    `${part(t("On-peak"), onPeak)}; ${part("off-peak", offPeak)}.`,
+    ...tariffs.map((tariff) =>
+      t("Tariff {validity}: {onPeak} on-peak, {offPeak} off-peak {currency} per kWh.{said}", {
+        validity: validity(tariff),
+        onPeak: tariff.onPeak,
+        offPeak: tariff.offPeak,
+        currency,
+        said: said(tariff.source),
+      }),
     ),
   ];
 }
@@ -96,7 +132,13 @@ export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNu
 export function emissionsInWords({ basis, factors }: NonNullable<EnergyReply["emissions"]>): string[] {
   return [
     EMITTED[basis],
-    ...factors.map((factor) => `${factor.kgPerKwh.toFixed(4)} kg per kWh ${validity(factor)}.${said(factor.source)}`),
+    ...factors.map((factor) =>
+      t("{kgPerKwh} kg per kWh {validity}.{said}", {
+        kgPerKwh: factor.kgPerKwh.toFixed(4),
+        validity: validity(factor),
+        said: said(factor.source),
+      }),
+    ),
   ];
 }
 
@@ -111,7 +153,7 @@ export function solarInWords({
   of,
 }: NonNullable<EnergyReply["solar"]>): string {
   const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
-  const generators = generated === 0 ? "" : `, ${kwh(generated)} from generators`;
+  const generators = generated === 0 ? "" : t(", {kwh} from generators", { kwh: kwh(generated) });
   return `Made ${kwh(made)}, of which ${kwh(exported)} flowed out and ${kwh(own)} were used here; ${kwh(imported)} came in from the grid${generators}. Registers of incomer, generators and sun, over ${hours} of ${of} hours that all of them measured whole.`;
 }
 

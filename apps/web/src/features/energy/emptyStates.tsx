@@ -1,6 +1,7 @@
 import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -20,26 +21,28 @@ interface UnknownPlaceProps {
 export function UnknownPlace({ site, placement, floor }: UnknownPlaceProps): ReactElement {
   const linkTo = usePlaceLink();
   const building = site.places.find((place) => place.key === placement);
-  const nearest = building ?? { key: CAMPUS, name: "all buildings" };
+  const nearest = building ?? { key: CAMPUS, name: t("all buildings") };
   return (
     <>
-      <h1 className="sr-only">Energy</h1>
+      <h1 className="sr-only">{t("Energy")}</h1>
       <EmptyState
         drawing={<EmptyChart />}
-        title={building === undefined ? "There is no such building" : "There is no such floor"}
+        title={building === undefined ? t("There is no such building") : t("There is no such floor")}
         actions={
           <Button variant="filled" renderRoot={(props) => <Link {...props} {...linkTo({ placement: nearest.key })} />}>
-            Show {nearest.name}
+            {t("Show {name}", { name: nearest.name })}
           </Button>
         }
       >
         {building === undefined ? (
           <>
-            The address names <b className="m">{placement}</b>, and {site.name} has no building of that name.
+            {t("The address names")} <b className="m">{placement}</b>
+            {t(", and {name} has no building of that name.", { name: site.name })}
           </>
         ) : (
           <>
-            The address names the floor <b className="m">{floor}</b>, and {building.name} has no such floor.
+            {t("The address names the floor")} <b className="m">{floor}</b>
+            {t(", and {name} has no such floor.", { name: building.name })}
           </>
         )}
       </EmptyState>
@@ -53,14 +56,14 @@ export function NotHereYet({ range, date }: { range: EnergyRange; date: Calendar
   return (
     <EmptyState
       drawing={<EmptyChart />}
-      title={`${rangeName(range, date)} is still to come`}
+      title={t("{rangeName} is still to come", { rangeName: rangeName(range, date) })}
       actions={
         <Button variant="filled" renderRoot={(props) => <Link {...props} {...link} />}>
-          Show the present {WORDS[range]}
+          {t("Show the present {WORDS}", { WORDS: WORDS[range] })}
         </Button>
       }
     >
-      Nothing has been measured there yet, and Atrium shows no forecast.
+      {t("Nothing has been measured there yet, and Atrium shows no forecast.")}
     </EmptyState>
   );
 }
@@ -84,11 +87,14 @@ export function NotRecorded({ reply }: { reply: EnergyReply }): ReactElement {
     <Card className={classes["empty"]}>
       <EmptyState
         drawing={<EmptyChart />}
-        title={progress === undefined ? "Nothing was recorded in this range" : "The history is not here yet"}
+        title={progress === undefined ? t("Nothing was recorded in this range") : t("The history is not here yet")}
       >
         {progress === undefined
-          ? "No meter of this place gave a value. Try a later date, or another use."
-          : `It is being brought in, newest days first: ${progress.done} of ${progress.total} days are here. This page fills by itself.`}
+          ? t("No meter of this place gave a value. Try a later date, or another use.")
+          : t(
+              "It is being brought in, newest days first: {done} of {total} days are here. This page fills by itself.",
+              { done: progress.done, total: progress.total },
+            )}
       </EmptyState>
     </Card>
   );

@@ -1,12 +1,13 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 const HOUR = 3_600_000;
 
-export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: "Plug and other", lighting: "Lighting" };
+export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: t("Plug and other"), lighting: t("Lighting") };
 
 /** In stack order; the colours' meaning is fixed. */
 const SERIES: readonly (BarSeries & { key: EnergyUse })[] = [
@@ -25,8 +26,8 @@ export function seriesOf(device: string): readonly UseSeries[] {
 type BarsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until">;
 
 /** What a bar without a value is called: it may only be on its way. */
-export const NOT_MEASURED = "Not measured";
-export const NOT_HERE_YET = "Not here yet";
+export const NOT_MEASURED = t("Not measured");
+export const NOT_HERE_YET = t("Not here yet");
 
 /** The reply's bars as the chart draws them. */
 export function toBars(reply: BarsOfReply, time: TimeWords, missingName = NOT_MEASURED): StackedBar[] {
@@ -68,12 +69,14 @@ interface RemarkInput {
 
 function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput): string | undefined {
   if (state === "missing") return missingName;
-  if (state === "coming") return "Still to come";
+  if (state === "coming") return t("Still to come");
   if (state === "measured") return undefined;
-  if (bar.to <= until) return `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured`;
+  if (bar.to <= until) {
+    return t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(bar.coverage * 100), TIGHT });
+  }
   return range === "hour-in-day" || range === "day-in-week"
-    ? `Until ${time.clock(until)}`
-    : `Until ${time.dayAndClock(until)}`;
+    ? t("Until {clock}", { clock: time.clock(until) })
+    : t("Until {dayAndClock}", { dayAndClock: time.dayAndClock(until) });
 }
 
 /** "08", "16 Nov", "20", "Nov" */

@@ -1,5 +1,6 @@
 import { ENERGY_PLACE_COLUMNS, kwhPerSquareMetre, type EnergyRange, type EnergyReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement, ReactNode } from "react";
 import { peakResolution } from "./figures.ts";
 import { difference, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
@@ -52,7 +53,7 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
       cell: (row) => <Figure row={row}>{measured(kwhPerSquareMetre(row))}</Figure>,
     },
     previous: {
-      head: `vs ${previous}`,
+      head: t("vs {previous}", { previous }),
       cell: (row) => (
         <Figure row={row}>
           {row.versusPrevious !== null && <PartMark of={row.previousCommon} type={type} word="compared" />}
@@ -61,7 +62,7 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
       ),
     },
     typical: {
-      head: "vs typical",
+      head: t("vs typical"),
       cell: (row) => (
         <Figure row={row}>
           {row.versusTypical !== null && <PartMark of={row.typicalCommon} type={type} word="compared" />}
@@ -69,11 +70,11 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
         </Figure>
       ),
     },
-    peak: { head: "Peak kW, 15 min", cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
-    cost: { head: `Energy charge ${currency}`, align: "end", cell: (row) => <Cost row={row} /> },
+    peak: { head: t("Peak kW, 15 min"), cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
+    cost: { head: t("Energy charge {currency}", { currency }), align: "end", cell: (row) => <Cost row={row} /> },
   };
   const columns = listColumns(ENERGY_PLACE_COLUMNS, { of: (row: PlaceRow) => row, isSorted: true, looks });
-  const load = ownColumn<PlaceRow>("load", type === "hour-in-day" ? "Load, 15 min" : "Load, last day", {
+  const load = ownColumn<PlaceRow>("load", type === "hour-in-day" ? t("Load, 15 min") : t("Load, last day"), {
     cell: (row) => <Load values={row.load} highest={isSum(row) ? highestOf(row.load) : highestLoad} />,
   });
   return columns.toSpliced(
@@ -111,8 +112,8 @@ function Cost({ row }: { row: PlaceRow }): ReactElement {
     <>
       <Figure row={row}>{measured(row.cost)}</Figure>
       {isOther && (
-        <div className="t12 muted" title="Value of what was used, at the tariff">
-          {`value ${measured(row.valueOfUse)}`}
+        <div className="t12 muted" title={t("Value of what was used, at the tariff")}>
+          {t("value {measured}", { measured: measured(row.valueOfUse) })}
         </div>
       )}
     </>
@@ -140,7 +141,7 @@ function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
   const isNotable = percent !== null && percent >= WORTH_A_LOOK;
   return (
     <span className={`inline-row gap-6 ${classes["against"]} ${isNotable ? "b trouble" : ""}`}>
-      {isNotable && <StateGlyph state="trouble" size={12} label="More than typical" />}
+      {isNotable && <StateGlyph state="trouble" size={12} label={t("More than typical")} />}
       {difference(percent)}
     </span>
   );

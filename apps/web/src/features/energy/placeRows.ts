@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type Kilowatts, kilowatts } from "@atrium/contract";
 import { type EnergyReply, type EnergyRow, kwhPerSquareMetre } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
@@ -114,7 +115,7 @@ function withNames(row: EnergyRow, site: SiteReply): PlaceRow {
 
 /** What a place of the address is called; undefined where there is no such place. */
 export function placeName(site: SiteReply, placement: string, floor: string): string | undefined {
-  if (placement === CAMPUS) return floor === TOTAL ? "All buildings" : undefined;
+  if (placement === CAMPUS) return floor === TOTAL ? t("All buildings") : undefined;
   const building = site.places.find((place) => place.key === placement);
   if (building === undefined || floor === TOTAL) return building?.name;
   const label = building.floors.find((candidate) => candidate.key === floor)?.label;

@@ -1,5 +1,6 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import type { AxisTick, Line, LinePoint } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { barTitle, toBars } from "./energyBars.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -48,15 +49,17 @@ export function axisTicks(reply: TotalsOfReply, time: TimeWords): AxisTick[] {
 export function placeInWords(reply: TotalsOfReply, place: number, time: TimeWords): string {
   const index = Math.ceil(place) - 1;
   const bar = reply.bars[index];
-  if (bar === undefined) return "At the start";
+  if (bar === undefined) return t("At the start");
   const isWhole = place === index + 1;
   if (reply.type === "hour-in-day") {
     const moment = bar.from + (place - index) * (bar.to - bar.from);
     const clock = time.clock(moment);
-    return `Until ${isWhole && clock === "00:00" ? "24:00" : clock}`;
+    return t("Until {part}", { part: isWhole && clock === "00:00" ? "24:00" : clock });
   }
   const title = barTitle(reply.type, bar, time);
-  return isWhole ? `Until the end of ${title}` : `Until ${time.dayAndClock(reply.until)}`;
+  return isWhole
+    ? t("Until the end of {title}", { title })
+    : t("Until {dayAndClock}", { dayAndClock: time.dayAndClock(reply.until) });
 }
 
 function capital(word: string): string {

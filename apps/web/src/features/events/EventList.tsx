@@ -1,6 +1,7 @@
 import type { EventQuery, EventRow, EventView } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Card, ErrorState, LoadingBlocks, PageHeading, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -23,9 +24,9 @@ import { useOpenEvents } from "./live/useOpenEvents.ts";
 import { openRows } from "./list/eventRows.ts";
 
 const VIEWS = [
-  { value: "active", label: "Active" },
-  { value: "unacknowledged", label: "To acknowledge" },
-  { value: "all", label: "All" },
+  { value: "active", label: t("Active") },
+  { value: "unacknowledged", label: t("To acknowledge") },
+  { value: "all", label: t("All") },
 ] as const;
 
 interface EventListProps {
@@ -43,7 +44,7 @@ export function EventList({ address, asked, place }: EventListProps) {
   const mayAct = hasFeature(useSession(), "controllable");
   const { actAtOnce } = useAlarmActs();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const title = search.view === "shelved" ? "Shelved" : "Event list";
+  const title = search.view === "shelved" ? t("Shelved") : t("Event list");
   const [shelving, setShelving] = useState<readonly EventRow[]>([]);
   const { rows } = list;
   const chosen = useMemo(() => rows?.filter(({ id }) => selection.has(String(id))) ?? [], [rows, selection]);
@@ -81,34 +82,34 @@ export function EventList({ address, asked, place }: EventListProps) {
           <EventFilters search={search} onChange={change}>
             {mayAct && chosen.length > 0 && (
               <>
-                <span className="t12 ink2 num">{`${String(chosen.length)} selected`}</span>
+                <span className="t12 ink2 num">{t("{count} selected", { count: chosen.length })}</span>
                 <ActButtons rows={chosen} onDone={clear} />
               </>
             )}
           </EventFilters>
           {list.failure !== undefined && (
             <ErrorState
-              title="The events could not be read"
+              title={t("The events could not be read")}
               actions={
                 <Button variant="filled" onClick={list.retry}>
-                  Try again
+                  {t("Try again")}
                 </Button>
               }
             >
-              {`${list.failure}.${rows === undefined ? "" : " What shows below was read before."}`}
+              {`${list.failure}.${rows === undefined ? "" : t(" What shows below was read before.")}`}
             </ErrorState>
           )}
           {rows === undefined ? (
             list.failure === undefined && (
               <Card>
                 <div className={styles["bones"]}>
-                  <LoadingBlocks rows={8} label="Reading the events" />
+                  <LoadingBlocks rows={8} label={t("Reading the events")} />
                 </div>
               </Card>
             )
           ) : (
             <EventTable
-              label={`${title} of ${place}`}
+              label={t("{title} of {place}", { title, place })}
               query={asked}
               list={{ ...list, rows }}
               open={search.event}
@@ -177,5 +178,7 @@ function ViewSwitch({ view, counts, onChange }: ViewSwitchProps) {
     value,
     label: value === "all" || counts === undefined ? label : `${label} ${String(counts[value])}`,
   }));
-  return <Segmented label="View" segments={segments} value={view === "shelved" ? null : view} onChange={onChange} />;
+  return (
+    <Segmented label={t("View")} segments={segments} value={view === "shelved" ? null : view} onChange={onChange} />
+  );
 }

@@ -1,6 +1,7 @@
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useSite } from "../../platform/site.ts";
@@ -22,14 +23,16 @@ export function EventsPage() {
       <div className="col grow min-h-0">
         <EmptyState
           isPage
-          title="There is no such place"
+          title={t("There is no such place")}
           actions={
             <Button variant="filled" onClick={() => void router.navigate(TO_CAMPUS)}>
-              Show all buildings
+              {t("Show all buildings")}
             </Button>
           }
         >
-          {`The address names “${[placement, search.floor, search.zone].filter((word) => word !== undefined).join(", ")}”, which this site does not have.`}
+          {t("The address names “{filter}”, which this site does not have.", {
+            filter: [placement, search.floor, search.zone].filter((word) => word !== undefined).join(", "),
+          })}
         </EmptyState>
       </div>
     );

@@ -8,6 +8,7 @@ import {
   limitText,
   readingText,
 } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { age, clock, clockOfDay } from "../../platform/time.ts";
 
 const MINUTE = 60_000;
@@ -23,7 +24,8 @@ export function lengthWords(row: EventRow, { timeZone, now }: Calendar): string 
   const length = eventLength(row);
   const day = isSameDay(row.time, now, timeZone) ? "" : formatDate(row.time, "D MMM", timeZone);
   if (row.alarm === undefined) return day;
-  const words = length !== null ? `lasted ${ageWords(length)}` : row.alarm.isActive ? ageWords(now - row.time) : "";
+  const words =
+    length !== null ? t("lasted {age}", { age: ageWords(length) }) : row.alarm.isActive ? ageWords(now - row.time) : "";
   return [day, words].filter((part) => part !== "").join(", ");
 }
 
@@ -40,7 +42,9 @@ function isSameDay(one: number, other: number, timeZone: string): boolean {
 /** "1,322 ppm, limit 1,200 ppm". */
 function readingWords(reading: AlarmReading): string {
   const limit = limitText(reading);
-  return limit === null ? readingText(reading) : `${readingText(reading)}, limit ${limit}`;
+  return limit === null
+    ? readingText(reading)
+    : t("{reading}, limit {limit}", { reading: readingText(reading), limit });
 }
 
 /** The second line under an event: its reading, how often it came, what is folded under it. */
@@ -48,7 +52,7 @@ export function detailWords({ alarm }: EventRow): string {
   if (alarm === undefined) return "";
   const parts = [
     ...(alarm.reading === undefined ? [] : [readingWords(alarm.reading)]),
-    ...(alarm.times > 1 ? [`came ${String(alarm.times)} times`] : []),
+    ...(alarm.times > 1 ? [t("came {times} times", { times: alarm.times })] : []),
   ];
   return parts.join(", ");
 }
@@ -56,7 +60,7 @@ export function detailWords({ alarm }: EventRow): string {
 /** "14 alarms grouped"; undefined: it stands alone. */
 export function groupedWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? "1 alarm grouped" : `${String(count)} alarms grouped`;
+  return count === 1 ? t("1 alarm grouped") : t("{count} alarms grouped", { count });
 }
 
 export interface StateWords {
@@ -71,34 +75,41 @@ export function stateWords(alarm: AlarmFacts, calendar: Calendar): StateWords {
   const at = (time: number) => clockOfDay(time, calendar);
   const { state, acknowledged, shelf, outOfService, returnedAt, endedAt } = alarm;
   const isWaiting = isUnacknowledged(state);
-  const cleared = `Cleared ${returnedAt === undefined ? "" : at(returnedAt)}`.trim();
+  const cleared = t("Cleared {part}", { part: returnedAt === undefined ? "" : at(returnedAt) }).trim();
   const who = acknowledged === undefined ? "" : `${acknowledged.by} ${at(acknowledged.at)}`;
   switch (state) {
     case "unacknowledged":
-      return { first: "New", second: "", isWaiting };
+      return { first: t("New"), second: "", isWaiting };
     case "acknowledged":
-      return { first: "Acknowledged", second: who, isWaiting };
+      return { first: t("Acknowledged"), second: who, isWaiting };
     case "returned":
-      return { first: cleared, second: "not acknowledged", isWaiting };
+      return { first: cleared, second: t("not acknowledged"), isWaiting };
     case "latched-unacknowledged":
-      return { first: cleared, second: "to acknowledge and reset", isWaiting };
+      return { first: cleared, second: t("to acknowledge and reset"), isWaiting };
     case "latched":
-      return { first: cleared, second: "to reset", isWaiting };
+      return { first: cleared, second: t("to reset"), isWaiting };
     case "shelved":
       return {
-        first: shelf === undefined ? "Shelved" : `Shelved until ${clock(shelf.until, calendar.timeZone)}`,
+        first:
+          shelf === undefined
+            ? t("Shelved")
+            : t("Shelved until {clock}", { clock: clock(shelf.until, calendar.timeZone) }),
         second: shelf === undefined ? "" : `${shelf.by}: ${shelf.reason}`,
         isWaiting,
       };
     case "suppressed":
-      return { first: "Suppressed", second: "explained by another alarm", isWaiting };
+      return { first: t("Suppressed"), second: t("explained by another alarm"), isWaiting };
     case "out-of-service":
       return {
-        first: "Out of service",
+        first: t("Out of service"),
         second: outOfService === undefined ? "" : `${outOfService.by}: ${outOfService.reason}`,
         isWaiting,
       };
     default:
-      return { first: endedAt === undefined ? "Over" : `Over ${at(endedAt)}`, second: who, isWaiting };
+      return {
+        first: endedAt === undefined ? t("Over") : t("Over {value}", { value: at(endedAt) }),
+        second: who,
+        isWaiting,
+      };
   }
 }

@@ -1,9 +1,10 @@
 import { CAMPUS, CORRIDOR, OVERVIEW, type SiteReply, TOTAL, zoneName } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { EventSearch } from "./eventAddress.ts";
 
 /** "All buildings", "Office Building, 1st Floor, Zone B"; undefined: the site has no such place. */
 export function eventPlace(site: SiteReply, placement: string, { floor, zone }: EventSearch): string | undefined {
-  if (placement === CAMPUS) return "All buildings";
+  if (placement === CAMPUS) return t("All buildings");
   const building = site.places.find(({ key }) => key === placement);
   if (building === undefined) return undefined;
   if (floor === undefined || floor === TOTAL || floor === OVERVIEW) return building.name;

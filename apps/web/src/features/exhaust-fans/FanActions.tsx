@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useControl } from "../../control/ControlContext.tsx";
@@ -21,7 +22,7 @@ export function FanActions({ devices }: DevicesProps) {
           ask(devices, { kind: "set", values: { on: 1 } });
         }}
       >
-        All on
+        {t("All on")}
       </Button>
       <Button
         disabled={isLocked}
@@ -29,12 +30,12 @@ export function FanActions({ devices }: DevicesProps) {
           ask(devices, { kind: "set", values: valuesFor(OFF) });
         }}
       >
-        All off
+        {t("All off")}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button disabled={isLocked} rightSection={<Icon of={ChevronDown} size={13} />}>
-            Level
+            {t("Level")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -78,7 +79,7 @@ export function FanSelectionActions({ devices }: DevicesProps) {
             if (first !== undefined) ask(devices, { kind: "set", values: valuesFor(first.value) }, { isOpen: true });
           }}
         >
-          Set level…
+          {t("Set level…")}
         </SelectionAct>
       )}
       <SelectionAct
@@ -86,7 +87,7 @@ export function FanSelectionActions({ devices }: DevicesProps) {
           propose(devices, { kind: "set", values: valuesFor(OFF) });
         }}
       >
-        Turn off
+        {t("Turn off")}
       </SelectionAct>
     </>
   );

@@ -1,4 +1,5 @@
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { levelsOf, OFF } from "./fan.ts";
 
@@ -17,11 +18,11 @@ interface LevelChoiceProps {
 export function LevelChoice({ name, fans, value, isLocked, onChoose }: LevelChoiceProps) {
   return (
     <Segmented
-      label={`Level of ${name}`}
+      label={t("Level of {name}", { name })}
       isFullWidth
       isDisabled={isLocked}
       segments={[
-        { value: String(OFF), label: "Off" },
+        { value: String(OFF), label: t("Off") },
         ...levelsOf(fans).map((level) => ({ value: String(level.value), label: level.name })),
       ]}
       value={value === null ? null : String(value)}

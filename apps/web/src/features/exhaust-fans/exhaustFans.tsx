@@ -1,5 +1,6 @@
 import { watts, type PointId, type Watts } from "@atrium/contract";
 import { EXHAUST_FAN, EXHAUST_FAN_RULES, EXHAUST_FAN_COLUMNS, QUALITY } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
@@ -71,7 +72,7 @@ export const exhaustFans: ControlSystem = {
   changeNote: (change, reached) => {
     if (change.kind !== "set" || change.values["on"] !== OFF) return undefined;
     const power = watts(reached.reduce((sum, { reading }) => sum + (valueOf(reading, "power") ?? 0), 0));
-    return power > 0 ? `They draw ${powerText(power)} now.` : undefined;
+    return power > 0 ? t("They draw {power} now.", { power: powerText(power) }) : undefined;
   },
   Figures: FanFigures,
   Actions: FanActions,
@@ -92,12 +93,12 @@ function shownSpeed(reading: Reading): number | null {
 function FanFigures({ devices }: DevicesProps) {
   const current = currentOf(useReadings(devices));
   const { running, flow, power } = summaryOf(current.readings);
-  const isRunning = `${String(running)} of ${String(current.readings.length)}`;
+  const isRunning = t("{running} of {count}", { running, count: current.readings.length });
   return (
     <>
-      <TotalKpi of={current} value={flow === undefined ? undefined : isRunning} label="running" />
-      <TotalKpi of={current} value={flow === undefined ? undefined : flowText(flow)} label="extracted" />
-      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label="load now" />
+      <TotalKpi of={current} value={flow === undefined ? undefined : isRunning} label={t("running")} />
+      <TotalKpi of={current} value={flow === undefined ? undefined : flowText(flow)} label={t("extracted")} />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("load now")} />
     </>
   );
 }
@@ -143,7 +144,7 @@ function AirLegend() {
       ))}
       <LegendRamp
         from="0"
-        to={`${String(FULL_COLOUR)} air changes /h`}
+        to={t("{FULL_COLOUR} air changes /h", { FULL_COLOUR })}
         gradient="linear-gradient(to right, var(--p-floor), var(--f-cold-3))"
       />
     </>
@@ -162,8 +163,12 @@ function FanSelection({ devices }: DevicesProps) {
       <ValueRow>
         <BigValue text={String(running)} unit={`of ${String(devices.length)}`} />
         <div className="grow">
-          <div className="t12 m">{flow === undefined ? "No value" : `${flowText(flow)} extracted`}</div>
-          <div className="t12 muted num">{`${String(running)} running, ${String(tripped)} tripped, ${String(stale)} stale`}</div>
+          <div className="t12 m">
+            {flow === undefined ? t("No value") : t("{flow} extracted", { flow: flowText(flow) })}
+          </div>
+          <div className="t12 muted num">
+            {t("{running} running, {tripped} tripped, {stale} stale", { running, tripped, stale })}
+          </div>
         </div>
       </ValueRow>
       {canControl && (

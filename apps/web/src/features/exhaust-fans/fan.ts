@@ -1,4 +1,5 @@
 import { fanLevelName, type PointState, rotationMillis } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { offeredStates } from "../../devices/values.ts";
@@ -25,8 +26,8 @@ export function askedLevel({ values }: Pick<Reading, "values">): number | null {
 }
 
 export function levelName(code: number | null): string {
-  if (code === null) return "No value";
-  if (code === OFF) return "Off";
+  if (code === null) return t("No value");
+  if (code === OFF) return t("Off");
   return fanLevelName(code);
 }
 

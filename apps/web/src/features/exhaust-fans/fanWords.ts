@@ -1,5 +1,6 @@
 import type { Watts } from "@atrium/contract";
 import { EXHAUST_FAN } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -10,8 +11,8 @@ import { askedLevel, isTripped, levelName } from "./fan.ts";
 
 export const fanWords: ControlWords = {
   ...declaredWords(EXHAUST_FAN),
-  none: "no exhaust fans",
-  local: "The switch at the drive still works.",
+  none: t("no exhaust fans"),
+  local: t("The switch at the drive still works."),
   change: levelWords,
 };
 
@@ -21,17 +22,17 @@ function levelWords(change: Change): ChangeWords | undefined {
   if (level === undefined) return undefined;
   const name = levelName(level);
   return {
-    verb: "Set",
-    complement: `to ${name}`,
-    will: `will run at ${name}`,
-    same: `run at ${name} already`,
-    result: `at ${name}`,
+    verb: t("Set"),
+    complement: t("to {name}", { name }),
+    will: t("will run at {name}", { name }),
+    same: t("run at {name} already", { name }),
+    result: t("at {name}", { name }),
   };
 }
 
 /** "Stopped", "Off", "High": what the fan is doing, in one word. */
 export function fanText(reading: Reading): string {
-  if (isTripped(reading)) return "Stopped";
+  if (isTripped(reading)) return t("Stopped");
   return levelName(askedLevel(reading));
 }
 

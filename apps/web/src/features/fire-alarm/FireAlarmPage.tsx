@@ -1,4 +1,5 @@
 import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { DevicePage } from "../../devices/page/DevicePage.tsx";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import { DrillBanner } from "./drill/DrillBanner.tsx";
@@ -37,7 +38,7 @@ function BuildingOverview({ placement, floor }: { placement: string; floor: stri
   if (view.state === "loading" || view.state === "refused" || floors.length < 2) return null;
   return (
     <div className={styles["overview"]}>
-      <FloorDetectorsStrip label="Floors, worst first" floors={floors} here={floor} />
+      <FloorDetectorsStrip label={t("Floors, worst first")} floors={floors} here={floor} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { FIRE_ALARM, detectorType } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
 import { BigValue, Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
@@ -26,7 +27,7 @@ export function FireInspector({ device }: DeviceProps) {
           <div className="t12 ink2">
             <div className="m">{stateText(reading)}</div>
             {reading.changedAt !== null && (
-              <div className="muted num">{`since ${clock(reading.changedAt, timeZone)}`}</div>
+              <div className="muted num">{t("since {clock}", { clock: clock(reading.changedAt, timeZone) })}</div>
             )}
           </div>
         </ValueRow>
@@ -37,9 +38,12 @@ export function FireInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Type", detectorType(device.facts) ?? undefined],
-          ["Room", rooms.get(device.room)?.name],
-          ["Address", address["instance"] === undefined ? undefined : `Input ${String(address["instance"])}`],
+          [t("Type"), detectorType(device.facts) ?? undefined],
+          [t("Room"), rooms.get(device.room)?.name],
+          [
+            t("Address"),
+            address["instance"] === undefined ? undefined : t("Input {addres}", { addres: address["instance"] }),
+          ],
         ]}
       />
     </>

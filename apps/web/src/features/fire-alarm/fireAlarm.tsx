@@ -1,5 +1,6 @@
 import { FIRE_ALARM, FIRE_ALARM_COLUMNS, FIRE_ALARM_RULES } from "@atrium/contract/devices";
 import { StateGlyph, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Flame from "lucide-react/icons/flame";
 import { declared } from "../../devices/declared.ts";
 import type { Reading } from "../../devices/reading.ts";
@@ -29,7 +30,7 @@ export const fireAlarm: DeviceSystem = {
   pin: {
     icon: iconOf,
     ring: () => undefined,
-    value: (reading) => stateOf(reading)?.word ?? "no value",
+    value: (reading) => stateOf(reading)?.word ?? t("no value"),
   },
   Figures: FireFigures,
   Inspector: FireInspector,

@@ -1,13 +1,14 @@
 import { FIRE_ALARM } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
 export const detectorWords: SystemWords = {
   ...declaredWords(FIRE_ALARM),
   column: "detector",
-  none: "no fire detectors",
+  none: t("no fire detectors"),
   on: "normal",
 };
 
 /** Said wherever somebody might look for a button (EN 54-2: acknowledge, silence and reset are acts at the panel). */
-export const AT_THE_PANEL = "Silence and reset at the panel. Atrium reads the panel and cannot command it.";
+export const AT_THE_PANEL = t("Silence and reset at the panel. Atrium reads the panel and cannot command it.");

@@ -1,6 +1,7 @@
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type AnyRouter, useParams, useRouter } from "@tanstack/react-router";
@@ -23,12 +24,12 @@ export function HandOverPage() {
   const { places } = useSite();
   const { sheet } = useListQuery(HandOverSearch);
   const router: AnyRouter = useRouter();
-  const name = placement === CAMPUS ? "All buildings" : places.find(({ key }) => key === placement)?.name;
+  const name = placement === CAMPUS ? t("All buildings") : places.find(({ key }) => key === placement)?.name;
   if (name === undefined) {
     return (
       <EmptyState
         isPage
-        title="There is no such place"
+        title={t("There is no such place")}
         actions={
           <Button
             variant="filled"
@@ -36,11 +37,11 @@ export function HandOverPage() {
               void router.navigate({ href: pathOf(ROUTES["event-hand-over"].path, { placement: CAMPUS }) })
             }
           >
-            Show all buildings
+            {t("Show all buildings")}
           </Button>
         }
       >
-        {`The address names “${placement}”, which this site does not have.`}
+        {t("The address names “{placement}”, which this site does not have.", { placement })}
       </EmptyState>
     );
   }
@@ -61,7 +62,7 @@ function SheetOfNow({ placement, name }: PlaceProps) {
   const result = useQuery(sheetNowQuery(placement));
   return (
     <div className={`grow grid min-h-0 ${styles["page"]}`}>
-      <ReadState what="hand-over" result={result}>
+      <ReadState what={t("hand-over")} result={result}>
         {(now) => {
           const content = now.waiting?.content ?? now.content;
           return (
@@ -69,13 +70,15 @@ function SheetOfNow({ placement, name }: PlaceProps) {
               <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
                 <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
                 {now.isLate && (
-                  <ErrorState title={`The ${content.shift.name.toLowerCase()} is not handed over`}>
-                    It has ended for longer than a quarter of an hour, and nobody has taken over.
+                  <ErrorState
+                    title={t("The {lowerCase} is not handed over", { lowerCase: content.shift.name.toLowerCase() })}
+                  >
+                    {t("It has ended for longer than a quarter of an hour, and nobody has taken over.")}
                   </ErrorState>
                 )}
                 <Sheet content={content} placement={placement} />
               </div>
-              <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label="Hand-over">
+              <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label={t("Hand-over")}>
                 <SigningSide key={content.shift.from} now={now} placement={placement} />
                 <Earlier placement={placement} open={undefined} />
               </aside>
@@ -92,19 +95,19 @@ function SignedSheet({ placement, name, sheet: id }: PlaceProps & { sheet: numbe
   const result = useQuery(signedSheetQuery(id));
   return (
     <div className={`grow grid min-h-0 ${styles["page"]}`}>
-      <ReadState what="sheet" result={result}>
+      <ReadState what={t("sheet")} result={result}>
         {(sheet) => (
           <>
             <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
               <SheetHead content={sheet.content} place={name} placement={placement} sheet={sheet} isReadAgain />
               {!sheet.isWhole && (
-                <ErrorState title="This sheet is not as it was signed">
-                  What is kept does not have the hash that was signed. The audit log has the signed hash.
+                <ErrorState title={t("This sheet is not as it was signed")}>
+                  {t("What is kept does not have the hash that was signed. The audit log has the signed hash.")}
                 </ErrorState>
               )}
               <Sheet content={sheet.content} placement={placement} />
             </div>
-            <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label="Hand-over">
+            <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label={t("Hand-over")}>
               <SignedSide sheet={sheet} />
               <Earlier placement={placement} open={id} />
             </aside>

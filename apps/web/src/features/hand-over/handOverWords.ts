@@ -1,4 +1,5 @@
 import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { clock, clockOfDay, moment } from "../../platform/time.ts";
 
 /** The site's clocks, and the moment against which a day is today. */
@@ -10,36 +11,48 @@ export interface SheetClock {
 /** "Day shift, 19 Nov 2026, 06:00 to 14:00". */
 export function shiftText({ shift }: Pick<SheetContent, "shift">, timeZone: string): string {
   const day = moment(shift.from, timeZone).slice(0, -"HH:mm:ss".length - 1);
-  return `${shift.name}, ${day}, ${clock(shift.from, timeZone)} to ${clock(shift.to, timeZone)}`;
+  return t("{name}, {day}, {clock} to {clock2}", {
+    name: shift.name,
+    day,
+    clock: clock(shift.from, timeZone),
+    clock2: clock(shift.to, timeZone),
+  });
 }
 
 /** What the head of the sheet says of the worst open alarm. */
 export function worstSentence(alarm: SheetAlarm, content: SheetContent, at: SheetClock): string {
-  const since = `Since ${clockOfDay(alarm.at, at)}`;
+  const since = t("Since {clockOfDay}", { clockOfDay: clockOfDay(alarm.at, at) });
   const seen =
     alarm.acknowledged === undefined
       ? isUnacknowledged(alarm.state)
-        ? "not acknowledged"
-        : "nobody has to acknowledge it"
-      : `acknowledged by ${alarm.acknowledged.by} ${clockOfDay(alarm.acknowledged.at, at)}`;
+        ? t("not acknowledged")
+        : t("nobody has to acknowledge it")
+      : t("acknowledged by {by} {clockOfDay}", {
+          by: alarm.acknowledged.by,
+          clockOfDay: clockOfDay(alarm.acknowledged.at, at),
+        });
   const waiting = content.counts.toAcknowledge - (isUnacknowledged(alarm.state) ? 1 : 0);
   return `${since}, ${seen}.${waiting > 0 ? ` ${waitingText(waiting)}` : ""}`;
 }
 
 function waitingText(count: number): string {
-  return count === 1 ? "One more alarm waits for a person." : `${String(count)} more alarms wait for a person.`;
+  return count === 1 ? t("One more alarm waits for a person.") : t("{count} more alarms wait for a person.", { count });
 }
 
 /** Of an open alarm: "New", "Cleared 09:04", "malee 09:55". */
 export function alarmState(alarm: SheetAlarm, at: SheetClock): string {
   if (isUnacknowledged(alarm.state)) {
-    return alarm.returnedAt === undefined ? "New" : `Cleared ${clockOfDay(alarm.returnedAt, at)}`;
+    return alarm.returnedAt === undefined
+      ? t("New")
+      : t("Cleared {clockOfDay}", { clockOfDay: clockOfDay(alarm.returnedAt, at) });
   }
   const { acknowledged } = alarm;
-  return acknowledged === undefined ? "To reset" : `${acknowledged.by} ${clockOfDay(acknowledged.at, at)}`;
+  return acknowledged === undefined ? t("To reset") : `${acknowledged.by} ${clockOfDay(acknowledged.at, at)}`;
 }
 
 /** "ann to bob", "ann, nobody took over". */
 export function peopleText({ given, taken }: Pick<HandOverSheet, "given" | "taken">): string {
-  return taken === null ? `${given.by}, nobody took over yet` : `${given.by} to ${taken.by}`;
+  return taken === null
+    ? t("{by}, nobody took over yet", { by: given.by })
+    : t("{by} to {by2}", { by: given.by, by2: taken.by });
 }

@@ -1,4 +1,5 @@
 import { Card, Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import close from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useHolidayAddress } from "./holidayAddress.ts";
@@ -13,7 +14,7 @@ export function FormFrame({ title, children }: { title: string; children: ReactN
       className={styles["form"]}
       actions={
         <IconButton
-          label="Close"
+          label={t("Close")}
           size="sm"
           icon={<Icon of={close} size={15} />}
           onClick={() => {

@@ -6,6 +6,7 @@ import {
   weekdayRulesOf,
   factsOfKind,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
@@ -71,7 +72,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
   }
 
   function save(): void {
-    if (holiday.date === "") form.setErrors({ date: "Choose a day" });
+    if (holiday.date === "") form.setErrors({ date: t("Choose a day") });
     else void form.submit();
   }
 
@@ -89,8 +90,8 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         }}
       >
         <DateInput
-          label="Date"
-          placeholder="DD/MM/YYYY"
+          label={t("Date")}
+          placeholder={t("DD/MM/YYYY")}
           valueFormat="DD/MM/YYYY"
           dateParser={dayOf}
           inputMode="numeric"
@@ -105,9 +106,9 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
             change({ date: date ?? "", onWeekday });
           }}
         />
-        <TextInput ref={nameField} label="Name" maxLength={MAX_HOLIDAY_NAME_LENGTH} {...form.field("name")} />
+        <TextInput ref={nameField} label={t("Name")} maxLength={MAX_HOLIDAY_NAME_LENGTH} {...form.field("name")} />
         <Switch
-          label="Repeat every year"
+          label={t("Repeat every year")}
           labelPosition="left"
           className={styles["switch"] ?? ""}
           checked={holiday.isYearly === true}
@@ -121,8 +122,8 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         )}
         {holiday.isYearly === true && (
           <NumberInput
-            label="Last year"
-            placeholder="Without end"
+            label={t("Last year")}
+            placeholder={t("Without end")}
             value={holiday.lastYear ?? ""}
             max={LAST_HOLIDAY_YEAR}
             allowDecimal={false}
@@ -135,7 +136,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           />
         )}
         <Select
-          label="Counts as"
+          label={t("Counts as")}
           allowDeselect={false}
           data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
           value={kind}
@@ -147,7 +148,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         />
         {read.isSample === true && (
           <Checkbox
-            label="Not announced yet"
+            label={t("Not announced yet")}
             checked={holiday.isSample === true}
             onChange={(event) => {
               change({ isSample: event.currentTarget.checked || undefined });
@@ -164,7 +165,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
                 setRemoving(true);
               }}
             >
-              Remove…
+              {t("Remove…")}
             </Button>
           )}
           <div className="flex gap-8 ml-auto">
@@ -173,7 +174,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
                 open(closeHref);
               }}
             >
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button type="submit" variant="filled" loading={form.isBusy} disabled={Object.keys(errors).length > 0}>
               {action}
@@ -204,10 +205,10 @@ function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday: Holida
     isYearly === true &&
       onWeekday === undefined &&
       date.endsWith("-02-29") &&
-      "29 February: it comes in leap years only.",
+      t("29 February: it comes in leap years only."),
     date !== "" &&
       date < today &&
-      "This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays.",
+      t("This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays."),
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <p key={note} className={`flex items-start t12 ink2 rounded bg-2 border ${forms["note"]}`}>

@@ -1,5 +1,6 @@
 import { type Holiday, addHoliday, changeHoliday, removeHoliday } from "@atrium/contract/site";
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useParams } from "@tanstack/react-router";
 import * as z from "zod";
 import { useFocusBack } from "../../collections/form/useFocusBack.ts";
@@ -18,8 +19,8 @@ export function HolidayForm() {
   return (
     <HolidayEditor
       key={date ?? ""}
-      title="New holiday"
-      action="Add holiday"
+      title={t("New holiday")}
+      action={t("Add holiday")}
       start={{ date: date ?? "", name: "" }}
       path=""
       onSave={(holiday) => ask(addHoliday, { body: holiday })}
@@ -34,11 +35,13 @@ function KnownHoliday({ id }: { id: string | undefined }) {
   const holiday = isRead ? reply?.days.find((day) => day.holiday.date === id)?.holiday : undefined;
   if (holiday !== undefined) return <SavedHoliday holiday={holiday} />;
   return (
-    <FormFrame title="Holiday">
+    <FormFrame title={t("Holiday")}>
       {isRead ? (
-        <EmptyState title="There is no such holiday">It was removed, or the address names another day.</EmptyState>
+        <EmptyState title={t("There is no such holiday")}>
+          {t("It was removed, or the address names another day.")}
+        </EmptyState>
       ) : (
-        <LoadingBlocks rows={4} label="Reading the holiday" />
+        <LoadingBlocks rows={4} label={t("Reading the holiday")} />
       )}
     </FormFrame>
   );
@@ -47,8 +50,8 @@ function KnownHoliday({ id }: { id: string | undefined }) {
 function SavedHoliday({ holiday: before }: { holiday: Holiday }) {
   return (
     <HolidayEditor
-      title="Holiday"
-      action="Save changes"
+      title={t("Holiday")}
+      action={t("Save changes")}
       start={before}
       path="holiday"
       onSave={(holiday, read) => ask(changeHoliday, { params: { date: read.date }, body: { before: read, holiday } })}

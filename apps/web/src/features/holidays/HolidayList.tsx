@@ -1,6 +1,7 @@
 import { routeOf } from "@atrium/contract/pages";
 import type { HolidayDay, HolidaysReply } from "@atrium/contract/site";
 import { Card, EmptyState, Icon, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import repeat from "lucide-react/icons/repeat";
 import { useState } from "react";
 import { PageLink } from "../../collections/PageLink.tsx";
@@ -21,13 +22,13 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
   return (
     <Card
       className={styles["listCard"]}
-      title={isComing ? "Coming" : `Holidays of ${year}`}
+      title={isComing ? t("Coming") : t("Holidays of {year}", { year })}
       actions={
         isPresent && (
           <Segmented<View>
-            label="List"
+            label={t("List")}
             segments={[
-              { value: "coming", label: "Coming" },
+              { value: "coming", label: t("Coming") },
               { value: "year", label: String(year) },
             ]}
             value={view}
@@ -44,11 +45,11 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
         </p>
       )}
       {shown.length === 0 ? (
-        <EmptyState title={isComing ? "No holiday in a year" : `No holiday in ${year}`}>
-          Add one, or bring in a calendar file of your country.
+        <EmptyState title={isComing ? t("No holiday in a year") : t("No holiday in {year}", { year })}>
+          {t("Add one, or bring in a calendar file of your country.")}
         </EmptyState>
       ) : (
-        <ul className={styles["list"]} aria-label={isComing ? "Coming" : `Holidays of ${year}`}>
+        <ul className={styles["list"]} aria-label={isComing ? t("Coming") : t("Holidays of {year}", { year })}>
           {shown.map((day) => (
             <Row key={day.on} day={day} today={today} year={year} />
           ))}
@@ -59,8 +60,8 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
 }
 
 function skippingWords(count: number): string {
-  if (count === 0) return "No schedule skips holidays";
-  return count === 1 ? "1 schedule skips holidays" : `${count} schedules skip holidays`;
+  if (count === 0) return t("No schedule skips holidays");
+  return count === 1 ? t("1 schedule skips holidays") : t("{count} schedules skip holidays", { count });
 }
 
 function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: string; year: number }) {
@@ -70,9 +71,9 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
   const second = [
     weekdayOf(on),
     isOtherYear ? on.slice(0, 4) : distanceWords(on, today),
-    holiday.isCampusOnly === true ? "campus only" : undefined,
+    holiday.isCampusOnly === true ? t("campus only") : undefined,
     holiday.isExtra === true ? "extra" : undefined,
-    holiday.isSample === true ? "not announced yet" : undefined,
+    holiday.isSample === true ? t("not announced yet") : undefined,
   ];
   const yearly = yearlyWords(holiday);
   return (
@@ -89,7 +90,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
         {yearly !== undefined && (
           <span className={`inline-row flex-none t12 muted ${styles["yearly"]}`} title={yearly}>
             <Icon of={repeat} size={13} />
-            {holiday.lastYear === undefined ? "yearly" : `to ${holiday.lastYear}`}
+            {holiday.lastYear === undefined ? "yearly" : t("to {lastYear}", { lastYear: holiday.lastYear })}
           </span>
         )}
       </PageLink>

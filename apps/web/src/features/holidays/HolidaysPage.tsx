@@ -1,5 +1,6 @@
 import { FIRST_HOLIDAY_YEAR, type HolidaysReply, LAST_HOLIDAY_YEAR } from "@atrium/contract/site";
 import { Icon, IconButton, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Outlet, useParams } from "@tanstack/react-router";
 import chevronLeft from "lucide-react/icons/chevron-left";
@@ -29,24 +30,24 @@ export function HolidaysPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Holidays"
-        crumb={result.data === undefined ? "The site’s calendar" : countWords(result.data)}
+        title={t("Holidays")}
+        crumb={result.data === undefined ? t("The site’s calendar") : countWords(result.data)}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <div className="row gap-8">
               <IconButton
-                label="Previous year"
+                label={t("Previous year")}
                 icon={<Icon of={chevronLeft} size={15} />}
                 disabled={year === undefined || year <= FIRST_HOLIDAY_YEAR}
                 onClick={() => {
                   step(-1);
                 }}
               />
-              <output className={`text-center b num ${styles["yearName"]}`} aria-label="Year">
+              <output className={`text-center b num ${styles["yearName"]}`} aria-label={t("Year")}>
                 {year}
               </output>
               <IconButton
-                label="Next year"
+                label={t("Next year")}
                 icon={<Icon of={chevronRight} size={15} />}
                 disabled={year === undefined || year >= LAST_HOLIDAY_YEAR}
                 onClick={() => {
@@ -60,7 +61,7 @@ export function HolidaysPage() {
                 setImporting(true);
               }}
             >
-              Import .ics
+              {t("Import .ics")}
             </Button>
             <Button
               variant="filled"
@@ -69,13 +70,13 @@ export function HolidaysPage() {
                 address.open(address.newHref());
               }}
             >
-              Add holiday
+              {t("Add holiday")}
             </Button>
           </div>
         }
       />
       <div className={lists["body"]}>
-        <ReadState what="holidays" result={result}>
+        <ReadState what={t("holidays")} result={result}>
           {(reply) => (
             <div className={`grid items-start gap-12 ${styles["columns"]}`}>
               <YearCalendar
@@ -113,5 +114,9 @@ function chosenDay({ days }: HolidaysReply, id: string | undefined): string | un
 
 function countWords({ year, days }: HolidaysReply): string {
   const yearly = days.filter(({ holiday }) => holiday.isYearly === true).length;
-  return `${days.length} in ${year}, ${yearly} ${yearly === 1 ? "repeats" : "repeat"} every year`;
+  return t("{count} in {year}, {yearly, plural, one {# repeats} other {# repeat}} every year", {
+    count: days.length,
+    year,
+    yearly,
+  });
 }

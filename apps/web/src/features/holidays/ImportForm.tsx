@@ -1,5 +1,6 @@
 import { type HolidayPreview, MAX_HOLIDAY_FILE_LENGTH } from "@atrium/contract/site";
 import { type HolidayContent, type HolidayKind, previewHolidays, importHolidays } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../collections/form/form.module.css";
@@ -11,7 +12,7 @@ import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
 
-const SIZE = `it may have ${MAX_HOLIDAY_FILE_LENGTH / 1_000} thousand characters`;
+const SIZE = t("it may have {value} thousand characters", { value: MAX_HOLIDAY_FILE_LENGTH / 1_000 });
 
 interface Looked {
   readonly file: string;
@@ -51,15 +52,19 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     const body = { file: looked.file.slice(0, 200), kind, holidays: [...chosen] };
     if (!(await submission.run(() => ask(importHolidays, { body })))) return;
     hasChanges.current = false;
-    notices.show({ kind: "done", title: "Holidays", message: `${countWords(chosen.size)} brought in.` });
+    notices.show({
+      kind: "done",
+      title: t("Holidays"),
+      message: t("{count} brought in.", { count: countWords(chosen.size) }),
+    });
     await changed();
     onClose();
   }
 
   return (
     <FormDrawer
-      title="Import holidays"
-      {...(chosen.size === 0 ? {} : { action: `Add ${countWords(chosen.size)}` })}
+      title={t("Import holidays")}
+      {...(chosen.size === 0 ? {} : { action: t("Add {count}", { count: countWords(chosen.size) }) })}
       refusal={submission.refusal ?? problem ?? Object.values(submission.paths)[0]}
       form={{ ...submission, hasChanges: () => hasChanges.current }}
       onSubmit={() => void bringIn()}
@@ -67,8 +72,9 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="ink2">
-          An iCalendar file (.ics), as calendars of countries and of offices give out. Nothing comes in before you have
-          seen it.
+          {t(
+            "An iCalendar file (.ics), as calendars of countries and of offices give out. Nothing comes in before you have seen it.",
+          )}
         </p>
         <div className="row wrap gap-10 break-anywhere">
           <input
@@ -76,7 +82,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".ics,text/calendar"
             className="sr-only"
-            aria-label="Calendar file"
+            aria-label={t("Calendar file")}
             tabIndex={-1}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
@@ -85,13 +91,13 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
             }}
           />
           <Button data-autofocus loading={submission.isBusy} onClick={() => input.current?.click()}>
-            {looked === undefined ? "Choose a file" : "Choose another file"}
+            {looked === undefined ? t("Choose a file") : t("Choose another file")}
           </Button>
           {looked !== undefined && <span className="t12 muted">{looked.file}</span>}
         </div>
         {looked !== undefined && looked.preview.rows.length > 0 && (
           <Select
-            label="The days of this file count as"
+            label={t("The days of this file count as")}
             allowDeselect={false}
             data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
             value={kind}
@@ -109,18 +115,22 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? "1 holiday" : `${count} holidays`;
+  return count === 1 ? "1 holiday" : t("{count} holidays", { count });
 }
 
 /** The text of a calendar file, or a sentence why it is not read. */
 async function readCalendarFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
   // A character has four octets at most.
-  if (file.size > 4 * MAX_HOLIDAY_FILE_LENGTH) return { problem: `${file.name} is too large: ${SIZE}.` };
+  if (file.size > 4 * MAX_HOLIDAY_FILE_LENGTH) {
+    return { problem: t("{name} is too large: {SIZE}.", { name: file.name, SIZE }) };
+  }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    if (text.length > MAX_HOLIDAY_FILE_LENGTH) return { problem: `${file.name} is too large: ${SIZE}.` };
-    return text === "" ? { problem: `${file.name} is empty.` } : { text };
+    if (text.length > MAX_HOLIDAY_FILE_LENGTH) {
+      return { problem: t("{name} is too large: {SIZE}.", { name: file.name, SIZE }) };
+    }
+    return text === "" ? { problem: t("{name} is empty.", { name: file.name }) } : { text };
   } catch {
-    return { problem: `${file.name} is no text in UTF-8, as calendar files are.` };
+    return { problem: t("{name} is no text in UTF-8, as calendar files are.", { name: file.name }) };
   }
 }

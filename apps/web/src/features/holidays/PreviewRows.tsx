@@ -1,5 +1,6 @@
 import type { HolidayContent, HolidayPreview } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 import { dateWords, weekdayOf, yearlyWords } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
@@ -21,10 +22,10 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
   }
   return (
     <>
-      {rows.length === 0 && <p className="ink2">The file has no holiday.</p>}
+      {rows.length === 0 && <p className="ink2">{t("The file has no holiday.")}</p>}
       {free.length > 0 && (
         <Checkbox
-          label={`${chosen.size} of ${free.length} chosen`}
+          label={t("{size} of {count} chosen", { size: chosen.size, count: free.length })}
           checked={chosen.size === free.length}
           indeterminate={chosen.size > 0 && chosen.size < free.length}
           onChange={(event) => {
@@ -33,7 +34,7 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
         />
       )}
       {rows.length > 0 && (
-        <ul className={styles["preview"]} aria-label="Holidays of the file">
+        <ul className={styles["preview"]} aria-label={t("Holidays of the file")}>
           {rows.map(({ holiday, taken }, index) => (
             // eslint-disable-next-line react/no-array-index-key
             <li key={index} data-taken={taken !== null || undefined}>
@@ -64,13 +65,15 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
       {unreadCount > 0 && (
         <details className={styles["unread"]}>
           <summary className="cursor-pointer">
-            {unreadCount === 1 ? "1 entry brings" : `${unreadCount} entries bring`} nothing in
+            {t("{part} nothing in", {
+              part: unreadCount === 1 ? t("1 entry brings") : t("{unreadCount} entries bring", { unreadCount }),
+            })}
           </summary>
           <ul className="break-anywhere t12 ink2">
             {unread.map(({ name, why }, index) => (
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <span className="m">{name === "" ? "Without a name" : name}</span>: {why}
+                <span className="m">{name === "" ? t("Without a name") : name}</span>: {why}
               </li>
             ))}
           </ul>
@@ -81,6 +84,6 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
 }
 
 function takenWords({ on, name }: { on: string; name: string }, holiday: HolidayContent): string {
-  const day = on === holiday.date ? "that day" : dateWords(on, "DD MMM YYYY");
-  return name === holiday.name ? `is there already, ${day}` : `${day} is ${name}`;
+  const day = on === holiday.date ? t("that day") : dateWords(on, "DD MMM YYYY");
+  return name === holiday.name ? t("is there already, {day}", { day }) : t("{day} is {name}", { day, name });
 }

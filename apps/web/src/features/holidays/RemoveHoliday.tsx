@@ -1,4 +1,5 @@
 import type { Holiday } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Confirm } from "../../collections/form/Confirm.tsx";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
 
@@ -14,8 +15,8 @@ export function RemoveHoliday({ holiday, onConfirm, onRemoved, onClose }: Remove
   const submission = useSubmit();
   return (
     <Confirm
-      title={`Remove ${holiday.name}?`}
-      action="Remove holiday"
+      title={t("Remove {name}?", { name: holiday.name })}
+      action={t("Remove holiday")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
@@ -25,8 +26,8 @@ export function RemoveHoliday({ holiday, onConfirm, onRemoved, onClose }: Remove
       onClose={onClose}
     >
       {holiday.isYearly === true
-        ? "It is gone from all its years, those that are over too. If it only ends, give it a last year."
-        : "The day is an ordinary one then, for schedules, conditions and tariffs."}
+        ? t("It is gone from all its years, those that are over too. If it only ends, give it a last year.")
+        : t("The day is an ordinary one then, for schedules, conditions and tariffs.")}
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Holiday, HolidayDay } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
@@ -14,7 +15,7 @@ interface YearCalendarProps {
   onOpen: (date: string, holiday: Holiday | undefined) => void;
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = [t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"), t("Sunday")];
 
 /** The twelve months. Tab enters once, arrows go from day to day; a day opens its holiday, or the form of a new one. */
 export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendarProps) {
@@ -89,7 +90,7 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
   const words = [dateWords(date, "dddd D MMM YYYY HH:mm").slice(0, -6)];
   if (date === today) words.push("today");
   if (holiday !== undefined) words.push(holiday.name, "holiday");
-  if (holiday?.isCampusOnly === true) words.push("campus only");
+  if (holiday?.isCampusOnly === true) words.push(t("campus only"));
   const yearly = holiday && yearlyWords(holiday);
   if (yearly !== undefined) words.push(yearly);
   return (
@@ -118,23 +119,23 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
 /** What the marks of the calendar mean. */
 function Legend({ hasSample }: { hasSample: boolean }) {
   return (
-    <ul className={`flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Legend">
+    <ul className={`flex wrap t12 ink2 ${styles["legend"]}`} aria-label={t("Legend")}>
       <li className="row gap-7">
-        <span className={styles["mark"]} data-kind="public" /> Holiday
+        <span className={styles["mark"]} data-kind="public" /> {t("Holiday")}
       </li>
       <li className="row gap-7">
-        <span className={styles["mark"]} data-kind="public" data-past /> Past
+        <span className={styles["mark"]} data-kind="public" data-past /> {t("Past")}
       </li>
       <li className="row gap-7">
-        <span className={styles["mark"]} data-kind="campus" /> Campus only
+        <span className={styles["mark"]} data-kind="campus" /> {t("Campus only")}
       </li>
       {hasSample && (
         <li className="row gap-7">
-          <span className={styles["mark"]} data-kind="public" data-sample /> Not announced yet
+          <span className={styles["mark"]} data-kind="public" data-sample /> {t("Not announced yet")}
         </li>
       )}
       <li className="row gap-7">
-        <span className={styles["dot"]} /> Today
+        <span className={styles["dot"]} /> {t("Today")}
       </li>
     </ul>
   );

@@ -1,4 +1,5 @@
 import { type Holiday, onWeekdayText, weekdayRulesOf } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import { dateWords } from "./holidayWords.ts";
@@ -19,15 +20,15 @@ export function YearlyDay({ holiday, error, onChange }: YearlyDayProps) {
   const isOther = onWeekday !== undefined && !rules.some(({ nth }) => nth === onWeekday.nth);
   const offered = isOther ? [...rules, onWeekday] : rules;
   const data = [
-    { value: DATE, label: `on ${dateWords(date, "DD MMM YYYY").slice(0, 6)}` },
+    { value: DATE, label: t("on {slice}", { slice: dateWords(date, "DD MMM YYYY").slice(0, 6) }) },
     ...offered.map((rule) => ({
       value: String(rule.nth),
-      label: `on ${onWeekdayText({ date, onWeekday: rule }) ?? ""}`,
+      label: t("on {onWeekday}", { onWeekday: onWeekdayText({ date, onWeekday: rule }) ?? "" }),
     })),
   ];
   return (
     <Select
-      label="Repeats"
+      label={t("Repeats")}
       allowDeselect={false}
       data={data}
       value={onWeekday === undefined ? DATE : String(onWeekday.nth)}

@@ -1,11 +1,12 @@
+import { t } from "@atrium/words";
 import { type DateFormat, formatDate } from "@atrium/contract";
 import { type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract/site";
 
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {
-  public: "Public holiday",
-  extra: "In lieu, or for one year",
-  campus: "Campus only",
+  public: t("Public holiday"),
+  extra: t("In lieu, or for one year"),
+  campus: t("Campus only"),
 } as const satisfies Record<HolidayKind, string>;
 
 export function isHolidayKind(value: string | null): value is HolidayKind {
@@ -13,9 +14,9 @@ export function isHolidayKind(value: string | null): value is HolidayKind {
 }
 
 export const KIND_NOTES: Readonly<Record<HolidayKind, string>> = {
-  public: "Off-peak where the tariff counts holidays.",
-  extra: "Off-peak only where the tariff counts all holidays.",
-  campus: "People are off; the tariff does not count it.",
+  public: t("Off-peak where the tariff counts holidays."),
+  extra: t("Off-peak only where the tariff counts all holidays."),
+  campus: t("People are off; the tariff does not count it."),
 };
 
 export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isCampusOnly">): HolidayKind {
@@ -23,7 +24,7 @@ export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isC
   return isExtra === true ? "extra" : "public";
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const WEEKDAYS = [t("Sun"), t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat")];
 const DAY = 86_400_000;
 
 /** A date as `2026-12-10` in one of the product's forms. */
@@ -40,7 +41,7 @@ export function weekdayOf(date: string): string {
 export function distanceWords(date: string, today: string): string | undefined {
   const days = Math.round((utc(date) - utc(today)) / DAY);
   if (days < 0) return undefined;
-  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : t("in {days} days", { days });
 }
 
 /** "every year", "every year on the fourth Thursday of November until 2028"; undefined: it comes once. */
@@ -48,7 +49,10 @@ export function yearlyWords(holiday: Holiday): string | undefined {
   const { isYearly, lastYear } = holiday;
   if (isYearly !== true) return undefined;
   const weekday = onWeekdayText(holiday);
-  return `every year${weekday === undefined ? "" : ` on ${weekday}`}${lastYear === undefined ? "" : ` until ${lastYear}`}`;
+  return t("every year{part}{part2}", {
+    part: weekday === undefined ? "" : t(" on {weekday}", { weekday }),
+    part2: lastYear === undefined ? "" : t(" until {lastYear}", { lastYear }),
+  });
 }
 
 function utc(date: string): number {

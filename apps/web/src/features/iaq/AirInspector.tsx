@@ -1,6 +1,7 @@
 import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import ChartLine from "lucide-react/icons/chart-line";
@@ -31,14 +32,14 @@ export function AirInspector({ device }: DeviceProps) {
       <DeviceHead device={device} />
       <Controls>
         <ValueRow>
-          {air === undefined ? <span className="muted">No value</span> : <BandMark band={air.band} />}
+          {air === undefined ? <span className="muted">{t("No value")}</span> : <BandMark band={air.band} />}
           {air !== undefined && air.band !== "good" && (
-            <span className="t12 muted">{`because of ${IAQ_METRICS[air.metric].name}`}</span>
+            <span className="t12 muted">{t("because of {name}", { name: IAQ_METRICS[air.metric].name })}</span>
           )}
-          {reading.isStale && <span className="t12 muted">as it was told last</span>}
+          {reading.isStale && <span className="t12 muted">{t("as it was told last")}</span>}
         </ValueRow>
       </Controls>
-      <Section title="Measured">
+      <Section title={t("Measured")}>
         <ul className={`plain-list grid ${styles["metrics"]}`}>
           {IAQ_METRIC_KEYS.map((key) => (
             <li key={key}>
@@ -57,24 +58,24 @@ export function AirInspector({ device }: DeviceProps) {
       <DaySection
         device={device}
         point={metric}
-        title={`${IAQ_METRICS[metric].name}, 24 hours`}
-        band={{ min, max, name: "Good" }}
+        title={t("{name}, 24 hours", { name: IAQ_METRICS[metric].name })}
+        band={{ min, max, name: t("Good") }}
       />
-      <Section title="Over time">
+      <Section title={t("Over time")}>
         <Button
           fullWidth
           leftSection={<Icon of={ChartLine} size={14} />}
           renderRoot={(props) => <Link {...props} {...chartLink(device, metric)} />}
         >
-          {`${IAQ_METRICS[metric].name} in the chart`}
+          {t("{name} in the chart", { name: IAQ_METRICS[metric].name })}
         </Button>
       </Section>
       <Facts
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Room", rooms.get(device.room)?.name],
-          ["Topic", device.address["topic"] === undefined ? undefined : String(device.address["topic"])],
+          [t("Room"), rooms.get(device.room)?.name],
+          [t("Topic"), device.address["topic"] === undefined ? undefined : String(device.address["topic"])],
         ]}
       />
     </>

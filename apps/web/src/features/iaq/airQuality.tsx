@@ -1,4 +1,5 @@
 import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric, AIR_BANDS } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import Leaf from "lucide-react/icons/leaf";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -80,8 +81,11 @@ function AirFigures({ devices }: DevicesProps) {
   const isRead = readings.length > 0;
   return (
     <>
-      <Kpi value={co2.length === 0 ? undefined : metricText("co2", Math.max(...co2))} label="highest CO₂" />
-      <Kpi value={isRead ? `${String(well)} of ${String(readings.length)}` : undefined} label="sensors good or fair" />
+      <Kpi value={co2.length === 0 ? undefined : metricText("co2", Math.max(...co2))} label={t("highest CO₂")} />
+      <Kpi
+        value={isRead ? t("{well} of {count}", { well, count: readings.length }) : undefined}
+        label={t("sensors good or fair")}
+      />
     </>
   );
 }

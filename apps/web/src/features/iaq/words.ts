@@ -1,13 +1,14 @@
 import { fixedNumber } from "@atrium/contract";
 import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
 export const sensorWords: SystemWords = {
   ...declaredWords(IAQ),
   column: "sensor",
-  none: "no air quality sensors",
-  on: "good or fair",
+  none: t("no air quality sensors"),
+  on: t("good or fair"),
   value: (key, value) => (isMetric(key) && value !== null ? metricText(key, value) : undefined),
 };
 

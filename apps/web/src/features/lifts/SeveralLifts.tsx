@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../devices/system.ts";
 import { countText, silentText } from "../../devices/words.ts";
@@ -9,7 +10,10 @@ export function SeveralLifts({ devices }: DevicesProps) {
   const moving = current.filter(({ values }) => isMoving(values)).length;
   return (
     <p className="t12 muted">
-      {`${countText({ one: "lift moves", many: "lifts move" }, moving)} now${silentText(devices.length - current.length)}. Doors, floors and modes are commanded lift by lift.`}
+      {t("{count} now{silent}. Doors, floors and modes are commanded lift by lift.", {
+        count: countText({ one: t("lift moves"), many: t("lifts move") }, moving),
+        silent: silentText(devices.length - current.length),
+      })}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import {
   LIFT_STATE_CODES,
   liftFloorName,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import type { Reading } from "../../devices/reading.ts";
 
@@ -59,23 +60,23 @@ export function stopsInOrder(values: Values): readonly number[] {
 /** "Up to 4th Floor", "Open, 1st Floor", "Held at 4th Floor": what the car does, in a few words. */
 export function carWords(values: Values, facts: LiftFloors): string {
   const { floor = null } = values;
-  if (floor === null) return "No value";
+  if (floor === null) return t("No value");
   const here = floorWords(facts, floor);
-  if (values["fault"] === 1) return `Fault ${String(values["fault-code"] ?? "")}, ${here}`;
-  if (values["recall"] === 1) return isMoving(values) ? "Fire recall" : `Fire recall, ${here}`;
+  if (values["fault"] === 1) return t("Fault {value}, {here}", { value: values["fault-code"] ?? "", here });
+  if (values["recall"] === 1) return isMoving(values) ? t("Fire recall") : t("Fire recall, {here}", { here });
   if (isMoving(values)) {
     const [next] = stopsInOrder(values);
-    const way = values["state"] === LIFT_STATE_CODES.up ? "Up" : "Down";
-    return next === undefined ? way : `${way} to ${floorWords(facts, next)}`;
+    const way = values["state"] === LIFT_STATE_CODES.up ? t("Up") : t("Down");
+    return next === undefined ? way : t("{way} to {floor}", { way, floor: floorWords(facts, next) });
   }
-  if ((values["hold-door"] ?? 0) > 0) return `Held at ${here}`;
+  if ((values["hold-door"] ?? 0) > 0) return t("Held at {here}", { here });
   if (values["door"] !== LIFT_DOOR_CODES.close) return `${doorWords(values)}, ${here}`;
-  return modeOf(values) === "OUT_OF_SERVICE" ? `Stopped, ${here}` : `Waiting, ${here}`;
+  return modeOf(values) === "OUT_OF_SERVICE" ? t("Stopped, {here}", { here }) : t("Waiting, {here}", { here });
 }
 
 /** "Open", "Closing": the doors in the words of the specification. */
 export function doorWords(values: Values): string {
-  if ((values["hold-door"] ?? 0) > 0) return "Held open";
-  const words = ["Closed", "Opening", "Open", "Closing"];
-  return words[values["door"] ?? -1] ?? "Not known";
+  if ((values["hold-door"] ?? 0) > 0) return t("Held open");
+  const words = [t("Closed"), t("Opening"), t("Open"), t("Closing")];
+  return words[values["door"] ?? -1] ?? t("Not known");
 }

@@ -1,6 +1,7 @@
 import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { type Box, RoomLabel } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
@@ -39,13 +40,13 @@ function changeWords(change: Change): ChangeWords | undefined {
   if (change.kind !== "set") return undefined;
   const seconds = change.values["hold-door"];
   if (seconds === undefined || seconds === 0) return undefined;
-  const time = `for ${String(seconds)} s`;
+  const time = t("for {seconds} s", { seconds });
   return {
-    verb: "Hold the door of",
+    verb: t("Hold the door of"),
     complement: time,
-    will: `will hold the door open ${time}`,
-    same: "hold it already",
-    result: "holding the door",
+    will: t("will hold the door open {time}", { time }),
+    same: t("hold it already"),
+    result: t("holding the door"),
   };
 }
 
@@ -56,7 +57,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   spansFloors: true,
   words: {
     ...declaredWords(LIFT),
-    none: "no lifts",
+    none: t("no lifts"),
     change: changeWords,
     value: (key, value) => {
       if (value === null) return undefined;
@@ -64,7 +65,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
       if (key === "close-door") return "now";
       return key === "hold-door" && value === 0 ? "released" : undefined;
     },
-    local: "The buttons in the cars and on the floors still work.",
+    local: t("The buttons in the cars and on the floors still work."),
   },
   ...LIFT_RULES,
   pin: {
@@ -80,19 +81,19 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   SelectionControls: SeveralLifts,
   columns,
   pictures: [
-    { name: "Shafts", icon: ChartNoAxesGantt, path: "" },
-    { name: "Layout", icon: MapIcon, path: "/layout" },
+    { name: t("Shafts"), icon: ChartNoAxesGantt, path: "" },
+    { name: t("Layout"), icon: MapIcon, path: "/layout" },
   ],
 };
 
-export const liftShafts: ControlSystem = { ...lifts, plan: {}, Stage: ShaftStage, stageName: "Shafts" };
+export const liftShafts: ControlSystem = { ...lifts, plan: {}, Stage: ShaftStage, stageName: t("Shafts") };
 /** Metres around the lifts that the plan opens on. */
 const AROUND = { x: 6, y: 4 };
 
 export const liftLayout: ControlSystem = {
   ...lifts,
   plan: { Labels: LiftNames, aim: aroundLifts },
-  stageName: "Layout",
+  stageName: t("Layout"),
 };
 
 function aroundLifts(devices: readonly Device[]): Box {
@@ -116,15 +117,15 @@ function LiftFigures({ devices }: DevicesProps) {
   const ofGroup = { ...current, count: current.count === 0 ? 0 : current.of };
   const calls = floorsIn(group?.["calls-up"]).length + floorsIn(group?.["calls-down"]).length;
   const wait = group?.["wait"];
-  const running = `${String(inService.length)} of ${String(current.readings.length)}`;
+  const running = t("{count} of {count2}", { count: inService.length, count2: current.readings.length });
   return (
     <>
-      <TotalKpi of={current} value={known.length === 0 ? undefined : running} label="in service" />
-      <TotalKpi of={ofGroup} value={group === undefined ? undefined : String(calls)} label="calls waiting" />
+      <TotalKpi of={current} value={known.length === 0 ? undefined : running} label={t("in service")} />
+      <TotalKpi of={ofGroup} value={group === undefined ? undefined : String(calls)} label={t("calls waiting")} />
       <TotalKpi
         of={ofGroup}
         value={wait === undefined || wait === null ? undefined : `${wait.toFixed(2)} s`}
-        label="mean wait today"
+        label={t("mean wait today")}
       />
     </>
   );

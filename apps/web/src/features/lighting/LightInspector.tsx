@@ -1,4 +1,5 @@
 import { fixedNumber } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
@@ -61,7 +62,7 @@ export function LightInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words={t("New levels hold for")} />}
       </Controls>
       <Why
         device={device}
@@ -87,8 +88,8 @@ function useLightFacts(device: DeviceProps["device"]): readonly Fact[] {
   const hours = useDevicePoint(device, "lamp-hours")?.value ?? null;
   const watts = wattsOf(device);
   return [
-    ["Lamp hours", hours === null ? undefined : `${decimals(hours)} h`],
-    ["Rated load", watts === undefined ? undefined : `${watts.toLocaleString("en-US")} W`],
+    [t("Lamp hours"), hours === null ? undefined : `${decimals(hours)} h`],
+    [t("Rated load"), watts === undefined ? undefined : `${watts.toLocaleString("en-US")} W`],
   ];
 }
 

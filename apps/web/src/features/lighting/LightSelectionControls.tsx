@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -24,9 +25,11 @@ export function LightSelectionControls({ devices }: DevicesProps) {
       <ValueRow>
         <BigValue text={rangeText(spread)} unit="%" />
         <div className="grow">
-          <div className="t12 m">{summary.mean === undefined ? "No value" : `Mean ${summary.mean.toFixed(2)} %`}</div>
+          <div className="t12 m">
+            {summary.mean === undefined ? t("No value") : t("Mean {mean} %", { mean: summary.mean.toFixed(2) })}
+          </div>
           <div className="t12 muted num">
-            {`${String(summary.on)} on, ${String(summary.off)} off, ${String(summary.stale)} stale`}
+            {t("{on} on, {off} off, {stale} stale", { on: summary.on, off: summary.off, stale: summary.stale })}
           </div>
         </div>
       </ValueRow>
@@ -53,7 +56,7 @@ export function LightSelectionControls({ devices }: DevicesProps) {
                   propose(devices, { kind: "step", point: LEVEL, by });
                 }}
               >
-                {`${String(STEP)} % each`}
+                {t("{STEP} % each", { STEP })}
               </Button>
             ))}
           </SideBySide>

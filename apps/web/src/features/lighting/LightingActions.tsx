@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import Power from "lucide-react/icons/power";
@@ -35,7 +36,7 @@ function Switches({ devices, hasIcons }: DevicesProps & { hasIcons: boolean }) {
           ask(devices, { kind: "set", values: { [LEVEL]: 100 } });
         }}
       >
-        All on
+        {t("All on")}
       </Button>
       <Button
         disabled={isLocked}
@@ -44,7 +45,7 @@ function Switches({ devices, hasIcons }: DevicesProps & { hasIcons: boolean }) {
           ask(devices, { kind: "set", values: { [LEVEL]: 0 } });
         }}
       >
-        All off
+        {t("All off")}
       </Button>
       {hasIcons && <SceneMenu isIcon={false} />}
     </Button.Group>
@@ -62,7 +63,7 @@ export function LightingSelectionActions({ devices }: DevicesProps) {
           ask(devices, { kind: "set", values: { [LEVEL]: 50 } }, { isOpen: true });
         }}
       >
-        Set level…
+        {t("Set level…")}
       </SelectionAct>
       <SelectionAct
         icon={Lightbulb}
@@ -70,7 +71,7 @@ export function LightingSelectionActions({ devices }: DevicesProps) {
           propose(devices, { kind: "set", values: { [LEVEL]: 100 } });
         }}
       >
-        Turn on
+        {t("Turn on")}
       </SelectionAct>
       <SelectionAct
         icon={Power}
@@ -78,7 +79,7 @@ export function LightingSelectionActions({ devices }: DevicesProps) {
           propose(devices, { kind: "set", values: { [LEVEL]: 0 } });
         }}
       >
-        Turn off
+        {t("Turn off")}
       </SelectionAct>
     </>
   );

@@ -1,4 +1,5 @@
 import { LIGHTING, LIGHTING_RULES, LIGHTING_COLUMNS } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -32,7 +33,7 @@ const lightColumns = drawnColumns(LIGHTING_COLUMNS, {
   power: { width: 90, givesWay: 4 },
 });
 
-const GRADIENT = "linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))";
+const GRADIENT = t("linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))");
 
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
@@ -40,8 +41,8 @@ export const lighting: ControlSystem = {
   words: {
     ...declaredWords(LIGHTING),
     column: "circuit",
-    none: "no lighting",
-    local: "A light switch in the room still works.",
+    none: t("no lighting"),
+    local: t("A light switch in the room still works."),
     percent: LEVEL_WORDS,
     value: (key, value) => (key === LEVEL ? levelText(value) : undefined),
     change: lightChangeWords,
@@ -84,11 +85,11 @@ export const lighting: ControlSystem = {
 /** "65 percent"; nothing of a lamp that is off, because its state says that. */
 function spokenLevel(reading: Reading): string {
   const level = valueOf(reading, LEVEL);
-  return level === null || level <= 0 ? "" : `${String(Math.round(level))} percent`;
+  return level === null || level <= 0 ? "" : t("{round} percent", { round: Math.round(level) });
 }
 
 function LightLegend() {
-  return <LegendRamp from="0 %" to="100 % light level" gradient={GRADIENT} />;
+  return <LegendRamp from="0 %" to={t("100 % light level")} gradient={GRADIENT} />;
 }
 
 /** How many are on, how bright on average, what they draw now: of the place that is looked at. */
@@ -97,9 +98,13 @@ function LightingFigures({ devices }: DevicesProps) {
   const { on, total, mean, power } = summaryOf(current.readings);
   return (
     <>
-      <TotalKpi of={current} value={mean === undefined ? undefined : `${String(on)} of ${String(total)}`} label="on" />
-      <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label="mean level" />
-      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label="load now" />
+      <TotalKpi
+        of={current}
+        value={mean === undefined ? undefined : t("{on} of {total}", { on, total })}
+        label={t("on")}
+      />
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label={t("mean level")} />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("load now")} />
     </>
   );
 }

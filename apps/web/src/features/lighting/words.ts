@@ -1,4 +1,5 @@
 import { fixedNumber, type Watts, watts } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 
@@ -8,8 +9,8 @@ export const POWER = "power";
 
 /** "Off", "65 %", or "No value" where the device has never reported one. */
 export function levelText(level: number | null): string {
-  if (level === null) return "No value";
-  return level <= 0 ? "Off" : `${String(Math.round(level))} %`;
+  if (level === null) return t("No value");
+  return level <= 0 ? t("Off") : `${String(Math.round(level))} %`;
 }
 
 /** Two decimals of a kilowatt: "1.84 kW". */
@@ -22,10 +23,10 @@ export function lightChangeWords(change: Change): ChangeWords | undefined {
   if (change.kind === "step") {
     const by = `${String(Math.abs(change.by))} %`;
     return {
-      verb: change.by < 0 ? "Dim" : "Brighten",
-      complement: `by ${by}`,
-      will: `will change by ${change.by < 0 ? "−" : "+"}${by}`,
-      same: "can't change further",
+      verb: change.by < 0 ? t("Dim") : t("Brighten"),
+      complement: t("by {by}", { by }),
+      will: t("will change by {part}{by}", { part: change.by < 0 ? "−" : "+", by }),
+      same: t("can't change further"),
       result: "changed",
     };
   }
@@ -36,22 +37,22 @@ export function lightChangeWords(change: Change): ChangeWords | undefined {
 function levelWords(level: number): ChangeWords {
   if (level === 0) {
     return {
-      verb: "Turn off",
+      verb: t("Turn off"),
       complement: "",
-      will: "will turn off",
-      heldStay: "are held by others and stay on",
-      same: "are off already",
+      will: t("will turn off"),
+      heldStay: t("are held by others and stay on"),
+      same: t("are off already"),
       result: "off",
     };
   }
   const text = levelText(level);
   const isFull = level === 100;
   return {
-    verb: isFull ? "Turn on" : "Set",
-    complement: isFull ? "" : `to ${text}`,
-    will: isFull ? `will turn on, ${text}` : `will go to ${text}`,
-    same: `are at ${text} already`,
-    result: isFull ? "on" : `at ${text}`,
+    verb: isFull ? t("Turn on") : t("Set"),
+    complement: isFull ? "" : t("to {text}", { text }),
+    will: isFull ? t("will turn on, {text}", { text }) : t("will go to {text}", { text }),
+    same: t("are at {text} already", { text }),
+    result: isFull ? "on" : t("at {text}", { text }),
   };
 }
 
@@ -59,5 +60,5 @@ function levelWords(level: number): ChangeWords {
 export function savingText(change: Change, powers: readonly (number | null)[]): string | undefined {
   if (change.kind !== "set" || change.values[LEVEL] !== 0) return undefined;
   const saved = watts(powers.reduce<number>((sum, power) => sum + (power ?? 0), 0));
-  return saved > 0 ? `About ${powerText(saved)} less.` : undefined;
+  return saved > 0 ? t("About {power} less.", { power: powerText(saved) }) : undefined;
 }

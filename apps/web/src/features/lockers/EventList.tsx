@@ -1,5 +1,6 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import type { Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../devices/device.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
@@ -21,9 +22,9 @@ export function EventList({ banks, of }: EventListProps) {
   const { place, past } = useDevices();
   const until = past === undefined ? {} : { to: past };
   const { data, isError } = useQuery(lockerEventsQuery({ ...askedOf(place, of), ...until, page: 1, size: SHOWN }));
-  if (isError) return <p className="m-0 muted p-4-16-16">The events could not be read.</p>;
-  if (data === undefined) return <p className="m-0 muted p-4-16-16">Reading the events</p>;
-  if (data.total === 0) return <p className="m-0 muted p-4-16-16">Nothing has been reported.</p>;
+  if (isError) return <p className="m-0 muted p-4-16-16">{t("The events could not be read.")}</p>;
+  if (data === undefined) return <p className="m-0 muted p-4-16-16">{t("Reading the events")}</p>;
+  if (data.total === 0) return <p className="m-0 muted p-4-16-16">{t("Nothing has been reported.")}</p>;
   return (
     <ul className={`grid gap-2 m-0 ${styles["eventList"]}`}>
       {data.data.map((event) => (

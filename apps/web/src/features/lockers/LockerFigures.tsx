@@ -1,4 +1,5 @@
 import { Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../devices/system.ts";
@@ -19,11 +20,14 @@ export function LockerFigures({ devices }: DevicesProps) {
   const { DropOff = 0, DropMore = 0, ReturnLocker = 0 } = summary?.events ?? {};
   return (
     <>
-      <Kpi value={known.length === 0 ? undefined : `${String(used)} of ${String(known.length)}`} label="in use" />
+      <Kpi
+        value={known.length === 0 ? undefined : t("{used} of {count}", { used, count: known.length })}
+        label={t("in use")}
+      />
       {past === undefined && (
         <Kpi
           value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
-          label={`opened ${PERIOD_NAMES[summary?.period ?? search.period].toLowerCase()}`}
+          label={t("opened {lowerCase}", { lowerCase: PERIOD_NAMES[summary?.period ?? search.period].toLowerCase() })}
         />
       )}
     </>

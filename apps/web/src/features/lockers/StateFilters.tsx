@@ -1,4 +1,5 @@
 import { LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { type Compartment, countStates } from "./compartments.ts";
 import styles from "./lockers.module.css";
 import { StateMark } from "./StateMark.tsx";
@@ -9,7 +10,7 @@ export function StateFilters({ compartments }: { compartments: readonly Compartm
   const { search, change } = useLockerAddress();
   const counts = countStates(compartments);
   return (
-    <fieldset className={`flex wrap gap-8 m-0 border-0 ${styles["filters"]}`} aria-label="Compartments by state">
+    <fieldset className={`flex wrap gap-8 m-0 border-0 ${styles["filters"]}`} aria-label={t("Compartments by state")}>
       {LOCKER_STATES.map((state) => (
         <button
           key={state}

@@ -1,5 +1,6 @@
 import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract/devices";
 import { Icon, Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListTree from "lucide-react/icons/list-tree";
 import Package from "lucide-react/icons/package";
@@ -31,7 +32,7 @@ export const lockers: DeviceSystem = {
     ring: () => undefined,
     value: (reading, device) => {
       const used = valueOf(reading, "used");
-      return used === null ? "" : `${String(used)} of ${String(boxPoints(device).length)}`;
+      return used === null ? "" : t("{used} of {count}", { used, count: boxPoints(device).length });
     },
   },
   Figures: LockerFigures,
@@ -43,10 +44,10 @@ export const lockers: DeviceSystem = {
   plan: {},
   Stage: FrontStage,
   hasMap: true,
-  stageName: "Front",
+  stageName: t("Front"),
   pictures: [
-    { name: "Front", icon: LayoutGrid, path: "" },
-    { name: "Detail", icon: ListTree, path: "/detail" },
+    { name: t("Front"), icon: LayoutGrid, path: "" },
+    { name: t("Detail"), icon: ListTree, path: "/detail" },
   ],
 };
 
@@ -59,7 +60,7 @@ function FrontStage({ near }: StageProps) {
         {near.map((device) => (
           <BankCard key={device.id} device={device} />
         ))}
-        <Card title="Events here">
+        <Card title={t("Events here")}>
           <EventList banks={near} />
         </Card>
       </div>
@@ -73,16 +74,16 @@ function BankCard({ device }: { device: Device }) {
   const reading = useReading(device);
   const compartments = useCompartments(useMemo(() => [device], [device]));
   const { isStale, seenAt, condition } = reading;
-  const when = seenAt === null ? "" : `, ${isStale ? "last seen " : ""}${clock(seenAt, timeZone)}`;
+  const when = seenAt === null ? "" : `, ${isStale ? t("last seen ") : ""}${clock(seenAt, timeZone)}`;
   const isInTrouble = condition.trouble !== undefined;
   return (
     <Card
       title={device.name}
-      note={`${device.id}, ${String(compartments.length)} compartments`}
+      note={t("{id}, {count} compartments", { id: device.id, count: compartments.length })}
       actions={
         <span className="t12 ink2 num inline-row gap-6">
           <StateGlyph state={isStale ? "stale" : isInTrouble ? "trouble" : "normal"} size={13} />
-          {isStale || isInTrouble ? stateText(reading) : "Online"}
+          {isStale || isInTrouble ? stateText(reading) : t("Online")}
           {when}
         </span>
       }

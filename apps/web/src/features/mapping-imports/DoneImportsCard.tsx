@@ -1,4 +1,5 @@
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -42,9 +43,9 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
     setAsked(undefined);
   };
   return (
-    <Card title="Last imports">
+    <Card title={t("Last imports")}>
       <div className={styles["done"]}>
-        <ReadState what="imports" result={result}>
+        <ReadState what={t("imports")} result={result}>
           {({ data }) => (
             <ul className={`col plain-list gap-12 ${styles["imports"]}`}>
               {data.length === 0 && <li className="t12 muted">{none}</li>}
@@ -59,13 +60,14 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
                     </span>
                     {one.undone !== null && (
                       <span className="t12 muted">
-                        Undone by {one.undone.by}, <Timestamp time={one.undone.at} timeZone={timeZone} />
+                        {t("Undone by {by},", { by: one.undone.by })}{" "}
+                        <Timestamp time={one.undone.at} timeZone={timeZone} />
                       </span>
                     )}
                   </span>
                   {one.isUndoable && (
                     <Button size="xs" onClick={() => setAsked(one)}>
-                      Undo
+                      {t("Undo")}
                     </Button>
                   )}
                 </li>
@@ -76,8 +78,8 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
       </div>
       {asked !== undefined && (
         <Confirm
-          title={`Undo ${asked.file}?`}
-          action="Undo the import"
+          title={t("Undo {file}?", { file: asked.file })}
+          action={t("Undo the import")}
           isDestructive
           isBusy={submission.isBusy}
           refusal={submission.refusal}

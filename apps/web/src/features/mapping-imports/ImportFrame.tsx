@@ -1,4 +1,5 @@
 import { Card, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, FileButton } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import upload from "lucide-react/icons/upload";
@@ -66,7 +67,7 @@ export function ImportFrame(props: ImportFrameProps) {
   return (
     <div className="col grow">
       <PageHeading
-        title="Import and export"
+        title={t("Import and export")}
         crumb={crumb}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -74,10 +75,10 @@ export function ImportFrame(props: ImportFrameProps) {
             <Button leftSection={<Icon of={download} size={14} />} loading={saving.isBusy} onClick={saving.save}>
               {saveLabel}
             </Button>
-            <ChooseButton {...choose} label={file === undefined ? "Choose a file" : "Other file"} />
+            <ChooseButton {...choose} label={file === undefined ? t("Choose a file") : t("Other file")} />
             {changes > 0 && (
               <Button variant="filled" disabled={!isReady} loading={work.isBusy} onClick={() => void work.apply()}>
-                Apply {counted(changes, "change")}
+                {t("Apply {counted}", { counted: counted(changes, "change") })}
               </Button>
             )}
           </div>
@@ -88,13 +89,13 @@ export function ImportFrame(props: ImportFrameProps) {
           <FormError>{work.refusal ?? saving.refusal}</FormError>
           {work.refusal !== undefined && file !== undefined && (
             <Button className={styles["again"]} loading={work.isBusy} onClick={() => void work.look()}>
-              Look at it again
+              {t("Look at it again")}
             </Button>
           )}
           <Card>
             {result ?? (
               <EmptyState
-                title={work.isBusy ? "The file is being looked at" : beginning.title}
+                title={work.isBusy ? t("The file is being looked at") : beginning.title}
                 actions={<ChooseButton {...choose} label={firstLabel} isFirst />}
               >
                 {beginning.words}
@@ -102,7 +103,7 @@ export function ImportFrame(props: ImportFrameProps) {
             )}
           </Card>
         </div>
-        <aside className="col gap-12 min-w-0" aria-label="Imports">
+        <aside className="col gap-12 min-w-0" aria-label={t("Imports")}>
           {props.children}
         </aside>
       </div>

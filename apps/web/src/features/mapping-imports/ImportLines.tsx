@@ -1,5 +1,6 @@
 import type { ImportEffect, MappingImportReply } from "@atrium/contract/site";
 import { Icon, Segmented, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import archive from "lucide-react/icons/archive";
 import check from "lucide-react/icons/check";
@@ -30,7 +31,7 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
     lines.filter((line) => line.effect === effect),
   );
   const segments = [
-    { value: "all" as const, label: `All ${lines.length}` },
+    { value: "all" as const, label: t("All {count}", { count: lines.length }) },
     ...ORDER.filter((effect) => counts[effect] > 0).map((effect) => ({
       value: effect,
       label: `${EFFECT_WORDS[effect]} ${counts[effect]}`,
@@ -39,9 +40,9 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
   return (
     <>
       <div className={styles["filter"]}>
-        <Segmented label="Which rows" segments={segments} value={chosen} onChange={setChosen} />
+        <Segmented label={t("Which rows")} segments={segments} value={chosen} onChange={setChosen} />
       </div>
-      <ol className="plain-list border-t" aria-label="Rows of the file">
+      <ol className="plain-list border-t" aria-label={t("Rows of the file")}>
         {shown.slice(0, MOST_SHOWN).map((line) => (
           <li
             key={`${line.row} ${line.device}`}
@@ -53,7 +54,7 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
               {line.effect === "none" ? (
                 <StateGlyph state="alarm" />
               ) : line.warnings.length > 0 ? (
-                <StateGlyph state="trouble" label="Warning" />
+                <StateGlyph state="trouble" label={t("Warning")} />
               ) : (
                 <Icon of={ICONS[line.effect]} size={14} />
               )}
@@ -73,8 +74,11 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
         ))}
       </ol>
       <p className={`t12 muted ${styles["foot"]}`}>
-        {shown.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ""}
-        {shown.length} of {lines.length} devices shown
+        {t("{part}{count} of {count2} devices shown", {
+          part: shown.length > MOST_SHOWN ? t("The first {MOST_SHOWN} of ", { MOST_SHOWN }) : "",
+          count: shown.length,
+          count2: lines.length,
+        })}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import {
   type ImportEffect,
 } from "@atrium/contract/site";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ask, askForFile } from "../../platform/http.ts";
@@ -20,22 +21,22 @@ import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
 
 const PARTS: readonly { readonly key: string; readonly words: string; readonly of: readonly ImportEffect[] }[] = [
-  { key: "change", words: "add or change", of: ["add", "again", "change"] },
+  { key: "change", words: t("add or change"), of: ["add", "again", "change"] },
   { key: "retire", words: "retire", of: ["retire"] },
   { key: "problem", words: "problem", of: ["none"] },
   { key: "same", words: "same", of: ["same"] },
 ];
 
 const WAYS = [
-  { value: "mappings", label: "Mappings" },
-  { value: "site", label: "Whole site" },
+  { value: "mappings", label: t("Mappings") },
+  { value: "site", label: t("Whole site") },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
 /** What is set up leaves and comes in as a file: the mappings of devices, or the whole site. */
 export function MappingImportPage() {
   const [way, setWay] = useState<Way>("mappings");
-  const choice = <Segmented<Way> label="What" segments={WAYS} value={way} onChange={setWay} />;
+  const choice = <Segmented<Way> label={t("What")} segments={WAYS} value={way} onChange={setWay} />;
   return way === "mappings" ? <MappingsView choice={choice} /> : <SiteImportView choice={choice} />;
 }
 
@@ -48,32 +49,37 @@ function MappingsView({ choice }: { choice: ReactNode }) {
   const changes = reply === undefined || reply.isDone ? 0 : changesOf(reply.counts);
   return (
     <ImportFrame
-      crumb={file === undefined ? "Mappings of devices as a file" : fileWords(work)}
+      crumb={file === undefined ? t("Mappings of devices as a file") : fileWords(work)}
       choice={choice}
       saving={saving}
-      saveLabel="All mappings as csv"
+      saveLabel={t("All mappings as csv")}
       work={work}
       accept=".csv,.txt,.tsv,text/csv,text/plain"
-      firstLabel="Choose a csv file"
+      firstLabel={t("Choose a csv file")}
       changes={changes}
       isReady={reply?.counts.none === 0}
       result={reply && <Result reply={reply} />}
       beginning={{
-        title: "Choose a file of mappings",
-        words: `What it would do is shown row by row before anything changes. Its columns: ${MAPPING_FILE_COLUMNS.join(", ")}, and one for each field of an address (address.unit) and each fact (facts.watts). The file of all mappings shows them.`,
+        title: t("Choose a file of mappings"),
+        words: t(
+          "What it would do is shown row by row before anything changes. Its columns: {MAPPING_FILE_COLUMNS}, and one for each field of an address (address.unit) and each fact (facts.watts). The file of all mappings shows them.",
+          { MAPPING_FILE_COLUMNS: MAPPING_FILE_COLUMNS.join(", ") },
+        ),
       }}
     >
       <DoneImportsCard
         result={done}
-        none="No file was brought in yet."
+        none={t("No file was brought in yet.")}
         words={({ counts }) => countWords(counts)}
         undo={async ({ id }) => ask(undoMappingImport, { params: { id } })}
       >
-        Every device of it is as it was before. Devices that it added are retired; their history stays.
+        {t("Every device of it is as it was before. Devices that it added are retired; their history stays.")}
       </DoneImportsCard>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
-        <b>All or nothing.</b> A file with one problem changes nothing. Devices that are not in the file stay as they
-        are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.
+        <b>{t("All or nothing.")}</b>{" "}
+        {t(
+          "A file with one problem changes nothing. Devices that are not in the file stay as they are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.",
+        )}
       </p>
     </ImportFrame>
   );
@@ -88,7 +94,9 @@ function Result({ reply }: { reply: MappingImportReply }) {
         </h2>
         <ShareBar counts={reply.counts} />
         {reply.skippedColumns.length > 0 && (
-          <p className="t12">{`Columns not read: ${reply.skippedColumns.join(", ")}.`}</p>
+          <p className="t12">
+            {t("Columns not read: {skippedColumns}.", { skippedColumns: reply.skippedColumns.join(", ") })}
+          </p>
         )}
       </div>
       <ImportLines counts={reply.counts} lines={reply.lines} />

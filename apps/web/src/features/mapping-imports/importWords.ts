@@ -1,15 +1,16 @@
+import { t } from "@atrium/words";
 import type { ImportEffect, ImportLine, MappingImportReply } from "@atrium/contract/site";
 
 type Counts = MappingImportReply["counts"];
 
 /** What a row does, in a word. */
 export const EFFECT_WORDS: Readonly<Record<ImportEffect, string>> = {
-  none: "Problem",
-  add: "Add",
-  again: "Bring back",
-  change: "Change",
-  retire: "Retire",
-  same: "Same",
+  none: t("Problem"),
+  add: t("Add"),
+  again: t("Bring back"),
+  change: t("Change"),
+  retire: t("Retire"),
+  same: t("Same"),
 };
 
 /** Effects that change the site. */
@@ -22,17 +23,23 @@ export function changesOf(counts: Counts): number {
 /** "8 changes are ready, 3 devices have a problem" */
 export function summaryWords({ counts, isDone }: Pick<MappingImportReply, "counts" | "isDone">): string {
   const changes = changesOf(counts);
-  if (isDone) return changes === 0 ? "Nothing had to change" : `${counted(changes, "device")} changed`;
-  const ready = changes === 0 ? "Nothing would change" : `${counted(changes, "change")} ${areReady(changes)}`;
+  if (isDone) {
+    return changes === 0 ? t("Nothing had to change") : t("{counted} changed", { counted: counted(changes, "device") });
+  }
+  const ready = changes === 0 ? t("Nothing would change") : `${counted(changes, "change")} ${areReady(changes)}`;
   if (counts.none === 0) return ready;
-  return `${ready}, ${counted(counts.none, "device")} ${counts.none === 1 ? "has" : "have"} a problem`;
+  return t("{ready}, {counted} {none, plural, one {has} other {have}} a problem", {
+    ready,
+    counted: counted(counts.none, "device"),
+    none: counts.none,
+  });
 }
 
 /** "12 added, 3 changed" */
 export function countWords(counts: Counts): string {
   const words: readonly [ImportEffect, string][] = [
     ["add", "added"],
-    ["again", "brought back"],
+    ["again", t("brought back")],
     ["change", "changed"],
     ["retire", "retired"],
   ];
@@ -44,8 +51,8 @@ export function lineWords({ effect, changed, problems, warnings }: ImportLine): 
   if (warnings.length > 0) return warnings.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "none") return problems.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "change") return changed.join(", ");
-  if (effect === "again") return "With the history that it had";
-  return effect === "retire" ? "Its history stays" : "";
+  if (effect === "again") return t("With the history that it had");
+  return effect === "retire" ? t("Its history stays") : "";
 }
 
 export function counted(count: number, word: string): string {
@@ -53,5 +60,5 @@ export function counted(count: number, word: string): string {
 }
 
 function areReady(count: number): string {
-  return count === 1 ? "is ready" : "are ready";
+  return count === 1 ? t("is ready") : t("are ready");
 }

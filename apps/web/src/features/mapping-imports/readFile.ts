@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { MAX_IMPORT_LENGTH } from "@atrium/contract/site";
 
 /** A file of mappings as it was chosen. */
@@ -11,11 +12,18 @@ export interface ChosenFile {
 /** The text of a file, or a sentence why it is not read. */
 export async function readFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
   if (file.size > MAX_IMPORT_LENGTH) {
-    return { problem: `${file.name} is larger than ${MAX_IMPORT_LENGTH / 1_000_000} MB. Split it into parts.` };
+    return {
+      problem: t("{name} is larger than {value} MB. Split it into parts.", {
+        name: file.name,
+        value: MAX_IMPORT_LENGTH / 1_000_000,
+      }),
+    };
   }
   const octets = new Uint8Array(await file.arrayBuffer());
   const text = textOf(octets);
-  if (text.includes("\0")) return { problem: `${file.name} is not a text file. Save it as csv and choose it again.` };
+  if (text.includes("\0")) {
+    return { problem: t("{name} is not a text file. Save it as csv and choose it again.", { name: file.name }) };
+  }
   return { name: file.name, size: file.size, text };
 }
 

@@ -1,5 +1,6 @@
 import type { MappingImportReply } from "@atrium/contract/site";
 import { importMappings } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
@@ -68,7 +69,7 @@ export function useMappingImport(): MappingImport {
       notices.show({
         kind: "done",
         title: file.name,
-        message: `Devices ${countWords(reply.counts)}. It can be undone.`,
+        message: t("Devices {count}. It can be undone.", { count: countWords(reply.counts) }),
       });
     },
   };

@@ -1,6 +1,7 @@
 import { formatBytes } from "@atrium/contract";
 import type { Media } from "@atrium/contract/devices";
 import { Card, DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import info from "lucide-react/icons/info";
@@ -43,16 +44,16 @@ export function MediaPage() {
       }}
     >
       <PageHeading
-        title="Media"
-        crumb={sounds.data === undefined ? "The sounds of the site" : crumb}
+        title={t("Media")}
+        crumb={sounds.data === undefined ? t("The sounds of the site") : crumb}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <ExportButton of={() => ({ list: "media", search })} />
-            <SearchInput label="Search name" value={search} onSearch={setSearch} />
+            <SearchInput label={t("Search name")} value={search} onSearch={setSearch} />
             <FileButton accept={ACCEPTED} multiple onChange={uploads.add}>
               {(props) => (
                 <Button {...props} variant="filled" leftSection={<Icon of={upload} size={14} />}>
-                  Upload
+                  {t("Upload")}
                 </Button>
               )}
             </FileButton>
@@ -61,7 +62,7 @@ export function MediaPage() {
       />
       <div className={`${lists["body"] ?? ""} col gap-12`}>
         <UploadsCard {...uploads} />
-        <ReadState what="sounds" result={sounds}>
+        <ReadState what={t("sounds")} result={sounds}>
           {(all) => (
             <Sounds
               sounds={all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))}
@@ -75,8 +76,9 @@ export function MediaPage() {
         </ReadState>
         <p className={`t12 muted row gap-6 m-0 ${styles["note"]}`}>
           <Icon of={info} size={14} />
-          MP3, WAV or OGG, up to 20 MB. A sound that is used cannot be deleted. Listening here sounds on this computer,
-          not in the building.
+          {t(
+            "MP3, WAV or OGG, up to 20 MB. A sound that is used cannot be deleted. Listening here sounds on this computer, not in the building.",
+          )}
         </p>
       </div>
       {opened !== undefined && (
@@ -105,8 +107,8 @@ function Sounds({ sounds, hasSearch, openId, onOpen }: SoundsProps) {
   if (sounds.length === 0) {
     return (
       <Card>
-        <EmptyState title={hasSearch ? "No sound has this in its name" : "There are no sounds"}>
-          {hasSearch ? "Search for less of it." : "Upload one, and every unit gets it."}
+        <EmptyState title={hasSearch ? t("No sound has this in its name") : t("There are no sounds")}>
+          {hasSearch ? t("Search for less of it.") : t("Upload one, and every unit gets it.")}
         </EmptyState>
       </Card>
     );
@@ -119,7 +121,7 @@ function Sounds({ sounds, hasSearch, openId, onOpen }: SoundsProps) {
         </p>
       )}
       <DataTable
-        label="Sounds"
+        label={t("Sounds")}
         rows={sounds}
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}

@@ -1,5 +1,6 @@
 import { formatBytes } from "@atrium/contract";
 import type { Media } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import { useSite } from "../../platform/site.ts";
@@ -15,32 +16,38 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
     <dl className={styles["facts"]}>
       {sound !== null && (
         <>
-          <Fact term="Format">
-            {sound.format.toUpperCase()}, {sound.channels === 1 ? "mono" : `${String(sound.channels)} channels`},{" "}
-            {(sound.sampleRate / 1_000).toFixed(1)} kHz
+          <Fact term={t("Format")}>
+            {t("{upperCase}, {part}, {value} kHz", {
+              upperCase: sound.format.toUpperCase(),
+              part: sound.channels === 1 ? "mono" : t("{channels} channels", { channels: sound.channels }),
+              value: (sound.sampleRate / 1_000).toFixed(1),
+            })}
           </Fact>
-          <Fact term="Length">
+          <Fact term={t("Length")}>
             {soundTime(sound.length)}, {formatBytes(sound.size)}
           </Fact>
-          <Fact term="Loudness">{loudnessText(sound.loudness)}</Fact>
-          <Fact term="Highest sample">{sound.peak === null ? "Silent" : `${sound.peak.toFixed(1)} dBFS`}</Fact>
+          <Fact term={t("Loudness")}>{loudnessText(sound.loudness)}</Fact>
+          <Fact term={t("Highest sample")}>{sound.peak === null ? t("Silent") : `${sound.peak.toFixed(1)} dBFS`}</Fact>
         </>
       )}
-      <Fact term="File in the units">{file}</Fact>
-      <Fact term="Added">
-        <Timestamp time={addedAt} timeZone={timeZone} /> by {addedBy}
+      <Fact term={t("File in the units")}>{file}</Fact>
+      <Fact term={t("Added")}>
+        <Timestamp time={addedAt} timeZone={timeZone} /> {t("by {addedBy}", { addedBy })}
       </Fact>
     </dl>
   );
 }
 
 function loudnessText(loudness: number | null): string {
-  if (loudness === null) return "Silent, or too short to say";
+  if (loudness === null) return t("Silent, or too short to say");
   const away = loudness - TARGET;
   const words =
     Math.abs(away) < 1
-      ? "as EBU R128 asks"
-      : `${Math.abs(away).toFixed(1)} LU ${away > 0 ? "louder" : "softer"} than EBU R128 asks`;
+      ? t("as EBU R128 asks")
+      : t("{abs} LU {part} than EBU R128 asks", {
+          abs: Math.abs(away).toFixed(1),
+          part: away > 0 ? "louder" : "softer",
+        });
   return `${loudness.toFixed(1)} LUFS, ${words}`;
 }
 

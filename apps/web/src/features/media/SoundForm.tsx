@@ -1,4 +1,5 @@
 import { type Media, MediaChange, changeMedia, removeMedia } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import forms from "../../collections/form/form.module.css";
@@ -36,7 +37,7 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
   return (
     <FormDrawer
       title={before.name}
-      action="Save"
+      action={t("Save")}
       form={form}
       aside={
         <Button
@@ -45,7 +46,7 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
             setDeleting(true);
           }}
         >
-          Delete…
+          {t("Delete…")}
         </Button>
       }
       dialog={
@@ -65,10 +66,10 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
       onClose={onClose}
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
-        <TextInput label="Name" maxLength={80} {...form.field("name")} />
+        <TextInput label={t("Name")} maxLength={80} {...form.field("name")} />
         <Switch
-          label="Goes on without end"
-          description="As music: it begins again until somebody stops it. Otherwise it is an announcement."
+          label={t("Goes on without end")}
+          description={t("As music: it begins again until somebody stops it. Otherwise it is an announcement.")}
           {...form.field("isRepeated", { type: "checkbox" })}
         />
       </div>
@@ -97,15 +98,15 @@ function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
 
   return (
     <Confirm
-      title={`Delete ${sound.name}?`}
-      action="Delete sound"
+      title={t("Delete {name}?", { name: sound.name })}
+      action={t("Delete sound")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Its file is deleted here and in the units. What was played stays in the history under its name.
+      {t("Its file is deleted here and in the units. What was played stays in the history under its name.")}
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Media } from "@atrium/contract/devices";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Menu } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import ellipsis from "lucide-react/icons/ellipsis";
@@ -18,7 +19,11 @@ export function SoundMenu({ sound, onOpen }: { sound: Media; onOpen: (sound: Med
     >
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <IconButton size="sm" label={`More about ${sound.name}`} icon={<Icon of={ellipsis} size={16} />} />
+          <IconButton
+            size="sm"
+            label={t("More about {name}", { name: sound.name })}
+            icon={<Icon of={ellipsis} size={16} />}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
@@ -27,7 +32,7 @@ export function SoundMenu({ sound, onOpen }: { sound: Media; onOpen: (sound: Med
               onOpen(sound);
             }}
           >
-            Rename, units, delete
+            {t("Rename, units, delete")}
           </Menu.Item>
           {sound.state === "ready" && (
             <Menu.Item
@@ -35,7 +40,7 @@ export function SoundMenu({ sound, onOpen }: { sound: Media; onOpen: (sound: Med
               href={soundAddress(sound.id, "download")}
               leftSection={<Icon of={download} size={14} />}
             >
-              Download
+              {t("Download")}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeMedia } from "@atrium/contract/devices";
 import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../collections/ListState.tsx";
@@ -17,11 +18,11 @@ const GLYPHS: Readonly<Record<MediaUnitState, StateName>> = {
   differs: "trouble",
 };
 const WORDS: Readonly<Record<MediaUnitState, string>> = {
-  there: "Has it",
-  waiting: "Waiting",
-  leaving: "Being deleted",
-  failed: "Failed",
-  differs: "Has another file",
+  there: t("Has it"),
+  waiting: t("Waiting"),
+  leaving: t("Being deleted"),
+  failed: t("Failed"),
+  differs: t("Has another file"),
 };
 const AT_FIRST = 8;
 
@@ -32,9 +33,9 @@ export function SoundUnits({ sound }: { sound: Media }) {
   const changed = useSoundsChanged();
   const { failed, differs } = sound.units;
   return (
-    <section className={styles["units"]} aria-label="Units">
+    <section className={styles["units"]} aria-label={t("Units")}>
       <div className={`row gap-10 ${styles["unitsHead"]}`}>
-        <h3 className="m">Units</h3>
+        <h3 className="m">{t("Units")}</h3>
         <span className="t12 muted num">{unitsText(sound)}</span>
         {failed + differs > 0 && (
           <Button
@@ -46,12 +47,12 @@ export function SoundUnits({ sound }: { sound: Media }) {
                 .then(() => changed());
             }}
           >
-            Send again
+            {t("Send again")}
           </Button>
         )}
       </div>
       <FormError>{submission.refusal}</FormError>
-      <ReadState what="units" result={units}>
+      <ReadState what={t("units")} result={units}>
         {(rows) => (
           <ShowAll rows={rows} atFirst={AT_FIRST}>
             {(shown) => (

@@ -1,5 +1,6 @@
 import { formatBytes } from "@atrium/contract";
 import { Card, Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import fileAudio from "lucide-react/icons/file-audio";
 import x from "lucide-react/icons/x";
@@ -11,7 +12,7 @@ export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">
   if (uploads.length === 0) return null;
   return (
     <Card>
-      <ul className={styles["uploads"]} aria-label="Uploads">
+      <ul className={styles["uploads"]} aria-label={t("Uploads")}>
         {uploads.map((upload) => (
           <li key={upload.key} className={`row wrap ${styles["upload"]}`}>
             {upload.failure === undefined ? (
@@ -30,7 +31,7 @@ export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">
                 </span>
                 <IconButton
                   size="sm"
-                  label={`Forget ${upload.name}`}
+                  label={t("Forget {name}", { name: upload.name })}
                   icon={<Icon of={x} size={15} />}
                   onClick={() => {
                     drop(upload.key);
@@ -55,14 +56,14 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
       <span className={`m ${styles["uploadName"] ?? ""}`}>{name}</span>
       <progress
         className={`flex-1 overflow-hidden border-0 ${styles["track"]}`}
-        aria-label={`Upload of ${name}`}
+        aria-label={t("Upload of {name}", { name })}
         aria-valuetext={progressText(upload)}
         value={sent}
         max={size}
       />
       <span className={`t12 num ink2 ${styles["uploadText"] ?? ""}`}>{progressText(upload)}</span>
-      <Button size="xs" aria-label={`Cancel the upload of ${name}`} onClick={onCancel}>
-        Cancel
+      <Button size="xs" aria-label={t("Cancel the upload of {name}", { name })} onClick={onCancel}>
+        {t("Cancel")}
       </Button>
     </>
   );
@@ -70,9 +71,9 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
 
 /** "7.94 MB of 12.40 MB, 3 s left"; when all has arrived the server is still listening to it. */
 function progressText({ size, sent, begunAt }: Upload): string {
-  if (sent >= size) return "Measuring";
-  const words = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  if (sent >= size) return t("Measuring");
+  const words = t("{bytes} of {bytes2}", { bytes: formatBytes(sent), bytes2: formatBytes(size) });
   if (sent === 0) return words;
   const left = Math.ceil((((performance.now() - begunAt) / sent) * (size - sent)) / 1_000);
-  return `${words}, ${String(left)} s left`;
+  return t("{words}, {left} s left", { words, left });
 }

@@ -1,6 +1,7 @@
 import { formatBytes } from "@atrium/contract";
 import { type Media, MEDIA_COLUMNS, unitsText } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, Icon, listColumns, ownColumn, StateGlyph, Waveform } from "@atrium/ui";
+import { t } from "@atrium/words";
 import repeat from "lucide-react/icons/repeat";
 import { ListenButton } from "../../devices/sounds/ListenButton.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
@@ -30,9 +31,9 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
               {sound.name}
             </span>
             {sound.isRepeated && (
-              <span className="muted" title="Goes on without end">
+              <span className="muted" title={t("Goes on without end")}>
                 <Icon of={repeat} size={13} />
-                <span className="sr-only">, goes on without end</span>
+                <span className="sr-only">{t(", goes on without end")}</span>
               </span>
             )}
           </div>
@@ -57,7 +58,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
         sound.uses.length > 0 ? (
           <span className="inline-row gap-7">
             <i className={styles["on"]} />
-            Playing in {sound.uses.length} {sound.uses.length === 1 ? "zone" : "zones"}
+            {t("Playing in {count, plural, one {# zone} other {# zones}}", { count: sound.uses.length })}
           </span>
         ) : (
           <Timestamp time={sound.lastPlayedAt} timeZone={timeZone} />
@@ -65,18 +66,18 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
     },
   };
   const [name, ...rest] = listColumns(MEDIA_COLUMNS, { of: (sound: Media) => sound, isSorted: false, looks });
-  const listen = ownColumn<Media>("listen", "Listen", {
-    head: <span className="sr-only">Listen</span>,
+  const listen = ownColumn<Media>("listen", t("Listen"), {
+    head: <span className="sr-only">{t("Listen")}</span>,
     width: 56,
     cell: (sound) => <ListenButton sound={sound} player={player} isDisabled={sound.state !== "ready"} />,
   });
-  const wave = ownColumn<Media>("wave", "Waveform", {
+  const wave = ownColumn<Media>("wave", t("Waveform"), {
     least: 150,
     givesWay: 1,
     cell: (sound) => <Wave sound={sound} player={player} />,
   });
-  const menu = ownColumn<Media>("menu", "Actions", {
-    head: <span className="sr-only">Actions</span>,
+  const menu = ownColumn<Media>("menu", t("Actions"), {
+    head: <span className="sr-only">{t("Actions")}</span>,
     width: 56,
     align: "end",
     cell: (sound) => <SoundMenu sound={sound} onOpen={onOpen} />,
@@ -85,8 +86,8 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
 }
 
 function secondLine({ state, sound, units }: Media, hasUnits: boolean): string {
-  if (state === "awaited") return "Not taken from the units yet";
-  if (state === "lost") return "Its file is lost: add it again";
+  if (state === "awaited") return t("Not taken from the units yet");
+  if (state === "lost") return t("Its file is lost: add it again");
   const format = sound === null ? "" : sound.format.toUpperCase();
   return hasUnits ? format : `${format}, ${unitsText({ units })}`;
 }
@@ -105,11 +106,14 @@ function Wave({ sound: media, player }: { sound: Media; player: SoundPlayer }) {
   const { id, name, sound, state } = media;
   if (sound === null) return null;
   const position = player.id === id ? player.position : 0;
-  const text = `${soundTime(position)} of ${soundTime(sound.length)}`;
+  const text = t("{soundTime} of {soundTime2}", {
+    soundTime: soundTime(position),
+    soundTime2: soundTime(sound.length),
+  });
   const wave = {
     bars: sound.waveform,
     share: position / Math.max(0.001, sound.length),
-    label: `Position in ${name}`,
+    label: t("Position in {name}", { name }),
     text,
   };
   if (state !== "ready") return <Waveform {...wave} isSmall />;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Switch, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 
@@ -12,8 +13,8 @@ interface NameAndOnProps {
 export function NameAndOn({ name, isOn, description }: NameAndOnProps) {
   return (
     <>
-      <TextInput label="Name" data-autofocus autoComplete="off" maxLength={80} {...name} />
-      <Switch label="On" description={description} {...isOn} />
+      <TextInput label={t("Name")} data-autofocus autoComplete="off" maxLength={80} {...name} />
+      <Switch label={t("On")} description={description} {...isOn} />
     </>
   );
 }

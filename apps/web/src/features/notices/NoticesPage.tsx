@@ -1,4 +1,5 @@
 import { routeOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { useListQuery } from "../../collections/listAddress.ts";
 import { PageLink } from "../../collections/PageLink.tsx";
@@ -9,7 +10,7 @@ import { Sent } from "./sent/Sent.tsx";
 import lists from "../../collections/lists.module.css";
 import styles from "./notices.module.css";
 
-const TABS = { rules: "Rules", channels: "Channels", "on-call": "On call", sent: "Sent" } as const;
+const TABS = { rules: t("Rules"), channels: t("Channels"), "on-call": t("On call"), sent: t("Sent") } as const;
 type Tab = keyof typeof TABS;
 const NAMES = ["rules", "channels", "on-call", "sent"] as const satisfies readonly Tab[];
 const Address = z.object({ tab: z.enum(NAMES).default("rules") });
@@ -30,7 +31,7 @@ export function NoticesPage() {
 
 function Tabs({ current }: { current: Tab }) {
   return (
-    <nav className={`inline-flex rounded ${lists["tabs"]} ${styles["tabs"]}`} aria-label="Notices">
+    <nav className={`inline-flex rounded ${lists["tabs"]} ${styles["tabs"]}`} aria-label={t("Notices")}>
       {NAMES.map((name) => (
         <PageLink
           className="inline-row nowrap ink2"

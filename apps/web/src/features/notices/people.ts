@@ -1,10 +1,11 @@
 import type { NoticePerson } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import type { Option } from "../../collections/form/MultiSelect.tsx";
 
 /** "somchai", and why nothing would reach him, before somebody counts on it. */
 export function personText({ name, maySee, hasMail, browsers }: NoticePerson): string {
-  if (!maySee) return `${name} (may not see alarms)`;
-  return hasMail || browsers > 0 ? name : `${name} (no address and no browser yet)`;
+  if (!maySee) return t("{name} (may not see alarms)", { name });
+  return hasMail || browsers > 0 ? name : t("{name} (no address and no browser yet)", { name });
 }
 
 export function personOptions(people: readonly NoticePerson[]): Option[] {

@@ -1,5 +1,6 @@
 import { type HoldRow, systemName } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import styles from "./OverridesPage.module.css";
 import { isOver, type Wanted } from "./register.ts";
@@ -30,12 +31,15 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
   return (
     <div className={`row wrap gap-8 ${styles["filters"]}`}>
       <Segmented
-        label="Age"
+        label={t("Age")}
         segments={[
-          { value: ALL, label: "Any age" },
+          { value: ALL, label: t("Any age") },
           ...AGES.map((hours) => ({
             value: String(hours),
-            label: `Over ${String(hours)} h (${String(rows.filter((row) => isOver(row, hours, now)).length)})`,
+            label: t("Over {hours} h ({count})", {
+              hours,
+              count: rows.filter((row) => isOver(row, hours, now)).length,
+            }),
           })),
         ]}
         value={wanted.over === undefined ? ALL : String(wanted.over)}
@@ -44,7 +48,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
         }}
       />
       <NativeSelect
-        aria-label="System"
+        aria-label={t("System")}
         value={wanted.module ?? ALL}
         data={[
           { value: ALL, label: "All systems" },
@@ -55,7 +59,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
         }}
       />
       <NativeSelect
-        aria-label="Person"
+        aria-label={t("Person")}
         value={wanted.by ?? ALL}
         data={[{ value: ALL, label: "Everybody" }, ...people.map((by) => ({ value: by, label: by }))]}
         onChange={(event) => {

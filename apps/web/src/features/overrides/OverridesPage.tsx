@@ -3,6 +3,7 @@ import { type HoldRow, MODULES, OVERRIDE_COLUMNS } from "@atrium/contract/device
 import type { ExportAsked } from "@atrium/contract/exports";
 import { placeWords } from "@atrium/contract/site";
 import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -66,8 +67,8 @@ export function OverridesPage() {
   const place = wordsOf(wanted, site);
   const counted =
     rows.length < all.length
-      ? `${String(rows.length)} of the ${String(all.length)} holds of ${site.name}`
-      : "All that is held by hand";
+      ? t("{count} of the {count2} holds of {name}", { count: rows.length, count2: all.length, name: site.name })
+      : t("All that is held by hand");
   const cost = costOf(rows);
   const actions = (
     <>
@@ -83,8 +84,8 @@ export function OverridesPage() {
           }}
         >
           {selected.length > 0
-            ? `Release ${String(selected.length)}…`
-            : `Release all ${String(rows.length)} of ${place}…`}
+            ? t("Release {count}…", { count: selected.length })
+            : t("Release all {count} of {place}…", { count: rows.length, place })}
         </Button>
       )}
     </>
@@ -94,18 +95,18 @@ export function OverridesPage() {
     <div className="col grow min-h-0">
       {isPhone ? (
         <div className={styles["phoneHead"]}>
-          <h1>{`Overrides of ${place}`}</h1>
+          <h1>{t("Overrides of {place}", { place })}</h1>
           {rows.length > 0 && <p className="t12 muted">{counted}</p>}
           {actions}
         </div>
       ) : (
         <PageHeading
-          title={`Overrides of ${place}`}
+          title={t("Overrides of {place}", { place })}
           crumb={counted}
           kpis={
             <>
-              <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label="held by hand" />
-              {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label="against automatic" />}
+              <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label={t("held by hand")} />
+              {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label={t("against automatic")} />}
             </>
           }
           actions={actions}
@@ -113,17 +114,20 @@ export function OverridesPage() {
       )}
       <LastChange desk={desk} isLive={isLive} canControl={canControl} me={me} now={serverNow} timeZone={timeZone} />
       <div className={`col flex-1 min-h-0 relative ${styles["table"]}`}>
-        <ReadState what="holds" result={quick.data === undefined && full.isSuccess ? full : quick}>
+        <ReadState what={t("holds")} result={quick.data === undefined && full.isSuccess ? full : quick}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState title={all.length === 0 ? "Nothing is held by hand" : "Nothing here is held by hand"}>
+              <EmptyState title={all.length === 0 ? t("Nothing is held by hand") : t("Nothing here is held by hand")}>
                 {all.length === 0
-                  ? "Every device follows its own program and automation."
-                  : `${String(all.length)} ${all.length === 1 ? "hold is" : "holds are"} elsewhere, or of other systems and people.`}
+                  ? t("Every device follows its own program and automation.")
+                  : t(
+                      "{count, plural, one {# hold is} other {# holds are}} elsewhere, or of other systems and people.",
+                      { count: all.length },
+                    )}
               </EmptyState>
             ) : (
               <DataTable
-                label={`Overrides of ${place}`}
+                label={t("Overrides of {place}", { place })}
                 rows={rows}
                 rowKey={keyOf}
                 rowName={nameOf}

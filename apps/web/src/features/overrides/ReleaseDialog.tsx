@@ -1,6 +1,7 @@
 import type { CommandId } from "@atrium/contract";
 import { heldText, type HoldRow } from "@atrium/contract/devices";
 import { DialogFooter } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { CommandDesk } from "../../control/commands/CommandDesk.ts";
@@ -43,13 +44,13 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
   const nameOf = ({ device }: Target) => rows.find((row) => row.device === device)?.deviceName ?? "";
   const [only, ...others] = rows;
   const one = others.length === 0 ? only : undefined;
-  const what = one?.deviceName ?? `${String(rows.length)} holds`;
+  const what = one?.deviceName ?? t("{count} holds", { count: rows.length });
   const place = one === undefined ? list : placeOf(one);
   /** The way back stays open after the dialog is closed. */
   function close(): void {
     if (orders.length > 0 && undone === undefined) {
       const names = Object.fromEntries(rows.map(({ device, deviceName }) => [device, deviceName]));
-      recentChanges.keep({ orders, names, by: me, title: `Release ${what}`, place, at: desk.now() });
+      recentChanges.keep({ orders, names, by: me, title: t("Release {what}", { what }), place, at: desk.now() });
     }
     onClose();
   }
@@ -58,12 +59,16 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
       {(onRunning) =>
         orders.length === 0 ? (
           <>
-            <DialogHead title={`Release ${what}?`} detail={`${place}. ${releaseWords(rows)}`} onClose={close} />
+            <DialogHead
+              title={t("Release {what}?", { what })}
+              detail={`${place}. ${releaseWords(rows)}`}
+              onClose={close}
+            />
             <div className={styles["dialogBody"]}>
               {/* A long list scrolls, and nothing in it takes the focus. */}
               <ul
                 className={`plain-list overflow-auto border-t ${styles["release"]}`}
-                aria-label="What is released"
+                aria-label={t("What is released")}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
               >
@@ -71,7 +76,9 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
                   <li className="grid items-center gap-12" key={row.point}>
                     <span className={`col min-w-0 ${styles["held"]}`}>
                       <span className="m ell">{row.deviceName}</span>
-                      <span className="t12 muted ell">{`${placeOf(row)}, by ${row.by}`}</span>
+                      <span className="t12 muted ell">
+                        {t("{place}, by {by}", { place: placeOf(row), by: row.by })}
+                      </span>
                     </span>
                     <span className="num t12">
                       {row.automatic === null && row.next !== "left"
@@ -83,8 +90,8 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
               </ul>
             </div>
             <div className={styles["dialogFoot"]}>
-              <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
-                <Button onClick={close}>Cancel</Button>
+              <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+                <Button onClick={close}>{t("Cancel")}</Button>
                 <Button
                   variant="filled"
                   data-autofocus
@@ -93,7 +100,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
                     give(rows.map(({ device, pointKey }) => ({ device, point: pointKey, value: null })));
                   }}
                 >
-                  {`Release ${one?.deviceName ?? String(rows.length)}`}
+                  {t("Release {deviceName}", { deviceName: one?.deviceName ?? String(rows.length) })}
                 </Button>
               </DialogFooter>
             </div>
@@ -102,7 +109,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
           <CommandResult
             desk={desk}
             orders={orders}
-            titleOf={(confirmed, total) => `${String(confirmed)} of ${String(total)} are released`}
+            titleOf={(confirmed, total) => t("{confirmed} of {total} are released", { confirmed, total })}
             place={place}
             timeZone={timeZone}
             nameOf={nameOf}

@@ -2,6 +2,7 @@ import { millis, type Millis } from "@atrium/contract";
 import { heldText, type HoldRow, insteadText, OVERRIDE_COLUMNS, systemName } from "@atrium/contract/devices";
 import { placeWords, type SitePlace } from "@atrium/contract/site";
 import { type CardColumn, type DataColumn, listColumns, ownColumn } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";
 import { energyText, wishText } from "./overrideWords.ts";
@@ -29,7 +30,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
     looks: {
       device: { cell: ({ deviceName, device }) => <TwoLines first={deviceName} second={device} isMain /> },
       system: {
-        head: "System and place",
+        head: t("System and place"),
         cell: (row) => <TwoLines first={systemName(row.module)} second={placeWords(row, places)} />,
       },
       value: {
@@ -41,16 +42,18 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
         givesWay: 4,
         cell: (row) => (
           <span className={row.automatic === null ? "muted" : "num"}>
-            {row.automatic === null && row.next === undefined && isAsking ? "Asking" : wishText(row)}
+            {row.automatic === null && row.next === undefined && isAsking ? t("Asking") : wishText(row)}
           </span>
         ),
       },
       by: { width: 94, givesWay: 5, cell: ({ by, reason }) => <TwoLines first={by} second={reason ?? ""} /> },
       since: {
-        head: "Held for",
+        head: t("Held for"),
         width: 98,
         align: "end",
-        cell: ({ since }) => <TwoLines first={ageText(millis(now - since))} second={`since ${timeText(since)}`} />,
+        cell: ({ since }) => (
+          <TwoLines first={ageText(millis(now - since))} second={t("since {time}", { time: timeText(since) })} />
+        ),
       },
       until: { width: 112, givesWay: 2, align: "end", cell: ({ until }) => timeText(until) },
       energy: {
@@ -61,7 +64,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
           energy === undefined ? (
             "–"
           ) : (
-            <span title={`More or less than automation, since ${timeText(energy.since)}`}>
+            <span title={t("More or less than automation, since {time}", { time: timeText(energy.since) })}>
               {energyText(energy.kilowattHours)}
             </span>
           ),
@@ -106,20 +109,20 @@ export function overrideCards({ places, now, onRelease }: Known): CardColumn<Hol
 }
 
 function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
-  return ownColumn("release", "Actions", {
-    head: <span className="sr-only">Actions</span>,
+  return ownColumn("release", t("Actions"), {
+    head: <span className="sr-only">{t("Actions")}</span>,
     width: 92,
     align: "end",
     cell: (row) => (
       <Button
         size="xs"
-        aria-label={`Release ${row.deviceName}`}
+        aria-label={t("Release {deviceName}", { deviceName: row.deviceName })}
         onClick={(event) => {
           event.stopPropagation();
           onRelease(row);
         }}
       >
-        Release
+        {t("Release")}
       </Button>
     ),
   });

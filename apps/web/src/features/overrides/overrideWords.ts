@@ -1,9 +1,10 @@
+import { t } from "@atrium/words";
 import type { KilowattHours } from "@atrium/contract";
 import { automaticText, type HoldRow } from "@atrium/contract/devices";
 
 /** What releasing leads to. */
 export function wishText(row: HoldRow): string {
-  return automaticText(row) ?? "Not known";
+  return automaticText(row) ?? t("Not known");
 }
 
 /** "+1.24", "−0.30": more or less than automation would have used. */
@@ -15,16 +16,16 @@ export function energyText(energy: KilowattHours): string {
 
 /** What a release does: "It returns to Off, as before." */
 export function releaseWords(rows: readonly HoldRow[]): string {
-  const each = rows.length === 1 ? "It" : "Each";
+  const each = rows.length === 1 ? t("It") : t("Each");
   const [next, ...others] = new Set(rows.map((row) => row.next ?? "device"));
-  if (next === undefined || others.length > 0) return "Each goes to what is listed here.";
+  if (next === undefined || others.length > 0) return t("Each goes to what is listed here.");
   return `${each} ${NEXT_WORDS[next]}.`;
 }
 
 const NEXT_WORDS = {
-  device: "goes back to automatic",
-  source: "goes over to automation",
-  before: "returns to its value before",
-  value: "goes to its rest state",
-  left: "stays as it is",
+  device: t("goes back to automatic"),
+  source: t("goes over to automation"),
+  before: t("returns to its value before"),
+  value: t("goes to its rest state"),
+  left: t("stays as it is"),
 } as const;

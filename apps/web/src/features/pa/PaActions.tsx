@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
@@ -13,12 +14,12 @@ import { fitVolume, playableMedia, STOPPED } from "./media.ts";
 
 /** Everything of the place: playing asks first, stopping never does. */
 export function PaActions({ devices }: DevicesProps) {
-  return <PlaceActions devices={devices} play="Play in all" stop="Stop all" />;
+  return <PlaceActions devices={devices} play={t("Play in all")} stop={t("Stop all")} />;
 }
 
 /** The same in fewer words. */
 export function PaPhoneActions({ devices }: DevicesProps) {
-  return <PlaceActions devices={devices} play="Play" stop="Stop" />;
+  return <PlaceActions devices={devices} play={t("Play")} stop={t("Stop")} />;
 }
 
 function PlaceActions({ devices, play, stop }: DevicesProps & { play: string; stop: string }) {
@@ -43,13 +44,13 @@ export function PaSelectionActions({ devices }: DevicesProps) {
   return (
     <>
       <SelectionAct isPrimary icon={Play} onClick={asks.play}>
-        Play…
+        {t("Play…")}
       </SelectionAct>
       <SelectionAct icon={Square} onClick={asks.stop}>
-        Stop
+        {t("Stop")}
       </SelectionAct>
       <SelectionAct icon={Volume1} onClick={asks.volume}>
-        Volume…
+        {t("Volume…")}
       </SelectionAct>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { currentOf } from "../../devices/current.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
@@ -9,11 +10,11 @@ import { isPlaying } from "./media.ts";
 export function PaFigures({ devices }: DevicesProps) {
   const current = currentOf(useReadings(devices));
   const { playing, media, faults, isKnown } = summaryOf(current.readings);
-  const isPlayingNow = `${String(playing)} of ${String(current.readings.length)}`;
+  const isPlayingNow = t("{playing} of {count}", { playing, count: current.readings.length });
   return (
     <>
-      <TotalKpi of={current} value={isKnown ? isPlayingNow : undefined} label="playing" />
-      <TotalKpi of={current} value={isKnown ? String(media) : undefined} label="media" />
+      <TotalKpi of={current} value={isKnown ? isPlayingNow : undefined} label={t("playing")} />
+      <TotalKpi of={current} value={isKnown ? String(media) : undefined} label={t("media")} />
       <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
     </>
   );

@@ -1,5 +1,6 @@
 import { seconds } from "@atrium/contract";
 import { Waveform } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
@@ -31,7 +32,7 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
   // What is no longer live stands where it was seen last.
   const until = reading.isStale ? (position.time ?? lostAt ?? time) : time;
   const at = positionAt({ ...reported, isPlaying: isMoving, isRepeating: isRepeating(reading) }, until);
-  const text = `${clipTime(at)} of ${clipTime(length)}`;
+  const text = t("{clipTime} of {clipTime2}", { clipTime: clipTime(at), clipTime2: clipTime(length) });
   const bars = sounds?.find(({ id }) => id === media)?.sound?.waveform ?? [];
   return (
     <span className={`col gap-4 min-w-0 ${styles["progress"]}`} data-short={isShort}>
@@ -43,13 +44,15 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
         <Waveform
           bars={bars}
           share={at / length}
-          label="Position"
+          label={t("Position")}
           text={text}
           isSmall={isShort}
           isOld={reading.isStale}
         />
       )}
-      <span className="num t12 muted">{!isShort && isRepeating(reading) ? `${text}, then repeats` : text}</span>
+      <span className="num t12 muted">
+        {!isShort && isRepeating(reading) ? t("{text}, then repeats", { text }) : text}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { PA, playedMedia } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
@@ -11,10 +12,10 @@ import { mediaName, STOPPED } from "./media.ts";
 export const paWords: ControlWords = {
   ...declaredWords(PA),
   column: "unit",
-  none: "no public address",
+  none: t("no public address"),
   on: "playing",
-  local: "The fire panel still reaches every unit.",
-  percent: { value: "Volume", less: "quieter", more: "louder", zero: "Mute" },
+  local: t("The fire panel still reaches every unit."),
+  percent: { value: t("Volume"), less: "quieter", more: "louder", zero: t("Mute") },
   change: changeWords,
 };
 
@@ -28,38 +29,38 @@ function changeWords(change: Change, device: Device | undefined): ChangeWords | 
 }
 
 const STOP_WORDS: ChangeWords = {
-  verb: "Stop",
+  verb: t("Stop"),
   complement: "",
-  will: "will be silent",
-  same: "are silent already",
+  will: t("will be silent"),
+  same: t("are silent already"),
   result: "silent",
 };
 
 function playWords(name: string): ChangeWords {
   return {
-    verb: `Play ${name} in`,
+    verb: t("Play {name} in", { name }),
     complement: "",
-    will: `will play ${name}, together`,
-    same: `play ${name} already`,
-    result: `playing ${name}`,
+    will: t("will play {name}, together", { name }),
+    same: t("play {name} already", { name }),
+    result: t("playing {name}", { name }),
   };
 }
 
 function volumeWords(volume: number): ChangeWords {
   const text = `${String(volume)} %`;
   return {
-    verb: "Set the volume of",
-    complement: `to ${text}`,
-    will: `will be at ${text}`,
-    same: `are at ${text} already`,
-    heldStay: "are held by others and keep their volume",
-    result: `at ${text}`,
+    verb: t("Set the volume of"),
+    complement: t("to {text}", { text }),
+    will: t("will be at {text}", { text }),
+    same: t("are at {text} already", { text }),
+    heldStay: t("are held by others and keep their volume"),
+    result: t("at {text}", { text }),
   };
 }
 
 /** "Morning background", "Starts: Chime", "Silent", "No value". */
 export function playText({ points, facts }: Device, { values }: Pick<Reading, "values">): string {
-  return playedMedia({ values, points, facts }) ?? "No value";
+  return playedMedia({ values, points, facts }) ?? t("No value");
 }
 
 /** "38 %"; undefined: not known. */
@@ -72,7 +73,7 @@ export function volumeText(reading: Pick<Reading, "values">): string | undefined
 export function paValue(reading: Reading): string {
   const media = valueOf(reading, "media");
   if (media === null) return "";
-  return media === STOPPED ? "Silent" : (volumeText(reading) ?? "");
+  return media === STOPPED ? t("Silent") : (volumeText(reading) ?? "");
 }
 
 /** "Morning background, 38 %": after the state, so silence is not said twice. */

@@ -1,4 +1,5 @@
 import { PA, PA_RULES, PA_COLUMNS } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { declared } from "../../devices/declared.ts";
@@ -50,7 +51,7 @@ const paColumns = drawnColumns(PA_COLUMNS, {
 
 /** What the table can be narrowed to. */
 const paFilters: readonly TableFilter[] = [
-  { key: "media", label: "Media", of: ({ device, reading }) => playText(device, reading) },
+  { key: "media", label: t("Media"), of: ({ device, reading }) => playText(device, reading) },
 ];
 
 const ICON = 15;
@@ -69,7 +70,7 @@ export const publicAddress: ControlSystem = {
   changeNote: (change, reached) => {
     const media = change.kind === "set" ? change.values["media"] : undefined;
     if (media === undefined || media === STOPPED || reached.length < 2) return undefined;
-    return "All begin at the same moment, about two seconds after the command.";
+    return t("All begin at the same moment, about two seconds after the command.");
   },
   Figures: PaFigures,
   Actions: PaActions,
@@ -90,9 +91,13 @@ function hasMedia(reading: Pick<Reading, "values">): boolean {
 function PaLegend() {
   return (
     <>
-      <LegendRamp from="Quiet" to="Loud" gradient={`linear-gradient(to right, ${soundFill(0)}, ${soundFill(100)})`} />
-      <LegendField color="var(--p-floor)">Silent</LegendField>
-      <LegendField color={EVACUATION_FILL}>Evacuation</LegendField>
+      <LegendRamp
+        from={t("Quiet")}
+        to={t("Loud")}
+        gradient={`linear-gradient(to right, ${soundFill(0)}, ${soundFill(100)})`}
+      />
+      <LegendField color="var(--p-floor)">{t("Silent")}</LegendField>
+      <LegendField color={EVACUATION_FILL}>{t("Evacuation")}</LegendField>
     </>
   );
 }
@@ -120,7 +125,7 @@ function SoundLabel({ room, devices }: DeviceRoomProps) {
   const isKnown = readings.some((reading) => valueOf(reading, "media") !== null);
   const playing = readings.filter(isPlaying);
   const texts = [...new Set(playing.flatMap((reading) => volumeText(reading) ?? []))];
-  const value = playing.length > 0 ? texts.join(", ") : isKnown ? "Silent" : "";
+  const value = playing.length > 0 ? texts.join(", ") : isKnown ? t("Silent") : "";
   return <PlacedLabel room={room} value={value} isLoud={playing.length > 0} />;
 }
 
@@ -132,5 +137,5 @@ function loudestOf(playing: readonly Reading[]): number | undefined {
 /** The colour of a room that something plays in. @param volume % */
 function soundFill(volume: number): string {
   const share = Math.min(100, Math.round(QUIETEST + (volume * (100 - QUIETEST)) / 100));
-  return `color-mix(in oklab, var(--accent-soft) ${String(share)}%, var(--p-floor))`;
+  return t("color-mix(in oklab, var(--accent-soft) {share}%, var(--p-floor))", { share });
 }

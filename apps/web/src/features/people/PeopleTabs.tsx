@@ -1,4 +1,5 @@
 import { routeOf, USER_LIST_QUERY } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import lists from "../../collections/lists.module.css";
 
@@ -15,12 +16,12 @@ export function auditHref(who = ""): string {
 /** The two halves of the users' page; each is an address. */
 export function PeopleTabs({ current }: { current: "accounts" | "audit" }) {
   return (
-    <nav className={`inline-flex rounded ${lists["tabs"]}`} aria-label="Users">
+    <nav className={`inline-flex rounded ${lists["tabs"]}`} aria-label={t("Users")}>
       <PageLink className="inline-row ink2" href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
-        Accounts
+        {t("Accounts")}
       </PageLink>
       <PageLink className="inline-row ink2" href={auditHref()} aria-current={current === "audit" ? "page" : undefined}>
-        Audit
+        {t("Audit")}
       </PageLink>
     </nav>
   );

@@ -1,10 +1,11 @@
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { categoriesOf, PLANT_NAMES } from "./categories.ts";
 import { useSite } from "../../platform/site.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
 
-const ALL = { value: "overview", label: "All categories" };
+const ALL = { value: "overview", label: t("All categories") };
 
 /** Which category of the page's equipment is shown; it stands in the address. */
 export function CategoryChoice() {
@@ -18,7 +19,7 @@ export function CategoryChoice() {
   const chosen = (system.pathEnd ?? "").slice(1);
   return (
     <Select
-      aria-label="Category"
+      aria-label={t("Category")}
       w={200}
       allowDeselect={false}
       data={choices}

@@ -1,4 +1,5 @@
 import { categoryOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -44,11 +45,15 @@ export function PlantInspector({ device }: DeviceProps) {
         </ValueRow>
       </Controls>
       {points.length === 0 ? (
-        <p className={`${styles["none"]} muted`}>It is connected to no gateway: nothing is read of it.</p>
+        <p className={`${styles["none"]} muted`}>{t("It is connected to no gateway: nothing is read of it.")}</p>
       ) : (
         <>
-          <DaySection device={device} point={trend} title={`${device.points[trend]?.name ?? ""}, 24 hours`} />
-          <Section title="Points" note={String(points.length)}>
+          <DaySection
+            device={device}
+            point={trend}
+            title={t("{name}, 24 hours", { name: device.points[trend]?.name ?? "" })}
+          />
+          <Section title={t("Points")} note={String(points.length)}>
             <ul className={`plain-list ${styles["points"]}`}>
               {points.map(({ key, name }) => (
                 <li key={key}>
@@ -75,9 +80,9 @@ export function PlantInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Category", category?.name],
-          ["Room", rooms.get(device.room)?.name ?? device.room],
-          ["Unit", unit === undefined ? undefined : String(unit)],
+          [t("Category"), category?.name],
+          [t("Room"), rooms.get(device.room)?.name ?? device.room],
+          [t("Unit"), unit === undefined ? undefined : String(unit)],
         ]}
       />
     </>

@@ -6,6 +6,7 @@ import {
   categoryOf,
 } from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
 import type { DeviceSystem, DevicesProps } from "../../devices/system.ts";
@@ -34,14 +35,14 @@ const columns = drawnColumns(EQUIPMENT_COLUMNS, {
   alarms: { width: 200, givesWay: 1 },
 });
 const NOUNS: Readonly<Record<PlantName, string>> = {
-  electrical: "electrical equipment",
-  mechanical: "mechanical equipment",
-  plumbing: "plumbing equipment",
+  electrical: t("electrical equipment"),
+  mechanical: t("mechanical equipment"),
+  plumbing: t("plumbing equipment"),
 };
 const DIAGRAMS = {
-  electrical: { Stage: SingleLine, stageName: "Single line" },
-  mechanical: { Stage: MechanicalSchematic, stageName: "Schematic" },
-  plumbing: { Stage: PlumbingSchematic, stageName: "Schematic" },
+  electrical: { Stage: SingleLine, stageName: t("Single line") },
+  mechanical: { Stage: MechanicalSchematic, stageName: t("Schematic") },
+  plumbing: { Stage: PlumbingSchematic, stageName: t("Schematic") },
 } as const satisfies Record<PlantName, Pick<PlantSystem, "Stage" | "stageName">>;
 /** By the site's own categories: another list of them makes other pages. */
 const known = new WeakMap<readonly EquipmentKind[], Map<string, PlantSystem>>();
@@ -79,7 +80,7 @@ function make(name: PlantName, categories: readonly Category[], chosen: Category
       one: EQUIPMENT.one,
       many: EQUIPMENT.many,
       title: label,
-      none: `no ${chosen === undefined ? NOUNS[name] : chosen.name.toLowerCase()}`,
+      none: t("no {part}", { part: chosen === undefined ? NOUNS[name] : chosen.name.toLowerCase() }),
     },
     pin: {
       icon: <Cog size={15} aria-hidden />,
@@ -119,11 +120,11 @@ function PlantFigures({ devices }: DevicesProps) {
       {machines.of > 0 && (
         <TotalKpi
           of={machines}
-          value={isKnown ? `${String(on)} of ${String(machines.readings.length)}` : undefined}
-          label="running"
+          value={isKnown ? t("{on} of {count}", { on, count: machines.readings.length }) : undefined}
+          label={t("running")}
         />
       )}
-      <TotalKpi of={all} value={isKnown ? String(alarms) : undefined} label="in trouble" />
+      <TotalKpi of={all} value={isKnown ? String(alarms) : undefined} label={t("in trouble")} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { STATUSES } from "@atrium/contract";
 import { alarmCodes, categoryOf, valueText } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -8,7 +9,7 @@ export function mainText(reading: Reading, device: Device): string {
   const { points } = device;
   const main = categoryOf(device)?.main;
   const value = main === undefined ? null : valueOf(reading, main);
-  return main === undefined || value === null ? "no value" : valueText(points[main], value);
+  return main === undefined || value === null ? t("no value") : valueText(points[main], value);
 }
 
 /** The points of a device that its category names, in its order, as far as it has them. */

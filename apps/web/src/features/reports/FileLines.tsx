@@ -1,5 +1,6 @@
 import type { Report, ReportFile } from "@atrium/contract/exports";
 import { Icon, ShowAll, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import { FormError } from "../../collections/form/FormError.tsx";
@@ -16,11 +17,11 @@ const AT_FIRST = 2;
 /** The files of a report, the newest first, and why there is none where that failed. */
 export function FileLines({ report }: { report: Report }) {
   const { files, name } = report;
-  if (files.length === 0) return <p className="t12 muted">It was not made yet.</p>;
+  if (files.length === 0) return <p className="t12 muted">{t("It was not made yet.")}</p>;
   return (
     <ShowAll rows={files} atFirst={AT_FIRST}>
       {(shown) => (
-        <ul className="plain-list" aria-label={`Files of ${name}`}>
+        <ul className="plain-list" aria-label={t("Files of {name}", { name })}>
           {shown.map((file) => (
             <FileLine key={file.id} report={report} file={file} />
           ))}
@@ -34,22 +35,24 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
   const { timeZone } = useSite();
   const submission = useSubmit();
   const { state, period, failure, endedAt, beganAt, dueAt, fileName } = file;
-  if (state === "making") return <li className="t12 ink2">Making it now</li>;
+  if (state === "making") return <li className="t12 ink2">{t("Making it now")}</li>;
   return (
     <li className={styles["file"]}>
       <div className={`row wrap ${styles["fileHead"]}`}>
         <Timestamp time={endedAt ?? beganAt} timeZone={timeZone} />
-        {period !== null && <span className="t12 ink2">{`of ${periodText(period, timeZone)}`}</span>}
+        {period !== null && (
+          <span className="t12 ink2">{t("of {period}", { period: periodText(period, timeZone) })}</span>
+        )}
         {state === "made" && (
           <Button
             size="xs"
             className={styles["download"]}
-            aria-label={`Download ${fileName ?? report.name}`}
+            aria-label={t("Download {fileName}", { fileName: fileName ?? report.name })}
             leftSection={<Icon of={download} size={13} />}
             loading={submission.isBusy}
             onClick={() => void submission.run(() => takeFile(report.id, file))}
           >
-            Download
+            {t("Download")}
           </Button>
         )}
       </div>
@@ -58,7 +61,12 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
       ) : (
         <p className="icon-top flex items-start gap-7 t12 trouble">
           <StateGlyph state="trouble" size={13} />
-          <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
+          <span>
+            {t("Not made{part}: {failure}", {
+              part: dueAt === null ? "" : t(" when it was due"),
+              failure: failure ?? "",
+            })}
+          </span>
         </p>
       )}
       <FormError>{submission.refusal}</FormError>

@@ -1,4 +1,5 @@
 import { type ExportAsked, isOfATime, type Report, type ReportAsked, ReportContent } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import formStyles from "../../collections/form/form.module.css";
 import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
@@ -34,8 +35,8 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
 
   return (
     <FormDrawer
-      title={report === undefined ? "Save as report" : report.name}
-      action={report === undefined ? "Save report" : "Save changes"}
+      title={report === undefined ? t("Save as report") : report.name}
+      action={report === undefined ? t("Save report") : t("Save changes")}
       form={form}
       refusal={form.refusal ?? errors["of"]}
       onClose={onClose}
@@ -43,11 +44,11 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <div className={`rounded bg-2 ${styles["of"]}`}>
           <p className="m">{listText(of, site)}</p>
-          <p className="t12 muted">With the filters, columns and order that its page had.</p>
+          <p className="t12 muted">{t("With the filters, columns and order that its page had.")}</p>
         </div>
-        <TextInput label="Name" data-autofocus {...form.field("name")} />
+        <TextInput label={t("Name")} data-autofocus {...form.field("name")} />
         <Select
-          label="File"
+          label={t("File")}
           allowDeselect={false}
           data={Object.entries(FILE_TYPE_NAMES).map(([value, label]) => ({ value, label }))}
           {...form.field("fileType")}

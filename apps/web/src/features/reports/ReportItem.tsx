@@ -1,5 +1,6 @@
 import type { Report } from "@atrium/contract/exports";
 import { Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { FormError } from "../../collections/form/FormError.tsx";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
@@ -35,11 +36,13 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
     <li className={styles["report"]} aria-label={name}>
       <div className={`row wrap break-anywhere ${styles["name"]}`}>
         <span className="m">{name}</span>
-        {report.owner.name !== me && <span className="t12 muted">{`of ${report.owner.name}`}</span>}
-        {nextAt === null && <Tag tone="disabled">Paused</Tag>}
+        {report.owner.name !== me && <span className="t12 muted">{t("of {name}", { name: report.owner.name })}</span>}
+        {nextAt === null && <Tag tone="disabled">{t("Paused")}</Tag>}
       </div>
       {content === null ? (
-        <p className="t12 ink2">Another version of this program saved it, and this one does not understand it.</p>
+        <p className="t12 ink2">
+          {t("Another version of this program saved it, and this one does not understand it.")}
+        </p>
       ) : (
         <>
           <p className="t12 ink2">
@@ -50,7 +53,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
       )}
       {nextAt !== null && (
         <p className="t12 ink2">
-          Next: <Timestamp time={nextAt} timeZone={site.timeZone} />
+          {t("Next:")} <Timestamp time={nextAt} timeZone={site.timeZone} />
         </p>
       )}
       <FormError>{submission.refusal}</FormError>
@@ -59,26 +62,26 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
           <>
             <Button
               size="xs"
-              aria-label={`Make now, ${name}`}
+              aria-label={t("Make now, {name}", { name })}
               loading={isMaking || submission.isBusy}
               onClick={() => void act(() => makeReport(report.id))}
             >
-              Make now
+              {t("Make now")}
             </Button>
-            <Button size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
+            <Button size="xs" aria-label={t("Edit {name}", { name })} onClick={onEdit}>
+              {t("Edit")}
             </Button>
             <Button
               size="xs"
-              aria-label={`${content.isPaused ? "Resume" : "Pause"} ${name}`}
+              aria-label={`${content.isPaused ? t("Resume") : t("Pause")} ${name}`}
               onClick={() => void act(() => changeReport(report, { ...content, isPaused: !content.isPaused }))}
             >
-              {content.isPaused ? "Resume" : "Pause"}
+              {content.isPaused ? t("Resume") : t("Pause")}
             </Button>
           </>
         )}
-        <Button size="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
+        <Button size="xs" aria-label={t("Delete {name}", { name })} onClick={onDelete}>
+          {t("Delete")}
         </Button>
       </div>
       <FileLines report={report} />

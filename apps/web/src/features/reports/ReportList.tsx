@@ -1,5 +1,6 @@
 import type { Report } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "../../collections/form/Confirm.tsx";
@@ -29,13 +30,13 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
 
   return (
     <FormDrawer
-      title="Saved reports"
+      title={t("Saved reports")}
       onClose={onClose}
       dialog={
         leaving !== undefined && (
           <Confirm
-            title={`Delete the report ${leaving.name}?`}
-            action="Delete report"
+            title={t("Delete the report {name}?", { name: leaving.name })}
+            action={t("Delete report")}
             isDestructive
             isBusy={submission.isBusy}
             refusal={submission.refusal}
@@ -45,18 +46,19 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
             }}
           >
             {leaving.files.some(({ state }) => state === "made")
-              ? "It is made no more, and its files are deleted with it."
-              : "It is made no more."}
+              ? t("It is made no more, and its files are deleted with it.")
+              : t("It is made no more.")}
           </Confirm>
         )
       }
     >
-      <ReadState what="reports" result={reports}>
+      <ReadState what={t("reports")} result={reports}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No report is saved yet">
-              Press Export on any list or chart and choose “Save as report…”: the file is then made by itself, each day,
-              week or month.
+            <EmptyState title={t("No report is saved yet")}>
+              {t(
+                "Press Export on any list or chart and choose “Save as report…”: the file is then made by itself, each day, week or month.",
+              )}
             </EmptyState>
           ) : (
             <ul className="plain-list">

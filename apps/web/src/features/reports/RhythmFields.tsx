@@ -1,4 +1,5 @@
 import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import formStyles from "../../collections/form/form.module.css";
@@ -11,14 +12,17 @@ interface RhythmFieldsProps {
   onChange: (change: Partial<ReportAsked>) => void;
 }
 
-const RHYTHMS = { day: "Each day", week: "Each week", month: "Each month" };
+const RHYTHMS = { day: t("Each day"), week: t("Each week"), month: t("Each month") };
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  day: "The day before",
-  week: "The week before",
-  month: "The month before",
+  day: t("The day before"),
+  week: t("The week before"),
+  month: t("The month before"),
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const DAYS = Array.from({ length: 28 }, (_, day) => ({ value: String(day + 1), label: `Day ${String(day + 1)}` }));
+const DAYS = Array.from({ length: 28 }, (_, day) => ({
+  value: String(day + 1),
+  label: t("Day {value}", { value: day + 1 }),
+}));
 
 /** When a report is made, and of which time. */
 export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
@@ -38,7 +42,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
     <>
       <div className={`grid items-start ${formStyles["pair"]}`}>
         <Select
-          label="Made"
+          label={t("Made")}
           allowDeselect={false}
           data={PERIODS.map((value) => ({ value, label: RHYTHMS[value] }))}
           value={rhythm.every}
@@ -50,7 +54,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         />
         {rhythm.every === "week" && (
           <Select
-            label="On"
+            label={t("On")}
             allowDeselect={false}
             data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
             value={String(rhythm.weekday)}
@@ -61,7 +65,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         )}
         {rhythm.every === "month" && (
           <Select
-            label="On"
+            label={t("On")}
             allowDeselect={false}
             data={DAYS}
             value={String(rhythm.day)}
@@ -71,7 +75,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           />
         )}
         <Select
-          label="At"
+          label={t("At")}
           allowDeselect={false}
           data={HOURS}
           value={String(hour)}
@@ -83,7 +87,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
       </div>
       {period !== null && (
         <Select
-          label="Of"
+          label={t("Of")}
           allowDeselect={false}
           data={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
           value={period}

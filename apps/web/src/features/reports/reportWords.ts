@@ -1,53 +1,62 @@
+import { t } from "@atrium/words";
 import { formatBytes, formatDate } from "@atrium/contract";
 import { systemOf } from "@atrium/contract/devices";
 import type { ExportAsked, ExportList, Period, ReportContent, ReportFile } from "@atrium/contract/exports";
 import { CAMPUS, type NamedPlace, placeWords } from "@atrium/contract/site";
 
 const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
-  holds: "Overrides",
-  users: "Users",
-  roles: "Roles",
-  connections: "Connections",
-  "alarm-rules": "Alarm rules",
-  "allowed-plates": "Allow list of the gates",
-  audit: "Audit log",
-  scenes: "Scenes",
-  "energy-bars": "Energy",
-  "energy-places": "Energy of places",
-  trend: "Trend",
-  "water-bars": "Water",
-  "waste-bars": "Waste",
-  "water-buildings": "Water of the buildings",
-  "water-meters": "Water meters",
-  "water-nights": "Night flow",
-  "solar-bars": "Solar yield",
-  "solar-inverters": "Solar inverters",
-  air: "Air over the range",
-  compartments: "Compartments",
-  "locker-events": "Locker events",
-  passages: "Passages",
-  plates: "Licence plates",
-  points: "Points",
-  "doubted-readings": "Readings in doubt",
-  mappings: "Device mapping",
-  "meter-exchanges": "Exchanges of meters",
-  media: "Media",
-  events: "Events",
-  "hand-over": "Shift hand-over",
-  notices: "Notices",
-  schedules: "Schedules",
-  conditions: "Conditions",
-  "peak-limits": "Peak limits",
-  "automation-runs": "Runs of rules",
+  holds: t("Overrides"),
+  users: t("Users"),
+  roles: t("Roles"),
+  connections: t("Connections"),
+  "alarm-rules": t("Alarm rules"),
+  "allowed-plates": t("Allow list of the gates"),
+  audit: t("Audit log"),
+  scenes: t("Scenes"),
+  "energy-bars": t("Energy"),
+  "energy-places": t("Energy of places"),
+  trend: t("Trend"),
+  "water-bars": t("Water"),
+  "waste-bars": t("Waste"),
+  "water-buildings": t("Water of the buildings"),
+  "water-meters": t("Water meters"),
+  "water-nights": t("Night flow"),
+  "solar-bars": t("Solar yield"),
+  "solar-inverters": t("Solar inverters"),
+  air: t("Air over the range"),
+  compartments: t("Compartments"),
+  "locker-events": t("Locker events"),
+  passages: t("Passages"),
+  plates: t("Licence plates"),
+  points: t("Points"),
+  "doubted-readings": t("Readings in doubt"),
+  mappings: t("Device mapping"),
+  "meter-exchanges": t("Exchanges of meters"),
+  media: t("Media"),
+  events: t("Events"),
+  "hand-over": t("Shift hand-over"),
+  notices: t("Notices"),
+  schedules: t("Schedules"),
+  conditions: t("Conditions"),
+  "peak-limits": t("Peak limits"),
+  "automation-runs": t("Runs of rules"),
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {
-  day: "the day before",
-  week: "the week before, Monday to Sunday",
-  month: "the month before",
+  day: t("the day before"),
+  week: t("the week before, Monday to Sunday"),
+  month: t("the month before"),
 };
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-export const FILE_TYPE_NAMES: Readonly<Record<string, string>> = { xls: "Excel workbook", csv: "CSV", pdf: "PDF" };
+export const WEEKDAYS = [
+  t("Monday"),
+  t("Tuesday"),
+  t("Wednesday"),
+  t("Thursday"),
+  t("Friday"),
+  t("Saturday"),
+  t("Sunday"),
+];
+export const FILE_TYPE_NAMES: Readonly<Record<string, string>> = { xls: t("Excel workbook"), csv: "CSV", pdf: "PDF" };
 
 interface Named {
   readonly name: string;
@@ -75,17 +84,21 @@ function placeOf(of: ExportAsked, { name, places }: Named): string | undefined {
 /** "Each Monday at 06:00, the week before, Monday to Sunday". */
 export function rhythmText({ rhythm, hour, period }: Pick<ReportContent, "rhythm" | "hour" | "period">): string {
   const when = daysText(rhythm);
-  return `${when} at ${hourText(hour)}${period === null ? ", as it is then" : `, ${PERIODS[period]}`}`;
+  return t("{when} at {hour}{part}", {
+    when,
+    hour: hourText(hour),
+    part: period === null ? t(", as it is then") : `, ${PERIODS[period]}`,
+  });
 }
 
 function daysText(rhythm: ReportContent["rhythm"]): string {
   switch (rhythm.every) {
     case "day":
-      return "Each day";
+      return t("Each day");
     case "week":
-      return `Each ${WEEKDAYS[rhythm.weekday - 1] ?? ""}`;
+      return t("Each {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[rhythm.weekday - 1] ?? "" });
     case "month":
-      return `On day ${String(rhythm.day)} of each month`;
+      return t("On day {day} of each month", { day: rhythm.day });
     default:
       return rhythm satisfies never;
   }
@@ -98,7 +111,7 @@ export function hourText(hour: number): string {
 /** "19 Nov", "16 Nov to 22 Nov": the days of a period. */
 export function periodText({ from, to }: NonNullable<ReportFile["period"]>, timeZone: string): string {
   const [first, last] = [from, to - 1].map((time) => formatDate(time, "DD MMM YYYY", timeZone));
-  return first === last ? (first ?? "") : `${first ?? ""} to ${last ?? ""}`;
+  return first === last ? (first ?? "") : t("{first} to {last}", { first: first ?? "", last: last ?? "" });
 }
 
 /** "24 rows, 3.20 KB, 98 % measured, by the rights of somchai". */
@@ -106,8 +119,8 @@ export function provenanceText({ rows, size, coverage, rightsOf, askedBy }: Repo
   return [
     `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`,
     formatBytes(size),
-    ...(coverage === null ? [] : [`${String(Math.floor(coverage * 100))} % measured`]),
-    `by the rights of ${rightsOf}`,
-    ...(askedBy === null || askedBy === rightsOf ? [] : [`asked for by ${askedBy}`]),
+    ...(coverage === null ? [] : [t("{floor} % measured", { floor: Math.floor(coverage * 100) })]),
+    t("by the rights of {rightsOf}", { rightsOf }),
+    ...(askedBy === null || askedBy === rightsOf ? [] : [t("asked for by {askedBy}", { askedBy })]),
   ].join(", ");
 }

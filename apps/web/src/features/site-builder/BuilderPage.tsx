@@ -1,4 +1,5 @@
 import { PageHeading, Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -13,7 +14,7 @@ import styles from "./builder.module.css";
 import { Select } from "@mantine/core";
 import { useAddress } from "../../platform/address.ts";
 
-const CRUMB = "Buildings, floors, rooms and walls";
+const CRUMB = t("Buildings, floors, rooms and walls");
 /** Narrower than this a plan is read, not drawn. */
 const PHONE = "(max-width: 640px)";
 
@@ -34,12 +35,12 @@ export function BuilderPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Site builder"
+        title={t("Site builder")}
         crumb={CRUMB}
         actions={<div className={`row wrap justify-end ${lists["actions"]}`}>{choice}</div>}
       />
       <div className={lists["body"]}>
-        <ReadState what="plan" result={result}>
+        <ReadState what={t("plan")} result={result}>
           {(plan) => <Reader plan={plan} name={name} />}
         </ReadState>
       </div>
@@ -52,12 +53,14 @@ function Reader({ plan: { drawing }, name }: { plan: PlanReply; name: string }) 
   return (
     <>
       <p className={styles["readerNote"]}>
-        Drawing needs a wider screen: here the plan can be read. Open this page on a tablet or a computer to change it.
+        {t(
+          "Drawing needs a wider screen: here the plan can be read. Open this page on a tablet or a computer to change it.",
+        )}
       </p>
       <Card className={styles["reader"]}>
-        <Plan drawing={drawing} label={`${name}, plan`} labels={<Names rooms={drawing.rooms} />} />
+        <Plan drawing={drawing} label={t("{name}, plan", { name })} labels={<Names rooms={drawing.rooms} />} />
       </Card>
-      <Card title="Rooms" note={String(drawing.rooms.length)}>
+      <Card title={t("Rooms")} note={String(drawing.rooms.length)}>
         <ul className={styles["readerRooms"]}>
           {drawing.rooms.map((room) => (
             <li key={room.id}>
@@ -88,7 +91,7 @@ function FloorChoice({ places, placement, floor }: FloorChoiceProps) {
   return (
     <>
       <Select
-        aria-label="Building"
+        aria-label={t("Building")}
         allowDeselect={false}
         w={170}
         data={places.map(({ key, name }) => ({ value: key, label: name }))}
@@ -98,7 +101,7 @@ function FloorChoice({ places, placement, floor }: FloorChoiceProps) {
         }}
       />
       <Select
-        aria-label="Floor"
+        aria-label={t("Floor")}
         allowDeselect={false}
         w={130}
         data={floors.map(({ key, label }) => ({ value: key, label }))}

@@ -1,6 +1,7 @@
 import type { PlanReply } from "@atrium/contract/site";
 import { Icon, IconButton, PageHeading } from "@atrium/ui";
 import { FURNITURE } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import redo from "lucide-react/icons/redo-2";
 import undo from "lucide-react/icons/undo-2";
@@ -63,7 +64,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
       }}
     >
       <PageHeading
-        title="Site builder"
+        title={t("Site builder")}
         crumb={name}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -74,13 +75,13 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               hasChanges={builder.hasChanges || underlying.hasChanges}
             />
             <IconButton
-              label="Undo (Ctrl+Z)"
+              label={t("Undo (Ctrl+Z)")}
               icon={<Icon of={undo} size={16} />}
               disabled={builder.undo === undefined}
               onClick={builder.undo}
             />
             <IconButton
-              label="Redo (Ctrl+Y)"
+              label={t("Redo (Ctrl+Y)")}
               icon={<Icon of={redo} size={16} />}
               disabled={builder.redo === undefined}
               onClick={builder.redo}
@@ -91,10 +92,10 @@ export function Drawing({ read, name, choice }: DrawingProps) {
                 setPreview(!isPreview);
               }}
             >
-              {isPreview ? "Back to drawing" : "As operators see it"}
+              {isPreview ? t("Back to drawing") : t("As operators see it")}
             </Button>
             <Button disabled={!builder.hasChanges || saving.isBusy} onClick={builder.discard}>
-              Discard
+              {t("Discard")}
             </Button>
             <Button
               variant="filled"
@@ -102,7 +103,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               loading={saving.isBusy}
               onClick={() => void saving.save()}
             >
-              Save the plan
+              {t("Save the plan")}
             </Button>
           </div>
         }
@@ -113,11 +114,11 @@ export function Drawing({ read, name, choice }: DrawingProps) {
       </div>
       {isPreview ? (
         <div className={`col min-w-0 overflow-hidden border ${styles["preview"]}`}>
-          <Preview builder={builder} label={`${name}, as operators see it`} />
+          <Preview builder={builder} label={t("{name}, as operators see it", { name })} />
         </div>
       ) : (
         <div className={`grid gap-12 flex-1 min-h-0 ${styles["stage"]}`}>
-          <section className={`col min-w-0 overflow-hidden border ${styles["drawing"]}`} aria-label="Drawing">
+          <section className={`col min-w-0 overflow-hidden border ${styles["drawing"]}`} aria-label={t("Drawing")}>
             <Toolbar
               tool={tool}
               onTool={setTool}
@@ -127,7 +128,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
             />
             <Canvas
               builder={builder}
-              label={`Drawing of ${name}`}
+              label={t("Drawing of {name}", { name })}
               tool={tool}
               settings={settings}
               underlay={underlying.underlay !== null && <UnderlayLayer underlay={underlying.underlay} />}
@@ -137,7 +138,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               onPick={underlying.pick}
             />
           </section>
-          <aside className={`col gap-12 min-w-0 ${styles["aside"]}`} aria-label="What is drawn">
+          <aside className={`col gap-12 min-w-0 ${styles["aside"]}`} aria-label={t("What is drawn")}>
             <ChosenPanel builder={builder} isJoined={settings.isJoined} />
             <ProblemsPanel builder={builder} />
             <PartsCard
@@ -175,18 +176,21 @@ function SaveQuestion({ question }: { question: MoveQuestion | undefined }) {
   const more = devices.length - MOST_NAMED;
   return (
     <Confirm
-      title={`Move ${devices.length} ${devices.length === 1 ? "device" : "devices"} to the room where they stand?`}
-      action="Save and move them"
-      cancel="Keep drawing"
+      title={t("Move {count, plural, one {# device} other {# devices}} to the room where they stand?", {
+        count: devices.length,
+      })}
+      action={t("Save and move them")}
+      cancel={t("Keep drawing")}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      Their rooms are gone or were drawn away from them:{" "}
-      {devices
-        .slice(0, MOST_NAMED)
-        .map(({ name }) => name)
-        .join(", ")}
-      {more > 0 ? ` and ${more} more` : ""}. Each then belongs to the room around it.
+      {t("Their rooms are gone or were drawn away from them: {slice}{part}. Each then belongs to the room around it.", {
+        slice: devices
+          .slice(0, MOST_NAMED)
+          .map(({ name }) => name)
+          .join(", "),
+        part: more > 0 ? t(" and {more} more", { more }) : "",
+      })}
     </Confirm>
   );
 }
@@ -204,18 +208,20 @@ function PlanConflict({ builder, clashes, onMerge }: PlanConflictProps) {
     if (clashes.length === 0) return null;
     return (
       <ConflictNotice>
-        Both of you changed {clashes.join(", ")}: the drawing has yours there. Save it, or take it back with Undo.
+        {t("Both of you changed {clashes}: the drawing has yours there. Save it, or take it back with Undo.", {
+          clashes: clashes.join(", "),
+        })}
       </ConflictNotice>
     );
   }
   return (
     <ConflictNotice
       overwrite={onMerge}
-      overwriteLabel="Put mine and theirs together"
+      overwriteLabel={t("Put mine and theirs together")}
       reload={builder.discard}
-      reloadLabel="Take theirs, give mine up"
+      reloadLabel={t("Take theirs, give mine up")}
     >
-      Somebody else has saved this plan while you were drawing. Your changes are still here.
+      {t("Somebody else has saved this plan while you were drawing. Your changes are still here.")}
     </ConflictNotice>
   );
 }

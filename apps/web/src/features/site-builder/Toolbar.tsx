@@ -1,5 +1,6 @@
 import type { PlanContent } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select, Switch } from "@mantine/core";
 import styles from "./builder.module.css";
 import type { DrawingSettings } from "./canvas/grip.ts";
@@ -16,7 +17,7 @@ interface ToolbarProps {
 }
 
 const GRIDS = [
-  { value: "0", label: "No grid" },
+  { value: "0", label: t("No grid") },
   { value: "0.05", label: "5 cm" },
   { value: "0.1", label: "10 cm" },
   { value: "0.25", label: "25 cm" },
@@ -26,10 +27,10 @@ const GRIDS = [
 
 /** What the pointer draws, and to what it is drawn. */
 export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarProps) {
-  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? "Click the two ends of a distance that you know.";
+  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? t("Click the two ends of a distance that you know.");
   return (
     <div className={`flex wrap items-end ${styles["toolbar"]}`}>
-      <div className="flex wrap gap-2" role="toolbar" aria-label="Tools">
+      <div className="flex wrap gap-2" role="toolbar" aria-label={t("Tools")}>
         {TOOLS.map(({ tool: own, label, icon, letter }) => (
           <IconButton
             key={own}
@@ -47,7 +48,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
         <Select
           size="xs"
           w={92}
-          label="Grid"
+          label={t("Grid")}
           allowDeselect={false}
           data={GRIDS}
           value={String(settings.grid)}
@@ -57,7 +58,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
         />
         {tool === "furniture" && (
           <FurnitureSelect
-            label="Furniture to put"
+            label={t("Furniture to put")}
             value={settings.furniture}
             onChange={(furniture) => {
               onSettings({ ...settings, furniture });
@@ -65,7 +66,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
           />
         )}
         <ZoneSelect
-          label="Zone to draw in"
+          label={t("Zone to draw in")}
           zones={zones}
           value={settings.zone}
           onChange={(zone) => {
@@ -74,7 +75,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
         />
         <Switch
           size="xs"
-          label="Shared corners move together"
+          label={t("Shared corners move together")}
           checked={settings.isJoined}
           onChange={(event) => {
             onSettings({ ...settings, isJoined: event.currentTarget.checked });

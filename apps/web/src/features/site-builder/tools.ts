@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import armchair from "lucide-react/icons/armchair";
 import columns from "lucide-react/icons/columns-3";
@@ -37,30 +38,32 @@ interface ToolButton {
 export const TOOLS: readonly ToolButton[] = [
   {
     tool: "select",
-    label: "Select and move",
+    label: t("Select and move"),
     icon: mousePointer,
     letter: "v",
-    hint: "Click chooses; drag what is chosen, or its corners. The arrows move it, Shift ten times as far.",
+    hint: t("Click chooses; drag what is chosen, or its corners. The arrows move it, Shift ten times as far."),
   },
-  { tool: "rectangle", label: "Room", icon: square, letter: "r", hint: "Drag from corner to corner." },
+  { tool: "rectangle", label: t("Room"), icon: square, letter: "r", hint: t("Drag from corner to corner.") },
   {
     tool: "polygon",
-    label: "Room with corners",
+    label: t("Room with corners"),
     icon: pentagon,
     letter: "p",
-    hint: "Click each corner; Enter or the first corner closes the room, Escape gives it up.",
+    hint: t("Click each corner; Enter or the first corner closes the room, Escape gives it up."),
   },
-  { tool: "open", label: "Opening", icon: unfold, letter: "o", hint: "Drag along the wall that is not there." },
-  { tool: "glass", label: "Glass wall", icon: separator, letter: "g", hint: "Drag along the wall." },
-  { tool: "windows", label: "Window", icon: grid, letter: "w", hint: "Drag along the outer wall." },
-  { tool: "door", label: "Door", icon: doorOpen, letter: "d", hint: "Click on a wall." },
-  { tool: "column", label: "Column", icon: columns, letter: "c", hint: "Click where it stands." },
+  { tool: "open", label: t("Opening"), icon: unfold, letter: "o", hint: t("Drag along the wall that is not there.") },
+  { tool: "glass", label: t("Glass wall"), icon: separator, letter: "g", hint: t("Drag along the wall.") },
+  { tool: "windows", label: t("Window"), icon: grid, letter: "w", hint: t("Drag along the outer wall.") },
+  { tool: "door", label: t("Door"), icon: doorOpen, letter: "d", hint: t("Click on a wall.") },
+  { tool: "column", label: t("Column"), icon: columns, letter: "c", hint: t("Click where it stands.") },
   {
     tool: "furniture",
-    label: "Furniture",
+    label: t("Furniture"),
     icon: armchair,
     letter: "f",
-    hint: "Drag a piece that stands there; else drag from corner to corner, or click, to put the kind that is chosen.",
+    hint: t(
+      "Drag a piece that stands there; else drag from corner to corner, or click, to put the kind that is chosen.",
+    ),
   },
-  { tool: "zone", label: "Zone", icon: paintBucket, letter: "z", hint: "Click rooms to put them into the zone." },
+  { tool: "zone", label: t("Zone"), icon: paintBucket, letter: "z", hint: t("Click rooms to put them into the zone.") },
 ];

@@ -1,4 +1,5 @@
 import { getDevice, changeDevice, changeFloorPlan, type PlanChangeReply } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
@@ -65,7 +66,7 @@ export function useSave(builder: Builder): Saving {
       }
       await queries.invalidateQueries({ queryKey: planQuery(base).queryKey });
       setClashes([]);
-      notices.show({ kind: "done", title: "Plan saved", message: "Every open page shows it now." });
+      notices.show({ kind: "done", title: t("Plan saved"), message: t("Every open page shows it now.") });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefusal([failure.message, ...failure.fields.map(({ path, message }) => `${path}: ${message}`)].join(". "));

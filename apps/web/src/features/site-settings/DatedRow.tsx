@@ -1,4 +1,5 @@
 import { Icon, IconButton, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId, useState } from "react";
@@ -32,7 +33,7 @@ interface DatedRowProps {
   children: ReactNode;
 }
 
-const STAGES = { over: "Over", valid: "Valid now", "to come": "To come" } as const;
+const STAGES = { over: t("Over"), valid: t("Valid now"), "to come": t("To come") } as const;
 
 /** A tariff or a factor with the days on which it is valid; its fields open below it. */
 export function DatedRow({ span, today, words, what, errors, isNew, onRemove, onSpan, children }: DatedRowProps) {
@@ -54,15 +55,20 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${isOpen ? "Close" : "Edit"} ${name}`}
+            aria-label={`${isOpen ? t("Close") : t("Edit")} ${name}`}
             onClick={() => {
               setChosen(!isOpen);
             }}
           >
-            {isOpen ? "Close" : "Edit"}
+            {isOpen ? t("Close") : t("Edit")}
           </Button>
           {onRemove !== undefined && (
-            <IconButton size="sm" label={`Remove ${name}`} icon={<Icon of={trash} size={14} />} onClick={onRemove} />
+            <IconButton
+              size="sm"
+              label={t("Remove {name}", { name })}
+              icon={<Icon of={trash} size={14} />}
+              onClick={onRemove}
+            />
           )}
         </div>
       </div>
@@ -70,7 +76,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
         <fieldset className={`grid items-start min-w-0 m-0 border-0 ${form["grid"]}`} id={id} aria-label={name}>
           <TextInput
             type="date"
-            label="First day"
+            label={t("First day")}
             required
             value={span.from}
             error={fieldError(errors["from"])}
@@ -80,9 +86,9 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
           />
           <TextInput
             type="date"
-            label="Last day"
+            label={t("Last day")}
             value={span.until}
-            description="Empty: until further notice."
+            description={t("Empty: until further notice.")}
             inputWrapperOrder={["label", "input", "error", "description"]}
             error={fieldError(errors["until"])}
             onChange={(event) => {

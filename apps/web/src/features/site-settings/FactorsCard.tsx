@@ -1,4 +1,5 @@
 import { Card, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../collections/form/FormError.tsx";
@@ -19,8 +20,8 @@ export function FactorsCard({ form, today }: { form: SiteForm; today: string }) 
   };
   return (
     <Card
-      title="Emission factors"
-      note="kg CO₂e per kWh"
+      title={t("Emission factors")}
+      note={t("kg CO₂e per kWh")}
       actions={
         <Button
           size="compact-sm"
@@ -29,21 +30,24 @@ export function FactorsCard({ form, today }: { form: SiteForm; today: string }) 
             form.change("emissionFactors", withNew(factors, today));
           }}
         >
-          New factor
+          {t("New factor")}
         </Button>
       }
     >
-      <ul className={styles["rows"]} aria-label="Emission factors, the newest first">
+      <ul className={styles["rows"]} aria-label={t("Emission factors, the newest first")}>
         {factors
           .map((factor, index) => {
             const errors = errorsBelow(form.errors, `emissionFactors.${String(index)}`);
             return (
               <DatedRow
                 key={factor.key}
-                what="factor"
+                what={t("factor")}
                 span={factor}
                 today={today}
-                words={`${factor.kgPerKwh} kg per kWh${factor.source === "" ? "" : `. ${factor.source}`}`}
+                words={t("{kgPerKwh} kg per kWh{part}", {
+                  kgPerKwh: factor.kgPerKwh,
+                  part: factor.source === "" ? "" : `. ${factor.source}`,
+                })}
                 errors={errors}
                 isNew={factor.key.startsWith("new-")}
                 onRemove={
@@ -58,7 +62,7 @@ export function FactorsCard({ form, today }: { form: SiteForm; today: string }) 
                 }}
               >
                 <TextInput
-                  label="kg per kWh"
+                  label={t("kg per kWh")}
                   required
                   inputMode="decimal"
                   autoComplete="off"
@@ -71,7 +75,7 @@ export function FactorsCard({ form, today }: { form: SiteForm; today: string }) 
                 />
                 <TextInput
                   className={styles["wide"]}
-                  label="Source"
+                  label={t("Source")}
                   autoComplete="off"
                   maxLength={500}
                   value={factor.source}

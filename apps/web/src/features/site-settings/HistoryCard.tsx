@@ -1,5 +1,6 @@
 import type { HistoryKind, HistoryRoom } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../collections/ListState.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
@@ -9,11 +10,11 @@ import { roomQuery } from "./settingsQueries.ts";
 import styles from "./SiteSettingsPage.module.css";
 
 const NAMES: Record<HistoryKind, string> = {
-  samples: "Samples",
-  quarters: "Quarter hours",
-  hours: "Hours",
-  days: "Days",
-  meters: "What meters counted",
+  samples: t("Samples"),
+  quarters: t("Quarter hours"),
+  hours: t("Hours"),
+  days: t("Days"),
+  meters: t("What meters counted"),
 };
 const GB = 1e9;
 
@@ -22,9 +23,9 @@ export function HistoryCard() {
   const { timeZone } = useSite();
   const result = useQuery(roomQuery);
   return (
-    <Card title="History">
+    <Card title={t("History")}>
       <div className={`col gap-8 ${styles["text"]}`}>
-        <ReadState what="history" result={result}>
+        <ReadState what={t("history")} result={result}>
           {(room) => <Room room={room} timeZone={timeZone} />}
         </ReadState>
       </div>
@@ -41,37 +42,37 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
       <dl className={`m-0 ${styles["figures"]} num`}>
         <div aria-hidden>
           <dt />
-          <dd>Kept for</dd>
-          <dd>On disk</dd>
+          <dd>{t("Kept for")}</dd>
+          <dd>{t("On disk")}</dd>
         </div>
         {kinds.map(({ kind, keptDays, bytes }) => (
           <div key={kind}>
             <dt>{NAMES[kind]}</dt>
             <dd>
-              <span className="sr-only">Kept for </span>
+              <span className="sr-only">{t("Kept for")} </span>
               {keptDays === null ? "ever" : `${rounded(keptDays)}${TIGHT}days`}
             </dd>
             <dd>
               {gigabytes(bytes)}
-              <span className="sr-only"> on disk</span>
+              <span className="sr-only"> {t("on disk")}</span>
             </dd>
           </div>
         ))}
         <div>
-          <dt>Together</dt>
+          <dt>{t("Together")}</dt>
           <dd />
           <dd>{gigabytes(all)}</dd>
         </div>
       </dl>
       <p className="muted">
         {readAt === null ? (
-          "The room on disk is not read yet: it is, once an hour."
+          t("The room on disk is not read yet: it is, once an hour.")
         ) : (
           <>
-            Read <Timestamp time={readAt} timeZone={timeZone} />.
+            {t("Read")} <Timestamp time={readAt} timeZone={timeZone} />.
           </>
         )}{" "}
-        How long is set where the server is started (ATRIUM_KEEP_SAMPLES and its like).
+        {t("How long is set where the server is started (ATRIUM_KEEP_SAMPLES and its like).")}
       </p>
     </>
   );

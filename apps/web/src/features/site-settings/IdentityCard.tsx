@@ -1,4 +1,5 @@
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import styles from "./SiteSettingsPage.module.css";
@@ -11,15 +12,15 @@ const ORDER = ["label", "input", "error", "description"] as const;
 export function IdentityCard({ form: { draft, errors, change } }: { form: SiteForm }) {
   const { location } = draft;
   return (
-    <Card title="Identity">
+    <Card title={t("Identity")}>
       <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
         <TextInput
           className={styles["wide"]}
-          label="Name"
+          label={t("Name")}
           required
           autoComplete="off"
           maxLength={80}
-          description="Over the menu of every page, on the sign-in page and on every export."
+          description={t("Over the menu of every page, on the sign-in page and on every export.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.name}
           error={fieldError(errors["name"])}
@@ -29,10 +30,10 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
         />
         <TextInput
           className={styles["wide"]}
-          label="Help line"
+          label={t("Help line")}
           autoComplete="off"
           maxLength={120}
-          description="The sign-in page shows it to everybody who cannot sign in."
+          description={t("The sign-in page shows it to everybody who cannot sign in.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.help}
           error={fieldError(errors["help"])}
@@ -41,12 +42,12 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           }}
         />
         <TextInput
-          label="Currency"
+          label={t("Currency")}
           required
           autoComplete="off"
           spellCheck={false}
           maxLength={3}
-          description="Of every price; amounts are not converted."
+          description={t("Of every price; amounts are not converted.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.currency}
           error={fieldError(errors["currency"])}
@@ -57,11 +58,11 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
         {(["latitude", "longitude"] as const).map((field) => (
           <TextInput
             key={field}
-            label={field === "latitude" ? "Latitude" : "Longitude"}
+            label={field === "latitude" ? t("Latitude") : t("Longitude")}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            description={field === "latitude" ? "Degrees, north positive." : "Degrees, east positive."}
+            description={field === "latitude" ? t("Degrees, north positive.") : t("Degrees, east positive.")}
             inputWrapperOrder={[...ORDER]}
             value={location[field]}
             error={fieldError(errors[`location.${field}`])}

@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { SiteSettings, SiteTermsAnswer } from "@atrium/contract/site";
 import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -21,9 +22,9 @@ export function MonthCard({ form, saved }: { form: SiteForm; saved: SiteSettings
   const [text] = useDebouncedValue(JSON.stringify({ tariffs, emissionFactors }), PAUSE);
   const result = useQuery(monthQuery(text));
   const answer = result.data;
-  const month = answer === undefined ? "Last month" : formatDate(answer.from, "MMM YYYY", timeZone);
+  const month = answer === undefined ? t("Last month") : formatDate(answer.from, "MMM YYYY", timeZone);
   return (
-    <Card title="Last full month" note={answer === undefined ? undefined : month}>
+    <Card title={t("Last full month")} note={answer === undefined ? undefined : month}>
       <div className={`col gap-8 ${styles["text"]}`} aria-live="polite">
         {answer === undefined && (result.isError ? <Failed result={result} /> : <LoadingBlocks rows={5} />)}
         {answer !== undefined && (
@@ -41,8 +42,8 @@ export function MonthCard({ form, saved }: { form: SiteForm; saved: SiteSettings
 function Failed({ result }: { result: { error: Error | null; refetch: () => Promise<unknown> } }) {
   return (
     <ErrorState
-      title="The month could not be counted"
-      actions={<Button onClick={() => void result.refetch()}>Try again</Button>}
+      title={t("The month could not be counted")}
+      actions={<Button onClick={() => void result.refetch()}>{t("Try again")}</Button>}
     >
       {result.error?.message ?? ""}
     </ErrorState>
@@ -57,25 +58,29 @@ interface FiguresProps {
 }
 
 function Figures({ answer: { basis, kwh, measured: share, present, asked }, currency, isOld }: FiguresProps) {
-  if (kwh === null) return <p className="muted">Nothing was measured in it, so there is nothing to compare.</p>;
+  if (kwh === null) return <p className="muted">{t("Nothing was measured in it, so there is nothing to compare.")}</p>;
   const rows = [
-    ["Energy charge", currency, measured(present.cost), measured(asked.cost)],
-    ["On-peak", currency, measured(present.onPeak), measured(asked.onPeak)],
-    ["Off-peak", currency, measured(present.offPeak), measured(asked.offPeak)],
-    ["Emissions", "CO₂e", massWords(present.emissions), massWords(asked.emissions)],
+    [t("Energy charge"), currency, measured(present.cost), measured(asked.cost)],
+    [t("On-peak"), currency, measured(present.onPeak), measured(asked.onPeak)],
+    [t("Off-peak"), currency, measured(present.offPeak), measured(asked.offPeak)],
+    [t("Emissions"), "CO₂e", massWords(present.emissions), massWords(asked.emissions)],
   ] as const;
   return (
     <>
       <p>
         <span className="num">{`${rounded(kwh)}${TIGHT}kWh`}</span>
         {basis === "imported" ? " imported" : " used"}
-        {share < 0.995 && <span className="muted">{`, ${rounded(100 * share)}${TIGHT}% of it measured`}</span>}
+        {share < 0.995 && (
+          <span className="muted">
+            {t(", {rounded}{TIGHT}% of it measured", { rounded: rounded(100 * share), TIGHT })}
+          </span>
+        )}
       </p>
       <dl className={`m-0 ${styles["figures"]} num`} data-old={isOld || undefined}>
         <div aria-hidden>
           <dt />
-          <dd>As it is</dd>
-          <dd>As typed</dd>
+          <dd>{t("As it is")}</dd>
+          <dd>{t("As typed")}</dd>
         </div>
         {rows.map(([name, unit, was, will]) => (
           <div key={name}>
@@ -84,19 +89,19 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
             </dt>
             <dd>
               {was}
-              <span className="sr-only"> as it is</span>
+              <span className="sr-only"> {t("as it is")}</span>
             </dd>
             <dd>
               {will}
-              <span className="sr-only"> as typed</span>
+              <span className="sr-only"> {t("as typed")}</span>
             </dd>
           </div>
         ))}
       </dl>
       {(asked.cost === null || asked.emissions === null) && (
-        <p className="muted">A part of the month has no tariff or no factor then, so there is no sum.</p>
+        <p className="muted">{t("A part of the month has no tariff or no factor then, so there is no sum.")}</p>
       )}
-      {isOld && <p className="muted">What is typed is not counted yet.</p>}
+      {isOld && <p className="muted">{t("What is typed is not counted yet.")}</p>}
     </>
   );
 }

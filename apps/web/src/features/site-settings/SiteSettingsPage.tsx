@@ -1,5 +1,6 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { PageHeading, StateGlyph, Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FormError, fieldError } from "../../collections/form/FormError.tsx";
@@ -21,11 +22,17 @@ import styles from "./SiteSettingsPage.module.css";
 import formStyles from "../../collections/form/form.module.css";
 
 const FIELDS = {
-  address: { label: "Address", description: "Its page, which Booking shows in a frame. Empty: the site has none." },
-  calendar: { label: "Calendar", description: "Its iCalendar feed (.ics), from which Atrium reads what is booked." },
+  address: {
+    label: t("Address"),
+    description: t("Its page, which Booking shows in a frame. Empty: the site has none."),
+  },
+  calendar: {
+    label: t("Calendar"),
+    description: t("Its iCalendar feed (.ics), from which Atrium reads what is booked."),
+  },
 } as const;
 
-const CRUMB = "Name, time zone, tariffs and emission factors";
+const CRUMB = t("Name, time zone, tariffs and emission factors");
 
 /** What the site is called, when its days begin, and what its energy costs and emits. */
 export function SiteSettingsPage() {
@@ -33,9 +40,9 @@ export function SiteSettingsPage() {
   if (result.data !== undefined) return <SettingsForm reply={result.data} />;
   return (
     <div className="col grow">
-      <PageHeading title="Site" crumb={CRUMB} />
+      <PageHeading title={t("Site")} crumb={CRUMB} />
       <div className={lists["body"]}>
-        <ReadState what="settings" result={result}>
+        <ReadState what={t("settings")} result={result}>
           {() => null}
         </ReadState>
       </div>
@@ -49,15 +56,15 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
   return (
     <div className="col grow">
       <PageHeading
-        title="Site"
+        title={t("Site")}
         crumb={CRUMB}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-              Discard
+              {t("Discard")}
             </Button>
             <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
-              Save changes
+              {t("Save changes")}
             </Button>
           </div>
         }
@@ -93,12 +100,14 @@ function ReasonCard({ form }: { form: SiteForm }) {
     <div className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
-        <b>Recorded days change.</b> From {dayWords(firstChangedDay)} on they are counted again by what is saved. Days
-        before keep their figures.
+        <b>{t("Recorded days change.")}</b>{" "}
+        {t("From {day} on they are counted again by what is saved. Days before keep their figures.", {
+          day: dayWords(firstChangedDay),
+        })}
       </span>
       <TextInput
         className={styles["noticeField"]}
-        label="Reason, for the audit log"
+        label={t("Reason, for the audit log")}
         required
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}
@@ -115,7 +124,7 @@ function ReasonCard({ form }: { form: SiteForm }) {
 /** Where rooms are booked: somebody else's program. */
 function BookingCard({ form: { draft, errors, change } }: { form: SiteForm }) {
   return (
-    <Card title="Booking service">
+    <Card title={t("Booking service")}>
       <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
         {(["address", "calendar"] as const).map((field) => (
           <TextInput

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
@@ -14,16 +15,16 @@ interface TariffFieldsProps {
 }
 
 const HOLIDAYS = [
-  { value: "none", label: "Like other days" },
-  { value: "ordinary", label: "Off-peak, but for extra ones" },
-  { value: "all", label: "Off-peak, all of them" },
+  { value: "none", label: t("Like other days") },
+  { value: "ordinary", label: t("Off-peak, but for extra ones") },
+  { value: "all", label: t("Off-peak, all of them") },
 ] as const;
 
 const NUMBERS = [
-  ["offPeak", "Off-peak price", "decimal"],
-  ["onPeak", "On-peak price", "decimal"],
-  ["onPeakFrom", "Peak from", "text"],
-  ["onPeakUntil", "Peak until", "text"],
+  ["offPeak", t("Off-peak price"), "decimal"],
+  ["onPeak", t("On-peak price"), "decimal"],
+  ["onPeakFrom", t("Peak from"), "text"],
+  ["onPeakUntil", t("Peak until"), "text"],
 ] as const;
 
 /** Prices, peak hours and peak days of a tariff. Without a peak day it is flat. */
@@ -47,7 +48,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
         />
       ))}
       <fieldset className={`bare ${styles["days"]} ${styles["wide"]}`}>
-        <legend className="p-0 t12 m">Peak days</legend>
+        <legend className="p-0 t12 m">{t("Peak days")}</legend>
         <div className={`flex wrap ${styles["dayList"]}`}>
           {WEEKDAYS.map((name, index) => {
             const day = index + 1;
@@ -69,11 +70,11 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
       <Select
         className={styles["wide"]}
         maw={320}
-        label="Holidays"
+        label={t("Holidays")}
         allowDeselect={false}
         data={[...HOLIDAYS]}
         value={tariff.offPeakHolidays}
-        description={`The calendar has ${String(holidays)} this year.`}
+        description={t("The calendar has {holidays} this year.", { holidays })}
         inputWrapperOrder={["label", "input", "error", "description"]}
         onChange={(value) => {
           const found = HOLIDAYS.find((one) => one.value === value);
@@ -82,10 +83,10 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
       />
       <TextInput
         className={styles["wide"]}
-        label="Source"
+        label={t("Source")}
         autoComplete="off"
         maxLength={500}
-        description="The contract or the sheet, shown where a cost is explained."
+        description={t("The contract or the sheet, shown where a cost is explained.")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={tariff.source}
         error={fieldError(errors["source"])}

@@ -1,5 +1,6 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { errorsBelow } from "../../collections/form/useSubmit.ts";
@@ -21,8 +22,8 @@ export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettin
   };
   return (
     <Card
-      title="Tariffs"
-      note={`${form.draft.currency} per kWh`}
+      title={t("Tariffs")}
+      note={t("{currency} per kWh", { currency: form.draft.currency })}
       actions={
         <Button
           size="compact-sm"
@@ -31,18 +32,18 @@ export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettin
             form.change("tariffs", withNew(tariffs, reply.today));
           }}
         >
-          New tariff
+          {t("New tariff")}
         </Button>
       }
     >
-      <ul className={styles["rows"]} aria-label="Tariffs, the newest first">
+      <ul className={styles["rows"]} aria-label={t("Tariffs, the newest first")}>
         {tariffs
           .map((tariff, index) => {
             const errors = errorsBelow(form.errors, `tariffs.${String(index)}`);
             return (
               <DatedRow
                 key={tariff.key}
-                what="tariff"
+                what={t("tariff")}
                 span={tariff}
                 today={reply.today}
                 words={priceWords(tariff)}

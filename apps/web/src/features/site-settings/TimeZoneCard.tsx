@@ -1,5 +1,6 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import { dayWords } from "./settingsWords.ts";
@@ -14,29 +15,29 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
   const { countedIn, settings, recordedFrom } = reply;
   const zones = [...new Set([...ZONES, settings.timeZone, countedIn])].toSorted();
   return (
-    <Card title="Time zone">
+    <Card title={t("Time zone")}>
       <div className={`col gap-8 ${styles["text"]}`}>
         <Select
-          label="Time zone"
+          label={t("Time zone")}
           searchable
           allowDeselect={false}
           data={zones}
           value={timeZone}
           maxDropdownHeight={260}
-          nothingFoundMessage="There is no such zone"
+          nothingFoundMessage={t("There is no such zone")}
           error={fieldError(form.errors["timeZone"])}
           onChange={(zone) => {
             if (zone !== null) form.change("timeZone", zone);
           }}
         />
-        <p className="muted">Hours, days, months and peak hours of tariffs begin by it, on every page.</p>
+        <p className="muted">{t("Hours, days, months and peak hours of tariffs begin by it, on every page.")}</p>
         {timeZone !== countedIn && (
           <output className="icon-top flex items-start gap-10">
             <StateGlyph state="trouble" />
             <span>
               <span className="block">
-                <b>{timeZone === settings.timeZone ? "Saved; it waits for a restart." : "It needs a restart."}</b> Pages
-                and figures stay in {countedIn} until the server is started again.
+                <b>{timeZone === settings.timeZone ? t("Saved; it waits for a restart.") : t("It needs a restart.")}</b>{" "}
+                {t("Pages and figures stay in {countedIn} until the server is started again.", { countedIn })}
               </span>
               <span className="block">{meaning(recordedFrom, timeZone)}</span>
             </span>
@@ -48,9 +49,14 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
 }
 
 function meaning(recordedFrom: string | null, zone: string): string {
-  if (recordedFrom === null) return "Nothing is recorded yet, so no figure changes.";
+  if (recordedFrom === null) return t("Nothing is recorded yet, so no figure changes.");
   return (
-    `Then every recorded day since ${dayWords(recordedFrom)} is cut anew at midnight of ${zone}: days, months, costs and ` +
-    "exports made again differ from those that people have read. Days whose quarter hours are no longer kept cannot be cut anew."
+    t("Then every recorded day since {day} is cut anew at midnight of {zone}: days, months, costs and ", {
+      day: dayWords(recordedFrom),
+      zone,
+    }) +
+    t(
+      "exports made again differ from those that people have read. Days whose quarter hours are no longer kept cannot be cut anew.",
+    )
   );
 }

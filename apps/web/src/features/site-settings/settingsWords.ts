@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
 
 /** 2026-03-01 as 01 Mar 2026; what is no date yet stays as it is typed. */
@@ -8,18 +9,22 @@ export function dayWords(date: string): string {
 
 /** "01 Jan 2020 to 31 Dec 2026", "From 01 Jan 2027 on" */
 export function spanWords({ from, until }: { readonly from: string; readonly until: string }): string {
-  if (from === "") return "No first day yet";
-  return until === "" ? `From ${dayWords(from)} on` : `${dayWords(from)} to ${dayWords(until)}`;
+  if (from === "") return t("No first day yet");
+  return until === ""
+    ? t("From {day} on", { day: dayWords(from) })
+    : t("{day} to {day2}", { day: dayWords(from), day2: dayWords(until) });
 }
 
-export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export const WEEKDAYS = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
 
 /** 1, 2, 3, 4, 5 as Mon to Fri; others one by one. */
 function daysWords(days: readonly number[]): string {
   const inOrder = days.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
   const name = (day: number) => WEEKDAYS[day - 1] ?? "";
-  if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${name(first)} to ${name(last)}`;
+  if (inOrder.length > 2 && last - first === inOrder.length - 1) {
+    return t("{name} to {name2}", { name: name(first), name2: name(last) });
+  }
   return inOrder.map(name).join(", ");
 }
 
@@ -35,7 +40,14 @@ interface Priced {
 /** "4.2 from 09:00 to 22:00, Mon to Fri, 2.6 else; ordinary holidays are off-peak" */
 export function priceWords(tariff: Priced): string {
   const { onPeak, offPeak, onPeakDays, onPeakFrom, onPeakUntil, offPeakHolidays } = tariff;
-  if (onPeakDays.length === 0 || onPeak === offPeak) return `${offPeak} at all hours`;
-  const holidays = { none: "", ordinary: "; ordinary holidays are off-peak", all: "; holidays are off-peak" };
-  return `${onPeak} from ${onPeakFrom} to ${onPeakUntil}, ${daysWords(onPeakDays)}, ${offPeak} else${holidays[offPeakHolidays]}`;
+  if (onPeakDays.length === 0 || onPeak === offPeak) return t("{offPeak} at all hours", { offPeak });
+  const holidays = { none: "", ordinary: t("; ordinary holidays are off-peak"), all: t("; holidays are off-peak") };
+  return t("{onPeak} from {onPeakFrom} to {onPeakUntil}, {days}, {offPeak} else{holiday}", {
+    onPeak,
+    onPeakFrom,
+    onPeakUntil,
+    days: daysWords(onPeakDays),
+    offPeak,
+    holiday: holidays[offPeakHolidays],
+  });
 }

@@ -1,5 +1,6 @@
 import { dayAfter } from "@atrium/contract";
 import { SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 
 /** A tariff as it is typed. */
@@ -42,14 +43,14 @@ export interface SiteDraft {
 export type DraftPart = keyof SiteDraft;
 
 export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
-  name: "the name",
-  timeZone: "the time zone",
-  currency: "the currency",
-  help: "the help line",
-  location: "the location",
-  booking: "the booking service",
-  tariffs: "the tariffs",
-  emissionFactors: "the emission factors",
+  name: t("the name"),
+  timeZone: t("the time zone"),
+  currency: t("the currency"),
+  help: t("the help line"),
+  location: t("the location"),
+  booking: t("the booking service"),
+  tariffs: t("the tariffs"),
+  emissionFactors: t("the emission factors"),
 };
 
 export const DRAFT_PARTS = [
@@ -153,8 +154,8 @@ function numberOf(text: string): number {
 
 function worded(path: readonly PropertyKey[], message: string): string {
   const field = path.at(-1);
-  if (field === "from") return "Choose the first day";
-  return message.includes("NaN") ? "Expected a number such as 4.20" : message;
+  if (field === "from") return t("Choose the first day");
+  return message.includes("NaN") ? t("Expected a number such as 4.20") : message;
 }
 
 /** The rows with one more, which begins on a day; the one without an end, or over that day, ends the day before. */

@@ -1,6 +1,7 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { dayAfter } from "@atrium/contract";
 import { firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Conflict } from "../../collections/form/ConflictNotice.tsx";
@@ -61,7 +62,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
     },
     conflict: conflict && {
       ...conflict,
-      by: reply.changed?.by ?? "Somebody else",
+      by: reply.changed?.by ?? t("Somebody else"),
       both: conflict.both.map((part) => PART_WORDS[part]),
       theirs: conflict.theirs.map((part) => PART_WORDS[part]),
     },
@@ -85,7 +86,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       }
       const isNeeded = firstChangedDay !== undefined;
       if (isNeeded && reason.trim() === "") {
-        submission.setErrors({ reason: "Say why: it stands in the audit log beside the change" });
+        submission.setErrors({ reason: t("Say why: it stands in the audit log beside the change") });
         return;
       }
       const body = { before: base, settings: checked.settings, ...(isNeeded ? { reason: reason.trim() } : {}) };
@@ -101,7 +102,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       }
       setReason("");
       await queries.invalidateQueries({ queryKey: siteQuery.queryKey });
-      notices.show({ kind: "done", title: "Site settings", message: "They count from now on." });
+      notices.show({ kind: "done", title: t("Site settings"), message: t("They count from now on.") });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ENERGY_METER } from "@atrium/contract/devices";
 import { CAMPUS, type SiteReply, type SitePlace } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useMemo } from "react";
 import { electricityQuery } from "../../devices/electricityQuery.ts";
@@ -32,7 +33,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
   const isExporting = grid !== null && grid < 0;
   const lines = linesOf(roofs, { solar, grid, used });
   return (
-    <Card title="Power now" note="the wider, the more kW" className={classes["flow"]}>
+    <Card title={t("Power now")} note={t("the wider, the more kW")} className={classes["flow"]}>
       <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} role="img" aria-label={lines.join("; ")}>
         {roofs.map((roof, index) => {
           const y = index * ROW + ROW / 2;
@@ -48,10 +49,12 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
               <text x={74} y={y - 4} className={classes["strong"]}>
                 {roof.name}
               </text>
-              <text x={74} y={y + 13}>{`${rounded(roof.kwp)} kWp, ${String(roof.count)} inv.`}</text>
+              <text x={74} y={y + 13}>
+                {t("{rounded} kWp, {count} inv.", { rounded: rounded(roof.kwp), count: roof.count })}
+              </text>
               <rect x={268} y={y - 15} width={64} height={30} rx={6} className={classes["box"]} />
               <text x={300} y={y + 4} textAnchor="middle" className={classes["strong"]}>
-                DC/AC
+                {t("DC/AC")}
               </text>
               <text x={342} y={y > middle ? y + 24 : y - 12}>{`${measured(roof.power)} kW`}</text>
             </g>
@@ -66,13 +69,15 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
         <text x={545} y={middle - 44} textAnchor="middle" className={classes["sum"]}>{`${measured(solar)} kW`}</text>
         <rect x={590} y={middle - 48} width={150} height={84} rx={8} className={classes["box"]} />
         <text x={604} y={middle - 26} className={classes["strong"]}>
-          Campus
+          {t("Campus")}
         </text>
         <text x={604} y={middle - 4} className={classes["sum"]}>{`${measured(used)} kW`}</text>
         <text x={604} y={middle + 16}>
           {used === null || used === 0
-            ? "used now"
-            : `${rounded((100 * Math.max(0, Math.min(solar ?? 0, used))) / used)} % from the sun`}
+            ? t("used now")
+            : t("{rounded} % from the sun", {
+                rounded: rounded((100 * Math.max(0, Math.min(solar ?? 0, used))) / used),
+              })}
         </text>
         <path
           className={classes["grid"]}
@@ -80,7 +85,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
           strokeWidth={bandOf(grid === null ? null : Math.abs(grid), most)}
         />
         <text x={604} y={middle + 82} className={classes["strong"]}>
-          Grid
+          {t("Grid")}
         </text>
         <text
           x={640}
@@ -138,8 +143,8 @@ function linesOf(
   const outside = measured(grid === null ? null : Math.abs(grid));
   return [
     ...roofs.map(({ name, power }) => `${name} ${measured(power)}${TIGHT}kW`),
-    `together ${measured(solar)}${TIGHT}kW`,
-    `the campus uses ${measured(used)}${TIGHT}kW`,
+    t("together {measured}{TIGHT}kW", { measured: measured(solar), TIGHT }),
+    t("the campus uses {measured}{TIGHT}kW", { measured: measured(used), TIGHT }),
     `${grid !== null && grid < 0 ? "exported" : "imported"} ${outside}${TIGHT}kW`,
   ];
 }

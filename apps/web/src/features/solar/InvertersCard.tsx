@@ -2,6 +2,7 @@ import { stateName } from "@atrium/contract/devices";
 import type { SolarUsageReply } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
@@ -27,13 +28,13 @@ export function InvertersCard({ now, today, site, time }: InvertersProps): React
   );
   return (
     <Card
-      title="Strings"
+      title={t("Strings")}
       note={
         lagging === 0
-          ? "each against the median of its inverter"
-          : `${String(lagging)} behind the median of their inverter`
+          ? t("each against the median of its inverter")
+          : t("{lagging} behind the median of their inverter", { lagging })
       }
-      actions={<ExportButton isIcon what="inverters" of={() => ({ list: "solar-inverters" })} />}
+      actions={<ExportButton isIcon what={t("inverters")} of={() => ({ list: "solar-inverters" })} />}
     >
       <ul className={classes["inverters"]}>
         {now.inverters.map((inverter) => (
@@ -61,9 +62,9 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
   const { device, power, state, strings } = inverter;
   const point = device.points["state"];
   const code = state?.value ?? null;
-  const word = point === undefined || code === null ? "No value" : stateName(point, code);
+  const word = point === undefined || code === null ? t("No value") : stateName(point, code);
   const doubt = power?.doubt;
-  const at = power === undefined || power.time === null ? "" : ` at ${time.clock(power.time)}`;
+  const at = power === undefined || power.time === null ? "" : t(" at {clock}", { clock: time.clock(power.time) });
   return (
     <li className="grid items-center gap-12 border-t num" data-old={doubt !== undefined}>
       <span>
@@ -83,7 +84,7 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
       <Strings inverter={inverter} />
       <span className="text-right">
         <b>{`${measured(power?.value ?? null)}${TIGHT}kW`}</b>
-        <small className="block t12 muted">{`${measured(kwh)}${TIGHT}kWh today`}</small>
+        <small className="block t12 muted">{t("{measured}{TIGHT}kWh today", { measured: measured(kwh), TIGHT })}</small>
         {strings
           .filter(({ lag }) => lag !== undefined)
           .map(({ number, lag }) => (
@@ -110,7 +111,7 @@ function Strings({ inverter: { strings, device } }: { inverter: InverterNow }): 
       height={BAR.height}
       viewBox={`0 0 ${String(width)} ${String(BAR.height)}`}
       role="img"
-      aria-label={`Strings of ${device.name}: ${words}`}
+      aria-label={t("Strings of {name}: {words}", { name: device.name, words })}
     >
       {strings.map(({ number, power, lag }, index) => {
         const height = Math.max(1, (BAR.height * (power ?? 0)) / highest);

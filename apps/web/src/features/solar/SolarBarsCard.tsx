@@ -1,6 +1,7 @@
 import type { SolarBar } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { type BarSeries, StackedBars, type StackedBar } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -9,7 +10,7 @@ import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./SolarPage.module.css";
 
-const SERIES: readonly BarSeries[] = [{ key: "yield", name: "Yield", colour: 1 }];
+const SERIES: readonly BarSeries[] = [{ key: "yield", name: t("Yield"), colour: 1 }];
 
 interface BarsProps {
   title: string;
@@ -21,7 +22,7 @@ interface BarsProps {
 
 /** What the cells gave, bar by bar. */
 export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): ReactElement {
-  const missingName = useHealth()?.historyImport === undefined ? "Not measured" : "Not here yet";
+  const missingName = useHealth()?.historyImport === undefined ? t("Not measured") : t("Not here yet");
   const drawn = useMemo(() => bars.map((bar) => barOf(bar, { step, until, time })), [bars, step, until, time]);
   return (
     <Card
@@ -47,7 +48,9 @@ function barOf(bar: SolarBar, { step, until, time }: Pick<BarsProps, "step" | "u
   const { kwh, coverage, from, to, label } = bar;
   const isOver = to <= until;
   const state = kwh === null ? (isOver ? "missing" : "coming") : coverage < WHOLE_SHARE ? "incomplete" : "measured";
-  const remark = isOver ? `${rounded(coverage * 100)}${TIGHT}% of the time measured` : `Until ${time.clock(until)}`;
+  const remark = isOver
+    ? t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(coverage * 100), TIGHT })
+    : t("Until {clock}", { clock: time.clock(until) });
   const title = step === "month" ? time.month(from) : `${time.clock(from)}–${time.clock(to)}`;
   return { label, title, values: [kwh], total: kwh, state, typical: null, ...(state === "incomplete" && { remark }) };
 }

@@ -1,4 +1,5 @@
 import type { SolarUsageReply } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
@@ -23,63 +24,83 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
   return (
     <>
       <Cell
-        label="Output now"
+        label={t("Output now")}
         value={measured(power.value)}
         unit="kW"
         isOld={isLost || power.current < power.of}
         note={
           isLost ? (
-            <Doubt>{`Not live since ${time.clock(live.lostAt)}`}</Doubt>
+            <Doubt>{t("Not live since {clock}", { clock: time.clock(live.lostAt) })}</Doubt>
           ) : power.current < power.of ? (
-            <Doubt>{`Of ${String(power.current)} of ${String(power.of)} inverters`}</Doubt>
+            <Doubt>{t("Of {current} of {of} inverters", { current: power.current, of: power.of })}</Doubt>
           ) : (
-            <span>{`${measured(share)}${TIGHT}% of ${rounded(kwp)}${TIGHT}kWp`}</span>
+            <span>
+              {t("{measured}{TIGHT}% of {rounded}{TIGHT}kWp", {
+                measured: measured(share),
+                TIGHT,
+                rounded: rounded(kwp),
+              })}
+            </span>
           )
         }
       />
       <Cell
-        label="Today"
+        label={t("Today")}
         value={measured(yields.today.kwh)}
         unit="kWh"
-        note={noteOf(yields.today, "hour-in-day", `${measured(perPeak(yields.today.kwh, kwp))}${TIGHT}kWh per kWp`)}
+        note={noteOf(
+          yields.today,
+          "hour-in-day",
+          t("{measured}{TIGHT}kWh per kWp", { measured: measured(perPeak(yields.today.kwh, kwp)), TIGHT }),
+        )}
       />
       <Cell
         label={time.month(reply.until)}
         value={measured(yields.month.kwh)}
         unit="kWh"
-        note={noteOf(yields.month, "day-in-month", `${measured(perPeak(yields.month.kwh, kwp))}${TIGHT}kWh per kWp`)}
+        note={noteOf(
+          yields.month,
+          "day-in-month",
+          t("{measured}{TIGHT}kWh per kWp", { measured: measured(perPeak(yields.month.kwh, kwp)), TIGHT }),
+        )}
       />
       <Cell
         label={time.date(reply.until).slice(0, 4)}
         value={measured(thousandth(yields.year.kwh))}
         unit="MWh"
-        note={noteOf(yields.year, "month-in-year", `lifetime ${measured(thousandth(lifetime.value))}${TIGHT}MWh`)}
+        note={noteOf(
+          yields.year,
+          "month-in-year",
+          t("lifetime {measured}{TIGHT}MWh", { measured: measured(thousandth(lifetime.value)), TIGHT }),
+        )}
       />
       <Cell
-        label="Performance ratio"
+        label={t("Performance ratio")}
         value={measured(performance.percent)}
         unit="%"
         note={
           performance.percent === null ? (
             <Doubt>
-              {performance.light === null ? "No light was measured today" : "Not enough was measured today"}
+              {performance.light === null ? t("No light was measured today") : t("Not enough was measured today")}
             </Doubt>
           ) : (
-            <span>{`of ${measured(performance.light)}${TIGHT}kWh/m² of light`}</span>
+            <span>{t("of {measured}{TIGHT}kWh/m² of light", { measured: measured(performance.light), TIGHT })}</span>
           )
         }
       />
       <Cell
-        label="CO₂ avoided today"
+        label={t("CO₂ avoided today")}
         value={saved.value}
         unit={saved.unit}
         note={
           kgPerKwh === null ? (
-            <Doubt>The site has no emission factor</Doubt>
+            <Doubt>{t("The site has no emission factor")}</Doubt>
           ) : (
             <>
-              <span>{`${kgPerKwh.toFixed(4)}${TIGHT}kg per kWh made, exported too`}</span>
-              <span>Not taken off the site's CO₂e</span>
+              <span>
+                {t("{kgPerKwh}{TIGHT}kg per kWh made, exported too", { kgPerKwh: kgPerKwh.toFixed(4), TIGHT })}
+              </span>
+              <span>{t("Not taken off the site's CO₂e")}</span>
             </>
           )
         }
@@ -94,7 +115,7 @@ function noteOf(
   whole: string,
 ) {
   const part = partInWords(of, range);
-  return part === undefined ? <span>{whole}</span> : <Doubt>{`${part} measured`}</Doubt>;
+  return part === undefined ? <span>{whole}</span> : <Doubt>{t("{part} measured", { part })}</Doubt>;
 }
 
 function perPeak(kwh: number | null, kwp: number): number | null {

@@ -1,4 +1,5 @@
 import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactElement, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
@@ -29,31 +30,39 @@ export function SolarPage(): ReactElement {
   const usage = useSolarUsage();
   const now = useSolarNow(devices.data);
   const reply = usage.data;
-  const lost = now.live.state === "disconnected" ? `, not live since ${time.clock(now.live.lostAt)}` : "";
+  const lost =
+    now.live.state === "disconnected" ? t(", not live since {clock}", { clock: time.clock(now.live.lostAt) }) : "";
   const crumb =
     reply === undefined
-      ? "All buildings"
-      : `${String(now.inverters.length)} inverters, ${rounded(reply.kwp)}${TIGHT}kWp${lost}`;
+      ? t("All buildings")
+      : t("{count} inverters, {rounded}{TIGHT}kWp{lost}", {
+          count: now.inverters.length,
+          rounded: rounded(reply.kwp),
+          TIGHT,
+          lost,
+        });
   const failure = usage.error ?? devices.error;
   if (devices.data?.length === 0) {
     return (
       <div className="col grow">
-        <PageHeading title="Solar cell" crumb="All buildings" />
-        <EmptyState title="The site has no solar inverter">
-          Devices are added by the calls of the API, or with the site’s folder.
+        <PageHeading title={t("Solar cell")} crumb={t("All buildings")} />
+        <EmptyState title={t("The site has no solar inverter")}>
+          {t("Devices are added by the calls of the API, or with the site’s folder.")}
         </EmptyState>
       </div>
     );
   }
   return (
     <div className="col grow">
-      <PageHeading title="Solar cell" crumb={crumb} />
+      <PageHeading title={t("Solar cell")} crumb={crumb} />
       {now.live.state === "refused" && (
-        <ErrorState title="The values of the inverters are not for this account">{now.live.refused.message}</ErrorState>
+        <ErrorState title={t("The values of the inverters are not for this account")}>
+          {now.live.refused.message}
+        </ErrorState>
       )}
       {failure !== null && (
         <ErrorState
-          title="The figures of the solar cells could not be read"
+          title={t("The figures of the solar cells could not be read")}
           isFloating={reply !== undefined}
           actions={
             <Button
@@ -64,14 +73,14 @@ export function SolarPage(): ReactElement {
                 void devices.refetch();
               }}
             >
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
           {failure.message}
         </ErrorState>
       )}
-      {reply === undefined && failure === null && <LoadingBlocks rows={6} label="Reading the solar cells" />}
+      {reply === undefined && failure === null && <LoadingBlocks rows={6} label={t("Reading the solar cells")} />}
       {reply !== undefined && (
         <div className={`grid gap-12 ${lists["body"]}`}>
           <FigureRow>
@@ -79,11 +88,17 @@ export function SolarPage(): ReactElement {
           </FigureRow>
           <div className={`grid gap-12 ${classes["pair"]}`}>
             <FlowCard now={now} site={site} />
-            <SolarBarsCard title="Yield today" step="hour" bars={reply.hours} until={reply.until} time={time} />
+            <SolarBarsCard title={t("Yield today")} step="hour" bars={reply.hours} until={reply.until} time={time} />
           </div>
           <div className={`grid gap-12 ${classes["pair"]} items-start`}>
             <InvertersCard now={now} today={reply.inverters} site={site} time={time} />
-            <SolarBarsCard title="Yield by month" step="month" bars={reply.months} until={reply.until} time={time} />
+            <SolarBarsCard
+              title={t("Yield by month")}
+              step="month"
+              bars={reply.months}
+              until={reply.until}
+              time={time}
+            />
           </div>
         </div>
       )}

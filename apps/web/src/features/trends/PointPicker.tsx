@@ -7,6 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { Icon, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import plus from "lucide-react/icons/plus";
@@ -30,13 +31,13 @@ export function PointPicker({ chosen, onChange }: PointPickerProps) {
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus onClose={() => setDevice(undefined)}>
       <Popover.Target>
         <Button size="compact-sm" variant="subtle" leftSection={<Icon of={plus} size={13} />}>
-          Add points
+          {t("Add points")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles["picker"] ?? ""}>
         <TextInput
-          label="Device"
-          placeholder="Name, id or place"
+          label={t("Device")}
+          placeholder={t("Name, id or place")}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
@@ -57,12 +58,12 @@ function Found({ words, onOpen }: { words: string; onOpen: (device: CatalogueDev
   const { places } = useSite();
   const { data, isPending, isError } = useQuery(catalogueQuery);
   const devices = useMemo(() => searched(data?.devices ?? [], words, places), [data, words, places]);
-  if (isPending) return <LoadingBlocks rows={4} label="Reading the devices" />;
-  if (isError) return <p className="muted">The devices could not be read.</p>;
-  if (words.trim() === "") return <p className="muted">Type what the device or its room is called.</p>;
-  if (devices.length === 0) return <p className="muted">No connected device is called so.</p>;
+  if (isPending) return <LoadingBlocks rows={4} label={t("Reading the devices")} />;
+  if (isError) return <p className="muted">{t("The devices could not be read.")}</p>;
+  if (words.trim() === "") return <p className="muted">{t("Type what the device or its room is called.")}</p>;
+  if (devices.length === 0) return <p className="muted">{t("No connected device is called so.")}</p>;
   return (
-    <ul className={`plain-list ${styles["found"]}`} aria-label="Devices found">
+    <ul className={`plain-list ${styles["found"]}`} aria-label={t("Devices found")}>
       {devices.map((device) => (
         <li key={device.id}>
           <button
@@ -93,9 +94,11 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
   return (
     <fieldset className={`bare grid gap-8 ${styles["points"]}`}>
       <legend>{device.name}</legend>
-      {isPending && <LoadingBlocks rows={4} label="Reading its points" />}
-      {isError && <p className="muted">Its points could not be read.</p>}
-      {isFull && <p className="t12 muted">{`At most ${MAX_TREND_LINES}: leave one out first.`}</p>}
+      {isPending && <LoadingBlocks rows={4} label={t("Reading its points")} />}
+      {isError && <p className="muted">{t("Its points could not be read.")}</p>}
+      {isFull && (
+        <p className="t12 muted">{t("At most {MAX_TREND_LINES}: leave one out first.", { MAX_TREND_LINES })}</p>
+      )}
       {points.map(({ key, name, unit }) => {
         const own = { device: device.id, key };
         const isChosen = texts.has(trendPointText(own));
@@ -116,7 +119,7 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
         );
       })}
       <Button size="compact-sm" variant="subtle" onClick={onBack}>
-        Another device
+        {t("Another device")}
       </Button>
     </fieldset>
   );

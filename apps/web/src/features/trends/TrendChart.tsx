@@ -1,5 +1,6 @@
 import { STEP_LENGTHS } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
@@ -73,7 +74,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
         {...(isEmpty && {
           empty: (
             <NothingRecorded range={range} onDefault={(shown) => change({ range: shown })}>
-              None of these points had a value in it. A gap is shown as a gap.
+              {t("None of these points had a value in it. A gap is shown as a gap.")}
             </NothingRecorded>
           ),
         })}

@@ -1,6 +1,7 @@
 import { trendPointText } from "@atrium/contract/devices";
 import { EmptyState, ErrorState, Icon, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
 import { LineSample } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import x from "lucide-react/icons/x";
 import { RangeChoice } from "../../ranges/trend/RangeChoice.tsx";
@@ -22,8 +23,8 @@ export function TrendsPage() {
   return (
     <div className="grow overflow-auto">
       <PageHeading
-        title="Trends"
-        crumb="Any points together"
+        title={t("Trends")}
+        crumb={t("Any points together")}
         actions={
           <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
             <RangeChoice range={choice.range} now={now} time={time} onChange={(range) => change({ range })} />
@@ -37,15 +38,19 @@ export function TrendsPage() {
       {misread.length > 0 && (
         <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
-          <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
+          <span>
+            {t("Not all of the address could be read: {misread}. The chart shows the rest.", {
+              misread: misread.join("; "),
+            })}
+          </span>
         </output>
       )}
       {chosen.error !== null ? (
         <ErrorState
-          title="The devices could not be read"
+          title={t("The devices could not be read")}
           actions={
             <Button variant="filled" onClick={chosen.retry}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
@@ -54,11 +59,12 @@ export function TrendsPage() {
       ) : chosen.found.length > 0 ? (
         <TrendChart chosen={chosen.found} choice={choice} now={now} time={time} change={change} />
       ) : chosen.isPending && choice.points.length > 0 ? (
-        <LoadingBlocks rows={8} label="Reading the points" />
+        <LoadingBlocks rows={8} label={t("Reading the points")} />
       ) : (
-        <EmptyState title="No points are chosen">
-          Add points of any devices here, or open a device and choose “Compare” at its trend. The address keeps what is
-          chosen, so it can be shared.
+        <EmptyState title={t("No points are chosen")}>
+          {t(
+            "Add points of any devices here, or open a device and choose “Compare” at its trend. The address keeps what is chosen, so it can be shared.",
+          )}
         </EmptyState>
       )}
     </div>
@@ -74,7 +80,7 @@ interface ChipsProps {
 /** The points that are drawn, each with its line. */
 function Chips({ chosen, points, change }: ChipsProps) {
   return (
-    <ul className="plain-list flex wrap gap-8 border-0" aria-label="Points shown">
+    <ul className="plain-list flex wrap gap-8 border-0" aria-label={t("Points shown")}>
       {chosen.map((one, place) => (
         <li key={keyOf(one)} className={`inline-row gap-8 ink rounded ${styles["chip"]}`}>
           <LineSample place={place} />
@@ -82,7 +88,7 @@ function Chips({ chosen, points, change }: ChipsProps) {
           <button
             className="grid place-center p-0 ink2 border-0 cursor-pointer"
             type="button"
-            aria-label={`Leave out ${nameOf(one)}`}
+            aria-label={t("Leave out {name}", { name: nameOf(one) })}
             onClick={() => change({ points: points.filter((point) => trendPointText(point) !== keyOf(one)) })}
           >
             <Icon of={x} size={13} />

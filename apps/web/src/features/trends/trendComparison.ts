@@ -1,5 +1,6 @@
 import { type PointDescription, type Trends, trendPointText } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
@@ -43,11 +44,11 @@ export function panelsOf(chosen: readonly ChosenPoint[], reply: Trends): Compare
 /** Of a state that is on or off, a mean is the share of the time in which it was on. */
 function figureOf({ kind }: PointDescription, value: number): string {
   if (kind !== "boolean") return measured(value);
-  return value === 0 ? "Off" : value === 1 ? "On" : `${Math.round(100 * value)} % on`;
+  return value === 0 ? t("Off") : value === 1 ? t("On") : t("{round} % on", { round: Math.round(100 * value) });
 }
 
 function panelName(members: readonly ChosenPoint[]): string {
   const names = [...new Set(members.map(({ point }) => point.name))];
   const others = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
 }

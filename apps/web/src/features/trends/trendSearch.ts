@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AddressChoice, AddressWords } from "../../ranges/trend/useAddressChoice.ts";
 import { MAX_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
@@ -23,12 +24,14 @@ function choiceOf(
   const texts = [...new Set((words["points"] ?? "").split(",").filter((text) => text !== ""))];
   const points = texts.flatMap((text) => {
     const point = trendPointOf(text);
-    if (point === undefined) misread.push(`“${text.slice(0, 40)}” names no point`);
+    if (point === undefined) misread.push(t("“{slice}” names no point", { slice: text.slice(0, 40) }));
     return point ?? [];
   });
-  if (points.length > MAX_TREND_LINES) misread.push(`more than ${MAX_TREND_LINES} lines cannot be told apart`);
+  if (points.length > MAX_TREND_LINES) {
+    misread.push(t("more than {MAX_TREND_LINES} lines cannot be told apart", { MAX_TREND_LINES }));
+  }
   const range = rangeOf(words, { time, now });
-  if (range === undefined) misread.push("its range is not one of the last two years");
+  if (range === undefined) misread.push(t("its range is not one of the last two years"));
   return { points: points.slice(0, MAX_TREND_LINES), range: range ?? DEFAULT_RANGE, misread };
 }
 

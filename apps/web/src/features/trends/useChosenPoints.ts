@@ -7,6 +7,7 @@ import {
   type TrendPoint,
   trendPointText,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueQuery } from "../../devices/catalogueQuery.ts";
@@ -60,8 +61,8 @@ export function useChosenPoints(points: readonly TrendPoint[]): ChosenPoints {
 }
 
 function unknownWords({ device: id, key }: TrendPoint, device: Device | undefined): string {
-  if (device === undefined) return `the site has no connected device “${id}”`;
-  return `${device.name} has no point “${key}” that a line can be drawn of`;
+  if (device === undefined) return t("the site has no connected device “{id}”", { id });
+  return t("{name} has no point “{key}” that a line can be drawn of", { name: device.name, key });
 }
 
 function floorsOf(points: readonly TrendPoint[], catalogue: Catalogue | undefined) {

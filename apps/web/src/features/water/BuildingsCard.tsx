@@ -1,6 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import { WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { difference, measured } from "../../ranges/figures.ts";
@@ -20,15 +21,15 @@ export function BuildingsCard({ reply, time }: { reply: WaterUsageReply; time: T
   const onSorted = useCallback((next: ListSort | undefined) => {
     sort.current = next;
   }, []);
-  const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: "Campus", share: 100 };
+  const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: t("Campus"), share: 100 };
   return (
     <Card
-      title="Buildings"
+      title={t("Buildings")}
       className={classes["tableCard"]}
       actions={
         <ExportButton
           isIcon
-          what="buildings"
+          what={t("buildings")}
           of={() => ({
             list: "water-buildings",
             ...exportedRange(reply, time),
@@ -39,7 +40,7 @@ export function BuildingsCard({ reply, time }: { reply: WaterUsageReply; time: T
       }
     >
       <DataTable
-        label="Water by building"
+        label={t("Water by building")}
         rows={water.buildings}
         rowKey={({ key }) => key}
         rowName={({ name }) => name}
@@ -69,12 +70,12 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
     },
     share: { decimals: 1 },
     previous: {
-      head: "vs before",
+      head: t("vs before"),
       cell: ({ previous: { percent } }) => {
         const isNotable = percent !== null && percent >= WORTH_A_LOOK;
         return (
           <span className={`inline-row nowrap ${classes["figure"]} ${isNotable ? "b trouble" : ""}`}>
-            {isNotable && <StateGlyph state="trouble" size={12} label="More than before" />} {difference(percent)}
+            {isNotable && <StateGlyph state="trouble" size={12} label={t("More than before")} />} {difference(percent)}
           </span>
         );
       },

@@ -2,6 +2,7 @@ import { factsOf, WATER_AND_WASTE_METER } from "@atrium/contract/devices";
 import { WASTE_KIND_NAMES, type WasteKind } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
 import { type LiveFigure, useFigures } from "../../devices/liveFigures.ts";
@@ -27,11 +28,12 @@ export function Containers({ site, time }: ContainersProps): ReactElement {
   const view = useLiveView("water", { placement: CAMPUS });
   const devices = useWaterDevices().data ?? NO_DEVICES;
   const weights = useFigures(devices, "weight");
-  const lost = view.state === "disconnected" ? `not live since ${time.clock(view.lostAt)}` : undefined;
+  const lost =
+    view.state === "disconnected" ? t("not live since {clock}", { clock: time.clock(view.lostAt) }) : undefined;
   return (
     <div className={`grid gap-12 ${classes["containers"]}`}>
       {WASTE_SERIES.map(({ key: kind }) => (
-        <Card key={kind} title={WASTE_KIND_NAMES[kind]} note={lost ?? "in containers now"}>
+        <Card key={kind} title={WASTE_KIND_NAMES[kind]} note={lost ?? t("in containers now")}>
           <ul className={`grid m-0 ${classes["containerRows"]}`}>
             {scalesOf(devices, kind).map((device) => (
               <Container key={device.id} device={device} weight={weights.get(device.id)} site={site} time={time} />
@@ -56,14 +58,14 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
   const { capacity } = factsOf(WATER_AND_WASTE_METER, device.facts);
   const kg = weight?.value ?? null;
   const share = capacity === undefined || kg === null ? null : kg / capacity;
-  const doubt = weight === undefined ? "no answer yet" : weight.doubt;
-  const at = weight === undefined || weight.time === null ? "" : ` at ${time.clock(weight.time)}`;
+  const doubt = weight === undefined ? t("no answer yet") : weight.doubt;
+  const at = weight === undefined || weight.time === null ? "" : t(" at {clock}", { clock: time.clock(weight.time) });
   return (
     <li>
       <Bin share={share} isOld={doubt !== undefined} />
       <span>
         {device.name}{" "}
-        {share !== null && share >= NEARLY_FULL && <StateGlyph state="trouble" size={13} label="Nearly full" />}
+        {share !== null && share >= NEARLY_FULL && <StateGlyph state="trouble" size={13} label={t("Nearly full")} />}
         <small className="block t12 muted">{`${device.id}, ${placeInWords(device, site)}`}</small>
         {doubt !== undefined && (
           <small className="block t12 muted">

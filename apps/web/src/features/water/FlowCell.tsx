@@ -1,5 +1,6 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { CAMPUS } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";
@@ -27,18 +28,18 @@ export function FlowCell({ reply, time }: FlowCellProps): ReactElement {
   const isLost = view.state === "disconnected";
   return (
     <Cell
-      label="Flow now"
+      label={t("Flow now")}
       value={measured(flow)}
       unit="m³/h"
       isOld={isLost || current < of}
       note={
         <>
-          {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
+          {isLost && <Doubt>{t("Not live since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
-          {devices.isError && <Doubt>The list of meters could not be read</Doubt>}
-          {of === 0 && <span className="muted">No meter at an inlet</span>}
-          {view.state === "live" && current < of && <Doubt>{`Of ${current} of ${of} meters`}</Doubt>}
-          {view.state === "live" && of > 0 && current === of && <span>From outside</span>}
+          {devices.isError && <Doubt>{t("The list of meters could not be read")}</Doubt>}
+          {of === 0 && <span className="muted">{t("No meter at an inlet")}</span>}
+          {view.state === "live" && current < of && <Doubt>{t("Of {current} of {of} meters", { current, of })}</Doubt>}
+          {view.state === "live" && of > 0 && current === of && <span>{t("From outside")}</span>}
         </>
       }
     />

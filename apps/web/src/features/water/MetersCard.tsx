@@ -2,6 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import { WATER_METER_COLUMNS, type WaterMeterLine, type WaterUsageReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";
@@ -50,13 +51,17 @@ export function MetersCard({ reply, site, time }: MetersCardProps): ReactElement
   }, []);
   return (
     <Card
-      title="Meters"
-      note={view.state === "disconnected" ? `not live since ${time.clock(view.lostAt)}` : "counted, flow now, reading"}
+      title={t("Meters")}
+      note={
+        view.state === "disconnected"
+          ? t("not live since {clock}", { clock: time.clock(view.lostAt) })
+          : t("counted, flow now, reading")
+      }
       className={classes["tableCard"]}
       actions={
         <ExportButton
           isIcon
-          what="meters"
+          what={t("meters")}
           of={() => ({
             list: "water-meters",
             ...exportedRange(reply, time),
@@ -67,7 +72,7 @@ export function MetersCard({ reply, site, time }: MetersCardProps): ReactElement
       }
     >
       <DataTable
-        label="Water meters"
+        label={t("Water meters")}
         rows={lines}
         rowKey={({ key }) => key}
         rowName={({ name, key }) => `${name} ${key}`}
@@ -93,7 +98,7 @@ function columnsOf(
       cell: ({ name, key }) => (
         <span className={`inline-row nowrap ${classes["figure"]}`}>
           {name} <span className="muted t12">{key}</span>{" "}
-          {leaking.has(key) && <StateGlyph state="trouble" size={13} label="Possible leak" />}
+          {leaking.has(key) && <StateGlyph state="trouble" size={13} label={t("Possible leak")} />}
         </span>
       ),
     },
@@ -110,7 +115,7 @@ function columnsOf(
       },
     },
     previous: {
-      head: "vs before",
+      head: t("vs before"),
       givesWay: 1,
       cell: ({ previous }) => (
         <span className={`inline-row nowrap ${classes["figure"]}`}>{difference(previous.percent)}</span>

@@ -1,6 +1,7 @@
 import type { NightFlow, UnmeteredWater } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
 import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { measured } from "../../ranges/figures.ts";
@@ -19,12 +20,12 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
   const { data, isError } = useNightFlow();
   if (data === undefined) {
     return (
-      <Card title="Night flow">
+      <Card title={t("Night flow")}>
         <div className={classes["nights"]}>
           {isError ? (
-            <p className={`m-0 ink2 ${classes["pad"]}`}>The night flow could not be read.</p>
+            <p className={`m-0 ink2 ${classes["pad"]}`}>{t("The night flow could not be read.")}</p>
           ) : (
-            <LoadingBlocks rows={5} label="Loading the night flow" />
+            <LoadingBlocks rows={5} label={t("Loading the night flow")} />
           )}
         </div>
       </Card>
@@ -34,21 +35,27 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
   const shown = data.meters.filter(
     ({ role, leaksSince }) => role === "main" || role === "building" || leaksSince !== null,
   );
-  const hours = `${clock(data.from)} to ${clock(data.to)}`;
+  const hours = t("{clock} to {clock2}", { clock: clock(data.from), clock2: clock(data.to) });
   const nights = data.meters[0]?.nights.length ?? 0;
   return (
     <Card
-      title="Night flow"
-      note={`m³/h, ${hours}, ${nights} nights`}
-      actions={<ExportButton isIcon what="night flow" of={() => ({ list: "water-nights" })} />}
+      title={t("Night flow")}
+      note={t("m³/h, {hours}, {nights} nights", { hours, nights })}
+      actions={<ExportButton isIcon what={t("night flow")} of={() => ({ list: "water-nights" })} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keys that scroll it */}
-      <section className={classes["nights"]} tabIndex={0} aria-label="Meters at night">
+      <section className={classes["nights"]} tabIndex={0} aria-label={t("Meters at night")}>
         {found.map((leak) => (
           <div key={leak.device} className={`flex gap-10 rounded ${classes["leak"]}`}>
             <StateGlyph state="trouble" size={16} />
             <div>
-              <b>{`Possible leak behind ${leak.name}, ${placeInWords(leak, site)}, since ${time.day(leak.leaksSince ?? 0)}`}</b>
+              <b>
+                {t("Possible leak behind {name}, {placeIn}, since {day}", {
+                  name: leak.name,
+                  placeIn: placeInWords(leak, site),
+                  day: time.day(leak.leaksSince ?? 0),
+                })}
+              </b>
               <p>{leakInWords(leak)}</p>
             </div>
           </div>
@@ -57,7 +64,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
           <div className={`flex gap-10 rounded ${classes["leak"]}`}>
             <StateGlyph state="trouble" size={16} />
             <div>
-              <b>{`More unmetered water since ${time.day(data.unmetered.risenSince)}`}</b>
+              <b>{t("More unmetered water since {day}", { day: time.day(data.unmetered.risenSince) })}</b>
               <p>{unmeteredInWords(data.unmetered)}</p>
             </div>
           </div>
@@ -89,7 +96,9 @@ function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): React
         {...(isLeaking ? { color: "var(--trouble-text)" } : {})}
       />
       <b className={isLeaking ? "b trouble" : undefined}>{measured(meter.last)}</b>
-      <span className="muted t12">{meter.usual === null ? "too few nights" : `usual ${measured(meter.usual)}`}</span>
+      <span className="muted t12">
+        {meter.usual === null ? t("too few nights") : t("usual {measured}", { measured: measured(meter.usual) })}
+      </span>
     </li>
   );
 }
@@ -98,9 +107,9 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
   return (
     <li className="grid items-center gap-10 border-t num">
       <span>
-        Not metered, m³ a day
+        {t("Not metered, m³ a day")}
         <small className="block t12 muted">
-          {tanks === 0 ? "Inlet less buildings" : "Inlet less tanks and buildings"}
+          {tanks === 0 ? t("Inlet less buildings") : t("Inlet less tanks and buildings")}
         </small>
       </span>
       <Sparkline
@@ -111,7 +120,9 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
         {...(risenSince === null ? {} : { color: "var(--trouble-text)" })}
       />
       <b className={risenSince === null ? undefined : "b trouble"}>{measured(last)}</b>
-      <span className="muted t12">{usual === null ? "too few days" : `usual ${measured(usual)}`}</span>
+      <span className="muted t12">
+        {usual === null ? t("too few days") : t("usual {measured}", { measured: measured(usual) })}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { seriesColour } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { measured, TIGHT } from "../../ranges/figures.ts";
 import { buildingSeries } from "./waterBars.ts";
@@ -23,22 +24,22 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
     return m3 === null || m3 <= 0 ? [] : [{ name, m3, colour: seriesColour(colour) }];
   });
   if (water.notMetered !== null && water.notMetered > 0) {
-    bands.push({ name: "Not metered", m3: water.notMetered, colour: "var(--disable)" });
+    bands.push({ name: t("Not metered"), m3: water.notMetered, colour: "var(--disable)" });
   }
   const total = bands.reduce((sum, { m3 }) => sum + m3, 0);
   const scale = (HEIGHT - GAP * Math.max(0, bands.length - 1)) / (total || 1);
   const start = (HEIGHT - total * scale) / 2;
   const words = bands.map(({ name, m3 }) => `${name} ${measured(m3)} m³`).join(", ");
   return (
-    <Card title="Where the water goes" note="m³, width is volume" className={`col ${classes["volumes"]}`}>
+    <Card title={t("Where the water goes")} note={t("m³, width is volume")} className={`col ${classes["volumes"]}`}>
       <svg
         viewBox={`-90 -14 ${WIDTH + 270} ${HEIGHT + 36}`}
         role="img"
-        aria-label={`Main inlet ${measured(water.main)} m³: ${words}`}
+        aria-label={t("Main inlet {measured} m³: {words}", { measured: measured(water.main), words })}
       >
         <rect x={0} y={start} width={NODE} height={total * scale} fill="var(--ink-2)" />
         <text x={-8} y={HEIGHT / 2 - 4} textAnchor="end" className={`t12 m ${classes["bandName"]}`}>
-          Main inlet
+          {t("Main inlet")}
         </text>
         <text x={-8} y={HEIGHT / 2 + 12} textAnchor="end" className={`t12 num ${classes["bandFigure"]}`}>
           {measured(water.main)}
@@ -68,7 +69,7 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
       </svg>
       {water.notMetered === null && (
         <p className={`m-0 ink2 ${classes["pad"]}`}>
-          What no meter saw is not known: the inlet or the buildings were not measured for the whole range.
+          {t("What no meter saw is not known: the inlet or the buildings were not measured for the whole range.")}
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -18,7 +19,7 @@ interface BarsProps {
 
 /** What a bar without a value is called: it may only be on its way. */
 function useMissingName(): string {
-  return useHealth()?.historyImport === undefined ? "Not measured" : "Not here yet";
+  return useHealth()?.historyImport === undefined ? t("Not measured") : t("Not here yet");
 }
 
 /** Water bar by bar, by building, over what is typical. */
@@ -29,8 +30,8 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
   const entries: LegendEntry[] = series.map(({ name, colour }, place) => {
     return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
   });
-  if (bars.some(({ typical }) => typical !== null)) entries.push({ mark: "band", name: "Typical" });
-  const name = `Water ${STEP_WORDS[reply.step]}`;
+  if (bars.some(({ typical }) => typical !== null)) entries.push({ mark: "band", name: t("Typical") });
+  const name = t("Water {STEP_WORDS}", { STEP_WORDS: STEP_WORDS[reply.step] });
   return (
     <Card
       title={name}
@@ -39,7 +40,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
       actions={
         <>
           <Legend entries={entries} />
-          <ExportButton isIcon what="water" of={() => ({ list: "water-bars", ...exportedRange(reply, time) })} />
+          <ExportButton isIcon what={t("water")} of={() => ({ list: "water-bars", ...exportedRange(reply, time) })} />
         </>
       }
     >
@@ -57,7 +58,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
   const entries: LegendEntry[] = WASTE_SERIES.map(({ name, colour }, place) => {
     return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
   });
-  const name = `Waste ${STEP_WORDS[reply.step]}`;
+  const name = t("Waste {STEP_WORDS}", { STEP_WORDS: STEP_WORDS[reply.step] });
   return (
     <Card
       title={name}
@@ -66,7 +67,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
       actions={
         <>
           <Legend entries={entries} />
-          <ExportButton isIcon what="waste" of={() => ({ list: "waste-bars", ...exportedRange(reply, time) })} />
+          <ExportButton isIcon what={t("waste")} of={() => ({ list: "waste-bars", ...exportedRange(reply, time) })} />
         </>
       }
     >

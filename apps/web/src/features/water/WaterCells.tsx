@@ -1,5 +1,6 @@
 import type { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import type { Measured, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { measured, TIGHT } from "../../ranges/figures.ts";
@@ -24,7 +25,7 @@ export function RangeCell({ label, value, unit, of, reply, asked }: RangeCellPro
     <>
       {part !== undefined && <Doubt>{part}</Doubt>}
       {against !== undefined && <span>{against}</span>}
-      {part === undefined && against === undefined && <span className="muted">Nothing to compare with</span>}
+      {part === undefined && against === undefined && <span className="muted">{t("Nothing to compare with")}</span>}
     </>
   );
   return <Cell label={label} value={value} unit={unit} note={note} isWide />;
@@ -32,7 +33,7 @@ export function RangeCell({ label, value, unit, of, reply, asked }: RangeCellPro
 
 const PERIODS: Readonly<Record<(typeof SUMMARY_PERIODS)[number], string>> = {
   TODAY: "today",
-  LAST_15_DAY: `in 15${TIGHT}days`,
+  LAST_15_DAY: t("in 15{TIGHT}days", { TIGHT }),
 };
 
 /** Today and the last fifteen days, whatever range is shown. */
@@ -42,13 +43,13 @@ export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
   const unit = of === "m3" ? "m³" : "kg";
   return (
     <Cell
-      label={of === "m3" ? "Water today" : "Waste today"}
+      label={of === "m3" ? t("Water today") : t("Waste today")}
       value={measured(today?.[of] ?? null)}
       unit={unit}
       isWide
       note={
         <>
-          {isError && <Doubt>Could not be read</Doubt>}
+          {isError && <Doubt>{t("Could not be read")}</Doubt>}
           {fifteen !== undefined && <span>{periodInWords(fifteen, of, unit)}</span>}
         </>
       }

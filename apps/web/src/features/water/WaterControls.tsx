@@ -1,4 +1,5 @@
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { DayRange } from "../../ranges/DayRange.tsx";
@@ -10,10 +11,10 @@ import classes from "./WaterPage.module.css";
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 
 const RANGES: readonly { value: WaterRange; label: string }[] = [
-  { value: "total", label: "All time" },
-  { value: "day_range", label: "Day range" },
-  { value: "month", label: "Month" },
-  { value: "year", label: "Year" },
+  { value: "total", label: t("All time") },
+  { value: "day_range", label: t("Day range") },
+  { value: "month", label: t("Month") },
+  { value: "year", label: t("Year") },
 ];
 
 /** Which range is shown. All of it stands in the address. */
@@ -26,7 +27,7 @@ export function WaterControls({ today }: { today: CalendarDate }): ReactElement 
   const { type, date = today } = search;
   return (
     <div className={`row wrap justify-end ${classes["controls"]}`}>
-      <Segmented label="Range" segments={RANGES} value={type} onChange={(value) => change({ type: value })} />
+      <Segmented label={t("Range")} segments={RANGES} value={type} onChange={(value) => change({ type: value })} />
       {type === "day_range" && <DayRange {...daysOf(search, today)} onChange={change} />}
       {(type === "month" || type === "year") && (
         <RangePicker

@@ -1,5 +1,6 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { quartersInWords } from "../../ranges/coverageWords.ts";
 import type { WaterTab } from "./waterAddress.ts";
@@ -20,15 +21,22 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
       {missing.length > 0 && (
         <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
-          {missing.length === 1 ? "One meter" : `${missing.length} meters`} gave no value for a part of this range:{" "}
-          {named(missing)}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.
+          {t(
+            "{part} gave no value for a part of this range: {named}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.",
+            {
+              part: missing.length === 1 ? t("One meter") : t("{count} meters", { count: missing.length }),
+              named: named(missing),
+            },
+          )}
         </p>
       )}
       {quarters > 0 && (
         <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
-          What came in {quartersInWords(quarters)} of {named(known.flatMap(({ leftOut }) => leftOut.meters))} can be no
-          count: it was not believed, and the bars leave it out.
+          {t("What came in {quartersIn} of {named} can be no count: it was not believed, and the bars leave it out.", {
+            quartersIn: quartersInWords(quarters),
+            named: named(known.flatMap(({ leftOut }) => leftOut.meters)),
+          })}
         </p>
       )}
     </div>
@@ -37,5 +45,5 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
 
 function named(meters: readonly string[]): string {
   const others = meters.length - NAMED;
-  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
 }

@@ -1,4 +1,5 @@
 import { ErrorState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactElement, useMemo } from "react";
@@ -50,11 +51,11 @@ export function WaterPage(): ReactElement {
   if (tab === undefined) return <UnknownTab tab={asked} />;
   const range = search.type === "year" ? "month-in-year" : "day-in-month";
   const isFuture = (search.type === "month" || search.type === "year") && isToCome(range, search.date ?? today, today);
-  const until = reply === undefined ? "" : `, until ${time.clock(reply.until)}`;
+  const until = reply === undefined ? "" : t(", until {clock}", { clock: time.clock(reply.until) });
   const heading = (
     <PageHeading
-      title="Water and waste"
-      crumb={reply === undefined ? "All buildings" : `${rangeInWords(reply, search, time)}${until}`}
+      title={t("Water and waste")}
+      crumb={reply === undefined ? t("All buildings") : `${rangeInWords(reply, search, time)}${until}`}
       kpis={<WaterTabs tab={tab} />}
       actions={<WaterControls today={today} />}
     />
@@ -73,19 +74,22 @@ export function WaterPage(): ReactElement {
       {heading}
       {failure !== undefined && (
         <ErrorState
-          title="The figures of water and waste could not be read"
+          title={t("The figures of water and waste could not be read")}
           isFloating={reply !== undefined}
           actions={
             <Button variant="filled" loading={picture.isRetrying} onClick={picture.retry}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
-          At {time.clock(failure.since)}: {failure.message.replace(/\.$/, "")}.
-          {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
+          {t("At {clock}: {replace}.", {
+            clock: time.clock(failure.since),
+            replace: failure.message.replace(/\.$/, ""),
+          })}
+          {reply !== undefined && t(" What shows behind is from {clock}.", { clock: time.clock(reply.until) })}
         </ErrorState>
       )}
-      {isCounting && <Counting what="water and waste" />}
+      {isCounting && <Counting what={t("water and waste")} />}
       {reply === undefined && failure === undefined && <WaterBones />}
       {reply !== undefined && (
         <div
@@ -107,7 +111,7 @@ function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
+        <RangeCell label={t("Waste")} value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
         {waste.kinds.map((row) => (
           <RangeCell
             key={row.kind}
@@ -134,13 +138,13 @@ function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
-        <RangeCell label="Waste" {...weight} of={waste} reply={reply} asked={asked} />
+        <RangeCell label={t("Water")} value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <RangeCell label={t("Waste")} {...weight} of={waste} reply={reply} asked={asked} />
         <Cell
-          label="Recycled or composted"
+          label={t("Recycled or composted")}
           value={measured(waste.recovered)}
           unit="%"
-          note={<span>of all waste that was weighed</span>}
+          note={<span>{t("of all waste that was weighed")}</span>}
         />
         <FlowCell reply={reply} time={time} />
         <PeriodsCell of="m3" />

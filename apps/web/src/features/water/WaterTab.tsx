@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
 import { measured } from "../../ranges/figures.ts";
@@ -18,21 +19,26 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <RangeCell label={t("Water")} value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <FlowCell reply={reply} time={time} />
         <Cell
-          label="Not metered"
+          label={t("Not metered")}
           value={measured(water.notMetered)}
           unit="m³"
           note={
             water.notMetered === null ? (
-              <Doubt>Not measured for the whole range</Doubt>
+              <Doubt>{t("Not measured for the whole range")}</Doubt>
             ) : (
-              <span>{`of ${measured(water.main)} m³ that came in`}</span>
+              <span>{t("of {measured} m³ that came in", { measured: measured(water.main) })}</span>
             )
           }
         />
-        <Cell label="Into the sewer" value={measured(water.sewer)} unit="m³" note={<span>by its meters</span>} />
+        <Cell
+          label={t("Into the sewer")}
+          value={measured(water.sewer)}
+          unit="m³"
+          note={<span>{t("by its meters")}</span>}
+        />
         <PeriodsCell of="m3" />
       </FigureRow>
       {water.m3 === null ? (

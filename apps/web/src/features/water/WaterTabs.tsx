@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import droplets from "lucide-react/icons/droplets";
 import layers from "lucide-react/icons/layers";
@@ -9,16 +10,16 @@ import classes from "./WaterPage.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 const LOOKS = {
-  total: { name: "Total", icon: layers },
-  water: { name: "Water", icon: droplets },
-  waste: { name: "Waste", icon: recycle },
+  total: { name: t("Total"), icon: layers },
+  water: { name: t("Water"), icon: droplets },
+  waste: { name: t("Waste"), icon: recycle },
 } as const;
 
 /** The three views of the same range. */
 export function WaterTabs({ tab }: { tab: WaterTab }): ReactElement {
   const search = route.useSearch();
   return (
-    <nav className="flex gap-2" aria-label="Views">
+    <nav className="flex gap-2" aria-label={t("Views")}>
       {WATER_TABS.map((one) => (
         <Link
           key={one}

@@ -1,4 +1,5 @@
 import { Card, EmptyState, LoadingBlock } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -19,17 +20,18 @@ export function UnknownTab({ tab }: { tab: string }): ReactElement {
     <EmptyState
       isPage
       drawing={<EmptyChart />}
-      title="There is no such view"
+      title={t("There is no such view")}
       actions={
         <Button
           variant="filled"
           renderRoot={(props) => <Link {...props} to={TO} params={{ tab: "total" }} search={search} />}
         >
-          Show the total
+          {t("Show the total")}
         </Button>
       }
     >
-      The address names <b className="m">{tab}</b>; water and waste has the views total, water and waste.
+      {t("The address names")} <b className="m">{tab}</b>
+      {t("; water and waste has the views total, water and waste.")}
     </EmptyState>
   );
 }
@@ -41,14 +43,14 @@ export function ToCome(): ReactElement {
   return (
     <EmptyState
       drawing={<EmptyChart />}
-      title="That range is still to come"
+      title={t("That range is still to come")}
       actions={
         <Button variant="filled" renderRoot={(props) => <Link {...props} to={TO} params={{ tab }} search={{ type }} />}>
-          Show the present {type}
+          {t("Show the present {type}", { type })}
         </Button>
       }
     >
-      Nothing has been measured there yet, and Atrium shows no forecast.
+      {t("Nothing has been measured there yet, and Atrium shows no forecast.")}
     </EmptyState>
   );
 }
@@ -60,11 +62,16 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
     <Card className={classes["empty"]}>
       <EmptyState
         drawing={<EmptyChart />}
-        title={running === undefined ? `No ${of} was recorded in this range` : "The history is not here yet"}
+        title={
+          running === undefined ? t("No {of} was recorded in this range", { of }) : t("The history is not here yet")
+        }
       >
         {running === undefined
-          ? `No ${of === "water" ? "meter" : "scale"} gave a value. Try a later date.`
-          : `It is being brought in, newest days first: ${running.done} of ${running.total} days are here. This page fills by itself.`}
+          ? t("No {part} gave a value. Try a later date.", { part: of === "water" ? "meter" : "scale" })
+          : t(
+              "It is being brought in, newest days first: {done} of {total} days are here. This page fills by itself.",
+              { done: running.done, total: running.total },
+            )}
       </EmptyState>
     </Card>
   );
@@ -74,7 +81,7 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
 export function WaterBones(): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
-      <p className="sr-only">Loading the figures of water and waste</p>
+      <p className="sr-only">{t("Loading the figures of water and waste")}</p>
       <FigureRow>
         {[0, 1, 2, 3, 4].map((index) => (
           <div key={index} className={cells["cell"]}>

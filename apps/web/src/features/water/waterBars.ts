@@ -1,5 +1,6 @@
 import { WASTE_KIND_NAMES, type WasteKind, type WaterUsageReply } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -56,7 +57,9 @@ function drawn(bar: Bar, words: Words): Pick<StackedBar, "label" | "title" | "st
   const { until, time } = words;
   const state = stateOf(bar, until);
   const isOver = bar.to <= until;
-  const remark = isOver ? `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured` : `Until ${time.clock(until)}`;
+  const remark = isOver
+    ? t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(bar.coverage * 100), TIGHT })
+    : t("Until {clock}", { clock: time.clock(until) });
   return { label: bar.label, title: titleOf(bar, words), state, ...(state === "incomplete" ? { remark } : {}) };
 }
 

@@ -1,6 +1,7 @@
 import type { RANGE_STEPS } from "@atrium/contract/devices";
 import type { EnergyRange, Measured, NightFlow, UnmeteredWater, WaterRow } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { difference, measured, TIGHT } from "../../ranges/figures.ts";
 import { rangeName } from "../../ranges/ranges.ts";
@@ -15,23 +16,23 @@ function periodOf(step: Step): EnergyRange {
 }
 
 export const STEP_WORDS: Readonly<Record<Step, string>> = {
-  HourInDay: "by hour",
-  DayDiff: "by day",
-  DayInMonth: "by day",
-  MonthInYear: "by month",
+  HourInDay: t("by hour"),
+  DayDiff: t("by day"),
+  DayInMonth: t("by day"),
+  MonthInYear: t("by month"),
 };
 
 /** What a figure is of where that is not all: "39 of 365 days measured". */
 export function partMeasured(of: Measured, step: Step): string | undefined {
   const part = partInWords(of, periodOf(step));
-  return part === undefined ? undefined : `${part} measured`;
+  return part === undefined ? undefined : t("{part} measured", { part });
 }
 
 const BEFORE: Readonly<Record<WaterAsked["type"], string>> = {
   total: "",
-  day_range: "the days before",
-  month: "the same days of the month before",
-  year: "the same days of the year before",
+  day_range: t("the days before"),
+  month: t("the same days of the month before"),
+  year: t("the same days of the year before"),
 };
 
 /** "+3.12 % vs the days before", and on how much of it where that is not all. */
@@ -42,12 +43,16 @@ export function againstBefore(
 ): string | undefined {
   if (previous.percent === null || type === "total") return undefined;
   const part = partInWords(previous.common, periodOf(step));
-  return `${difference(previous.percent)} vs ${BEFORE[type]}${part === undefined ? "" : ` (${part} compared)`}`;
+  return t("{difference} vs {BEFORE}{part}", {
+    difference: difference(previous.percent),
+    BEFORE: BEFORE[type],
+    part: part === undefined ? "" : t(" ({part} compared)", { part }),
+  });
 }
 
 /** "Nov 2026", "14 Nov – 20 Nov", "All time". */
 export function rangeInWords({ from, to }: { from: number; to: number }, asked: WaterAsked, time: TimeWords): string {
-  if (asked.type === "total") return `Since ${time.month(from)}`;
+  if (asked.type === "total") return t("Since {month}", { month: time.month(from) });
   if (asked.type === "month") return rangeName("day-in-month", time.date(from));
   if (asked.type === "year") return rangeName("month-in-year", time.date(from));
   const [first, last] = [time.day(from), time.day(to - 1)];
@@ -76,11 +81,19 @@ export function leaks(meters: readonly NightFlow[]): NightFlow[] {
 
 /** "18.00 m³ on the last day, usually 6.00: pools, towers, lawns, or a leak before the meters." */
 export function unmeteredInWords({ last, usual }: UnmeteredWater): string {
-  return `${measured(last)}${TIGHT}m³ on the last day, usually ${measured(usual)}: pools, towers, lawns, or a leak before the meters.`;
+  return t(
+    "{measured}{TIGHT}m³ on the last day, usually {measured2}: pools, towers, lawns, or a leak before the meters.",
+    { measured: measured(last), TIGHT, measured2: measured(usual) },
+  );
 }
 
 /** "0.12 m³/h at night, usually 0.00: about 2.88 m³ a day." */
 export function leakInWords({ last, usual }: NightFlow): string {
   const over = Math.max(0, (last ?? 0) - (usual ?? 0));
-  return `${measured(last)}${TIGHT}m³/h at night, usually ${measured(usual)}: about ${measured(24 * over)}${TIGHT}m³ a day.`;
+  return t("{measured}{TIGHT}m³/h at night, usually {measured2}: about {measured3}{TIGHT}m³ a day.", {
+    measured: measured(last),
+    TIGHT,
+    measured2: measured(usual),
+    measured3: measured(24 * over),
+  });
 }

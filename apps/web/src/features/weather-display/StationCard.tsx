@@ -1,6 +1,7 @@
 import { millis } from "@atrium/contract";
 import type { WeatherDisplayReply, WeatherValueName } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { lastHeard } from "../../devices/weather/weatherStation.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
@@ -24,22 +25,22 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
   const heard = lastHeard([...readings.values()]);
   if (station === undefined) {
     return (
-      <Card title="Station">
-        <EmptyState title="No weather station">
-          The header shows no weather until the site has a device of the kind weather station.
+      <Card title={t("Station")}>
+        <EmptyState title={t("No weather station")}>
+          {t("The header shows no weather until the site has a device of the kind weather station.")}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <Card title="Station">
+    <Card title={t("Station")}>
       <div className="col gap-12 p-4-16-16">
         <Select
-          label="Station"
+          label={t("Station")}
           allowDeselect={false}
           data={stations.map(({ id, name, place }) => ({ value: id, label: `${name}, ${place}` }))}
           value={station.id}
-          description={`station_id ${station.number}`}
+          description={t("station_id {number}", { number: station.number })}
           inputWrapperOrder={["label", "input", "description"]}
           onChange={(id) => {
             if (id !== null) onChoose(id);
@@ -47,11 +48,11 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
         />
         <dl className={`grid gap-12 m-0 ${styles["facts"]}`}>
           <div>
-            <dt className="t12 muted">Last value</dt>
-            <dd className="m-0 num">{heard === null ? "none yet" : moment(heard, timeZone)}</dd>
+            <dt className="t12 muted">{t("Last value")}</dt>
+            <dd className="m-0 num">{heard === null ? t("none yet") : moment(heard, timeZone)}</dd>
           </div>
           <div>
-            <dt className="t12 muted">Age</dt>
+            <dt className="t12 muted">{t("Age")}</dt>
             <dd className="m-0 num">{heard === null ? "—" : age(millis(now - heard))}</dd>
           </div>
         </dl>

@@ -1,5 +1,6 @@
 import { WEATHER_TITLES, type WeatherValueName } from "@atrium/contract/site";
 import { Icon, IconButton, Sparkline, WeatherReading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronUp from "lucide-react/icons/chevron-up";
@@ -53,7 +54,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         {/* Not disabled: the focus would be lost when the value comes to an end of the list. */}
         <IconButton
           size="sm"
-          label={`Move ${title} up`}
+          label={t("Move {title} up", { title })}
           aria-disabled={row.isFirst}
           icon={<Icon of={chevronUp} size={16} />}
           onClick={() => {
@@ -62,7 +63,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         />
         <IconButton
           size="sm"
-          label={`Move ${title} down`}
+          label={t("Move {title} down", { title })}
           aria-disabled={row.isLast}
           icon={<Icon of={chevronDown} size={16} />}
           onClick={() => {
@@ -88,7 +89,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         />
       </span>
       <Switch
-        aria-label={`Show ${title}`}
+        aria-label={t("Show {title}", { title })}
         checked={row.isShown}
         disabled={row.isOnly}
         onChange={(event) => {

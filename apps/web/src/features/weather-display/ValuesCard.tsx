@@ -1,5 +1,6 @@
 import { WEATHER_TITLES, type WeatherDisplay, type WeatherValueName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { moved, switched } from "./displayOrder.ts";
 import type { StationValue } from "./useStationValues.ts";
@@ -20,18 +21,24 @@ export function ValuesCard({ values, readings, onChange }: ValuesCardProps) {
     const next = moved(values, name, to);
     if (next === values) return;
     onChange(next);
-    setSaid(`${WEATHER_TITLES[name]} is number ${to + 1} of ${values.length} now`);
+    setSaid(
+      t("{WEATHER_TITLES} is number {value} of {count} now", {
+        WEATHER_TITLES: WEATHER_TITLES[name],
+        value: to + 1,
+        count: values.length,
+      }),
+    );
   };
   return (
     <Card
-      title="Values"
+      title={t("Values")}
       actions={
         <span className="t12 muted">
-          {shown.length} of {values.length} shown, drag or use the arrows
+          {t("{count} of {count2} shown, drag or use the arrows", { count: shown.length, count2: values.length })}
         </span>
       }
     >
-      <ol className="plain-list" aria-label="Values in the order of the header">
+      <ol className="plain-list" aria-label={t("Values in the order of the header")}>
         {values.map(({ name, isShown }, index) => (
           <ValueRow
             key={name}

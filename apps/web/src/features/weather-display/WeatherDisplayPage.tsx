@@ -1,4 +1,5 @@
 import { PageHeading, Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -29,9 +30,9 @@ export function WeatherDisplayPage() {
   if (result.data !== undefined) return <DisplayForm saved={result.data} />;
   return (
     <div className="col grow">
-      <PageHeading title="Weather display" crumb="What the header shows to everybody" />
+      <PageHeading title={t("Weather display")} crumb={t("What the header shows to everybody")} />
       <div className={lists["body"]}>
-        <ReadState what="weather display" result={result}>
+        <ReadState what={t("weather display")} result={result}>
           {() => null}
         </ReadState>
       </div>
@@ -48,15 +49,15 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
   return (
     <div className="col grow">
       <PageHeading
-        title="Weather display"
-        crumb="What the header shows to everybody"
+        title={t("Weather display")}
+        crumb={t("What the header shows to everybody")}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-              Discard
+              {t("Discard")}
             </Button>
             <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
-              Save changes
+              {t("Save changes")}
             </Button>
           </div>
         }
@@ -100,14 +101,16 @@ function MissingNote({ display, values }: MissingNoteProps) {
   const missing = display.values.filter(({ name }) => (values.get(name)?.value ?? null) === null);
   return (
     <>
-      <Card title="How values show">
+      <Card title={t("How values show")}>
         <ul className={`col gap-8 m-0 ${styles["rules"]}`}>
-          <li>Always two decimals, the unit in grey without brackets.</li>
+          <li>{t("Always two decimals, the unit in grey without brackets.")}</li>
           <li>
-            <span className="m">N/A</span> when the station sends no number.
+            <span className="m">N/A</span> {t("when the station sends no number.")}
           </li>
-          <li>Grey, with its age, when the station has not been heard for longer than it should.</li>
-          <li>In the header, values without room stay away; all of them show when the pointer rests on the weather.</li>
+          <li>{t("Grey, with its age, when the station has not been heard for longer than it should.")}</li>
+          <li>
+            {t("In the header, values without room stay away; all of them show when the pointer rests on the weather.")}
+          </li>
         </ul>
       </Card>
       {values.size > 0 && missing.length > 0 && (
@@ -116,9 +119,11 @@ function MissingNote({ display, values }: MissingNoteProps) {
             <StateGlyph state="stale" />
             <span>
               <span className="m">
-                {missing.map(({ name }) => WEATHER_TITLES[name]).join(", ")} sends no number now.
+                {t("{missing} sends no number now.", {
+                  missing: missing.map(({ name }) => WEATHER_TITLES[name]).join(", "),
+                })}
               </span>{" "}
-              The header shows N/A for it.
+              {t("The header shows N/A for it.")}
             </span>
           </p>
         </Card>
@@ -138,18 +143,18 @@ function PreviewCard({ display, values }: PreviewCardProps) {
   const now = useClock(useServerNow());
   const shown = display.values.flatMap(({ name, isShown }) => (isShown ? [lineValue(name, values)] : []));
   return (
-    <Card title="Preview" note="wide, and under 1,200 px">
+    <Card title={t("Preview")} note={t("wide, and under 1,200 px")}>
       <div className={`grid gap-12 ${styles["previews"]}`}>
         <figure
           className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
-          aria-label="Wide"
+          aria-label={t("Wide")}
         >
           <WeatherLine values={shown} />
           <time className="num">{headerClock(now, timeZone)}</time>
         </figure>
         <figure
           className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
-          aria-label="Under 1,200 px"
+          aria-label={t("Under 1,200 px")}
         >
           <WeatherLine values={shown.slice(0, 1)} />
           <time className="num">{clock(now, timeZone)}</time>

@@ -1,4 +1,5 @@
 import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
@@ -46,7 +47,7 @@ export function useDisplayForm(saved: WeatherDisplay): DisplayForm {
       });
       if (!isSaved) return;
       setEdit(undefined);
-      notices.show({ kind: "done", title: "Weather display", message: "The header shows it to everybody now." });
+      notices.show({ kind: "done", title: t("Weather display"), message: t("The header shows it to everybody now.") });
     },
   };
 }

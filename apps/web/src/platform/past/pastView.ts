@@ -6,6 +6,7 @@ import {
   type ReplayStates,
   type TrendStep,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { ApiError } from "../apiError.ts";
 import type { Refusal } from "../liveSubscription.ts";
 import type { LivePoints, PointValue } from "../livePoints.ts";
@@ -168,7 +169,7 @@ export class PastView {
     this.refusal =
       error instanceof ApiError
         ? { code: error.code, message: error.message }
-        : { code: "", message: "The server does not answer." };
+        : { code: "", message: t("The server does not answer.") };
   }
 }
 

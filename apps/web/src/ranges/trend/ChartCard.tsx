@@ -9,6 +9,7 @@ import {
   gapsOf,
   longestGap,
 } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSite } from "../../platform/site.ts";
@@ -67,18 +68,21 @@ export function ChartCard(props: ChartCardProps) {
       </div>
       {error !== null && (
         <ErrorState
-          title="The history could not be read"
+          title={t("The history could not be read")}
           isFloating={comparison !== undefined}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
-          {`At ${momentTitle(errorUpdatedAt, { timeZone, step: null })}: ${error.message.replace(/\.$/, "")}.`}
+          {t("At {momentTitle}: {replace}.", {
+            momentTitle: momentTitle(errorUpdatedAt, { timeZone, step: null }),
+            replace: error.message.replace(/\.$/, ""),
+          })}
         </ErrorState>
       )}
-      {comparison === undefined && error === null && <LoadingBlocks rows={8} label="Reading the history" />}
+      {comparison === undefined && error === null && <LoadingBlocks rows={8} label={t("Reading the history")} />}
       {empty}
       {comparison !== undefined && empty === undefined && (
         <div className={error !== null ? styles["last"] : isPlaceholderData ? styles["passing"] : undefined}>
@@ -110,7 +114,9 @@ function GapNotes({ comparison }: { comparison: Comparison }) {
     const line = comparison.panels.flatMap((panel) => panel.series).find(({ source }) => source === key);
     const gap = line === undefined ? undefined : longestGap(gapsOf(line, comparison));
     const length = gap === undefined ? 0 : gap.to - gap.from;
-    return length < WORTH_A_SENTENCE ? [] : [{ key, text: `${name}, no data for ${age(millis(length))}` }];
+    return length < WORTH_A_SENTENCE
+      ? []
+      : [{ key, text: t("{name}, no data for {age}", { name, age: age(millis(length)) }) }];
   });
   if (notes.length === 0) return null;
   return (

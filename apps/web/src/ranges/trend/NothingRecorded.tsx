@@ -1,5 +1,6 @@
 import { CHART_DEFAULT_DAYS } from "@atrium/contract/devices";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -18,18 +19,21 @@ export function NothingRecorded({ range, onDefault, children }: NothingRecordedP
   const running = useHealth()?.historyImport;
   return (
     <EmptyState
-      title={running === undefined ? "Nothing was recorded in this range" : "The history is not here yet"}
+      title={running === undefined ? t("Nothing was recorded in this range") : t("The history is not here yet")}
       actions={
         range === DEFAULT_RANGE ? undefined : (
           <Button variant="filled" onClick={() => onDefault(DEFAULT_RANGE)}>
-            {`Show the last ${CHART_DEFAULT_DAYS} days`}
+            {t("Show the last {CHART_DEFAULT_DAYS} days", { CHART_DEFAULT_DAYS })}
           </Button>
         )
       }
     >
       {running === undefined
         ? children
-        : `It is being brought in, newest days first: ${String(running.done)} of ${String(running.total)} days are here.`}
+        : t("It is being brought in, newest days first: {done} of {total} days are here.", {
+            done: running.done,
+            total: running.total,
+          })}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import { Icon, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Popover } from "@mantine/core";
 import calendarDays from "lucide-react/icons/calendar-days";
 import chevronDown from "lucide-react/icons/chevron-down";
@@ -36,7 +37,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
   return (
     <>
       <Segmented
-        label="Range"
+        label={t("Range")}
         segments={SEGMENTS}
         value={typeof range === "string" ? range : null}
         onChange={onChange}
@@ -44,7 +45,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
-            aria-label={`Choose from and to: ${words}`}
+            aria-label={t("Choose from and to: {words}", { words })}
             leftSection={<Icon of={calendarDays} size={14} />}
             rightSection={<Icon of={chevronDown} size={13} />}
             onClick={() => {
@@ -63,7 +64,9 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
             newest={newest}
             onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
           />
-          <p className="t12 muted">{`Back to ${formatDate(oldestMoment(now, time), "DD MMM YYYY", timeZone)}.`}</p>
+          <p className="t12 muted">
+            {t("Back to {date}.", { date: formatDate(oldestMoment(now, time), "DD MMM YYYY", timeZone) })}
+          </p>
           <Button
             variant="filled"
             disabled={!isOrdered}
@@ -76,7 +79,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
               });
             }}
           >
-            Show these days
+            {t("Show these days")}
           </Button>
         </Popover.Dropdown>
       </Popover>

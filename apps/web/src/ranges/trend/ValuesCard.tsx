@@ -1,6 +1,7 @@
 import type { Trends } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { CompareTable } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { type ComponentProps, memo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useSite } from "../../platform/site.ts";
@@ -22,12 +23,12 @@ export const ValuesCard = memo(function ValuesCard(props: ValuesCardProps) {
   const { timeZone } = useSite();
   return (
     <Card
-      title="Values"
+      title={t("Values")}
       note={STEP_NAMES[step]}
       actions={
         <ExportButton
           isIcon
-          what="values"
+          what={t("values")}
           of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(step) })}
         />
       }

@@ -1,14 +1,15 @@
 import type { PointId } from "@atrium/contract";
 import { trendsOf, type TrendStep, getTrends } from "@atrium/contract/devices";
 import type { TimeWindow } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 
 export const STEP_NAMES: Readonly<Record<TrendStep, string>> = {
-  raw: "As recorded",
-  "15m": "Means of 15 min",
-  "1h": "Means of 1 h",
-  "1d": "Means of 1 day",
+  raw: t("As recorded"),
+  "15m": t("Means of 15 min"),
+  "1h": t("Means of 1 h"),
+  "1d": t("Means of 1 day"),
 };
 
 /** A longer range is compared in means: what was recorded as it came is only noise there. */

@@ -1,4 +1,5 @@
 import type { FormField } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import { fieldFrame } from "./fieldFrame.ts";
@@ -46,7 +47,7 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
         data={[...choices]}
         clearable={!isRequired}
         allowDeselect={!isRequired}
-        placeholder={usual === undefined ? "Choose" : String(usual)}
+        placeholder={usual === undefined ? t("Choose") : String(usual)}
         value={text === "" ? null : text}
         onChange={(value) => {
           onChange(value ?? undefined);

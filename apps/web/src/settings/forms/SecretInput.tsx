@@ -1,4 +1,5 @@
 import type { FormField } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { Button, Input, PasswordInput, Textarea } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import { fieldFrame } from "./fieldFrame.ts";
@@ -22,14 +23,14 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
         <fieldset className="row bare wrap gap-8" disabled={isDisabled}>
           <legend className="sr-only">{label}</legend>
           <span className={`flex-1 ink2 ${styles["kept"]}`}>
-            {secret.act === "keep" ? "Set, not shown" : "Is taken away"}
+            {secret.act === "keep" ? t("Set, not shown") : t("Is taken away")}
           </span>
           <Button
             onClick={() => {
               onChange({ act: "set", text: "" });
             }}
           >
-            Set anew
+            {t("Set anew")}
           </Button>
           {secret.act === "keep" && !isRequired && (
             <Button
@@ -37,7 +38,7 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
                 onChange({ act: "clear" });
               }}
             >
-              Take away
+              {t("Take away")}
             </Button>
           )}
           {secret.act === "clear" && (
@@ -46,7 +47,7 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
                 onChange({ act: "keep" });
               }}
             >
-              Keep it
+              {t("Keep it")}
             </Button>
           )}
         </fieldset>

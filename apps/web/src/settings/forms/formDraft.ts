@@ -1,4 +1,5 @@
 import type { FormField } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 
 /** A value of a form as the server has it; null takes a secret away. */
@@ -78,18 +79,20 @@ function problemOf(field: FormField, entry: FormDraft[string]): string | undefin
   if (isSecret && secretOf(entry).act === "keep") return undefined;
   const value = valueOf(field, entry);
   if (value === undefined || value === null) {
-    if (textOf(entry, kind) !== "") return "This is not a number";
-    return isRequired && usual === undefined ? "This is needed" : undefined;
+    if (textOf(entry, kind) !== "") return t("This is not a number");
+    return isRequired && usual === undefined ? t("This is needed") : undefined;
   }
   return typeof value === "number" ? numberProblem(field, value) : undefined;
 }
 
 function numberProblem({ kind, min, max, step, unit }: FormField, value: number): string | undefined {
   const said = (number: number) => (unit === undefined ? `${number}` : `${number} ${unit}`);
-  if (kind === "integer" && !Number.isInteger(value)) return "A whole number";
-  if (min !== undefined && max !== undefined && (value < min || value > max)) return `${said(min)} to ${said(max)}`;
-  if (min !== undefined && value < min) return `At least ${said(min)}`;
-  if (max !== undefined && value > max) return `At most ${said(max)}`;
-  if (step !== undefined && !Number.isInteger(value / step)) return `In steps of ${said(step)}`;
+  if (kind === "integer" && !Number.isInteger(value)) return t("A whole number");
+  if (min !== undefined && max !== undefined && (value < min || value > max)) {
+    return t("{said} to {said2}", { said: said(min), said2: said(max) });
+  }
+  if (min !== undefined && value < min) return t("At least {said}", { said: said(min) });
+  if (max !== undefined && value > max) return t("At most {said}", { said: said(max) });
+  if (step !== undefined && !Number.isInteger(value / step)) return t("In steps of {said}", { said: said(step) });
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { ProbedPoint } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { ProbedPoints } from "./ProbedPoints.tsx";
 import { identityWords, outcomeWords } from "./probeWords.ts";
@@ -46,7 +47,7 @@ function Answer({ probe, hint }: { probe: Probe; hint: string }) {
       return (
         <>
           <StateGlyph state="sending" />
-          <span>Asking the device…</span>
+          <span>{t("Asking the device…")}</span>
         </>
       );
     }

@@ -1,5 +1,6 @@
 import type { ProbedPoint } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { roundTripText } from "./probeWords.ts";
 import styles from "./probe.module.css";
@@ -15,15 +16,15 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
   return (
     // The list scrolls sideways on a phone; the keyboard reaches it for that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroller"]} tabIndex={0} aria-label="Points of the test read">
+    <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points of the test read")}>
       <dl className={styles["points"]} data-live={live !== undefined || undefined}>
         <div className={`grid items-center gap-12 border-t t12 ink2 ${styles["head"]}`} aria-hidden>
-          <span>Point</span>
-          <span>Raw</span>
-          <span>Value</span>
-          {live !== undefined && <span>On pages now</span>}
-          <span>Quality</span>
-          <span>Answer</span>
+          <span>{t("Point")}</span>
+          <span>{t("Raw")}</span>
+          <span>{t("Value")}</span>
+          {live !== undefined && <span>{t("On pages now")}</span>}
+          <span>{t("Quality")}</span>
+          <span>{t("Answer")}</span>
         </div>
         {points.map((point) => (
           <div key={point.key} className={`grid items-center gap-12 border-t ${styles["point"]}`}>
@@ -58,7 +59,7 @@ function Cell({ name, isStrong = false, children }: { name: string; isStrong?: b
 }
 
 function writtenValue({ value, unit }: ProbedPoint): string {
-  if (value === null) return "No value";
+  if (value === null) return t("No value");
   const number = value.toLocaleString("en-US", { maximumFractionDigits: 3 });
   return unit === undefined ? number : `${number} ${unit}`;
 }

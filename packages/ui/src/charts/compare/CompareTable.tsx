@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { pageOf } from "../../table/pageOf.ts";
 import { Pager } from "../../table/Pager.tsx";
 import { type ReactElement, useMemo, useState } from "react";
@@ -29,7 +30,7 @@ export function CompareTable({ name, comparison, titleAt }: CompareTableProps): 
           <caption className="sr-only">{name}</caption>
           <thead>
             <tr>
-              <th scope="col">Time</th>
+              <th scope="col">{t("Time")}</th>
               {columns.map(({ panel, series }) => (
                 <th key={`${panel.key} ${series.source}`} scope="col">
                   {names.get(series.source)}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { memo, type ReactElement, useId } from "react";
 import classes from "../charts.module.css";
 import type { Comparison } from "./comparison.ts";
@@ -33,7 +34,7 @@ export const DataStrips = memo(function DataStrips({
           <g key={key}>
             {index === 0 && (
               <text x={left - 8} y={stripAt(index)} dy="0.36em" textAnchor="end">
-                Data
+                {t("Data")}
               </text>
             )}
             <rect

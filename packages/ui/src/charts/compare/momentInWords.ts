@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Comparison } from "./comparison.ts";
 import { valueAt } from "./runs.ts";
 
@@ -7,7 +8,7 @@ export function momentInWords(comparison: Comparison, time: number, titleAt: (ti
   const panels = comparison.panels.map(({ name, unit, series, format }) => {
     const values = series.map((line) => {
       const value = valueAt(line, time, comparison);
-      return `${names.get(line.source) ?? line.source} ${value === null ? "no value" : format(value)}`;
+      return `${names.get(line.source) ?? line.source} ${value === null ? t("no value") : format(value)}`;
     });
     return `${name} ${unit}: ${values.join("; ")}`;
   });

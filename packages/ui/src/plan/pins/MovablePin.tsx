@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import { toNatural } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { Anchored } from "../overlay/Anchored.tsx";
 import styles from "./MovablePin.module.css";
@@ -57,7 +58,7 @@ export function MovablePin({ at, width, icon, label, tag, isDisabled, onMove }: 
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="button"
         aria-label={label}
-        aria-roledescription="movable device"
+        aria-roledescription={t("movable device")}
         aria-disabled={isDisabled}
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 interface Measure {
   readonly key: string;
   readonly label: string;
@@ -22,13 +23,13 @@ export interface FurnitureKind {
 
 const metres = (key: string, label: string, start: number): Measure => ({ key, label, min: 0.1, start });
 const count = (key: string, label: string, start: number): Measure => ({ key, label, unit: "", min: 1, start });
-const BOX = [metres("w", "Width", 2), metres("h", "Depth", 1)];
-const RADIUS = (start: number) => [metres("r", "Radius", start)];
+const BOX = [metres("w", t("Width"), 2), metres("h", t("Depth"), 1)];
+const RADIUS = (start: number) => [metres("r", t("Radius"), start)];
 const matrix = (dx: number, dy: number) => [
-  count("cols", "Columns", 2),
-  count("rows", "Rows", 2),
-  metres("dx", "Between columns", dx),
-  metres("dy", "Between rows", dy),
+  count("cols", t("Columns"), 2),
+  count("rows", t("Rows"), 2),
+  metres("dx", t("Between columns"), dx),
+  metres("dy", t("Between rows"), dy),
 ];
 const box = (kind: string, label: string, more: readonly Measure[] = []): FurnitureKind => ({
   kind,
@@ -45,50 +46,50 @@ const place = (kind: string, label: string, measures: readonly Measure[]): Furni
 
 /** Everything that a floor's furniture can be. */
 export const FURNITURE: readonly [FurnitureKind, ...FurnitureKind[]] = [
-  { ...place("wc", "Toilets", [count("n", "Cubicles", 2)]), canTurn: true },
-  { ...place("bed", "Bed", []), canTurn: true },
-  { ...box("bench", "Laboratory bench"), canTurn: true },
-  { ...box("stair", "Stair"), canTurn: true },
-  { ...box("stalls", "Parking bays", [count("n", "Bays", 4)]), canTurn: true },
-  box("bars", "Parallel bars"),
-  box("board", "Board or panel"),
-  box("counter", "Counter"),
-  box("cross", "Void"),
-  box("desk", "Desk"),
-  box("hob", "Hob"),
-  box("lift", "Lift shaft"),
-  box("lockers", "Lockers", [count("n", "Doors", 6)]),
-  box("mat", "Mat"),
-  box("piano", "Piano"),
-  box("planter", "Planter"),
-  box("pool", "Pool"),
-  box("pv", "Solar modules", [count("cols", "Modules in a row", 6), count("rows", "Rows", 2)]),
-  box("racks", "Racks", [count("n", "Racks", 4)]),
-  box("shelf", "Shelf"),
-  box("skylight", "Skylight", [count("nx", "Panes across", 3), count("ny", "Panes down", 2)]),
-  box("sofa", "Sofa"),
-  box("sport", "Ball court"),
-  box("table", "Table with chairs", [count("seats", "Chairs a side", 3)]),
-  box("unit", "Air handling unit", [count("fans", "Fans", 2)]),
-  place("cafe", "Café tables", matrix(2.4, 2.4)),
-  place("cls", "School desks", matrix(2, 1.6)),
-  place("desks", "Double desks", matrix(2.2, 3.4)),
-  place("pods", "Tables for four", matrix(2.8, 2.8)),
-  place("round", "Round table", RADIUS(0.6)),
-  place("rows", "Rows of tables", [
-    metres("w", "Width", 6),
-    count("rows", "Rows", 3),
-    metres("dy", "Between rows", 1.4),
+  { ...place("wc", t("Toilets"), [count("n", t("Cubicles"), 2)]), canTurn: true },
+  { ...place("bed", t("Bed"), []), canTurn: true },
+  { ...box("bench", t("Laboratory bench")), canTurn: true },
+  { ...box("stair", t("Stair")), canTurn: true },
+  { ...box("stalls", t("Parking bays"), [count("n", t("Bays"), 4)]), canTurn: true },
+  box("bars", t("Parallel bars")),
+  box("board", t("Board or panel")),
+  box("counter", t("Counter")),
+  box("cross", t("Void")),
+  box("desk", t("Desk")),
+  box("hob", t("Hob")),
+  box("lift", t("Lift shaft")),
+  box("lockers", t("Lockers"), [count("n", t("Doors"), 6)]),
+  box("mat", t("Mat")),
+  box("piano", t("Piano")),
+  box("planter", t("Planter")),
+  box("pool", t("Pool")),
+  box("pv", t("Solar modules"), [count("cols", t("Modules in a row"), 6), count("rows", t("Rows"), 2)]),
+  box("racks", t("Racks"), [count("n", t("Racks"), 4)]),
+  box("shelf", t("Shelf")),
+  box("skylight", t("Skylight"), [count("nx", t("Panes across"), 3), count("ny", t("Panes down"), 2)]),
+  box("sofa", t("Sofa")),
+  box("sport", t("Ball court")),
+  box("table", t("Table with chairs"), [count("seats", t("Chairs a side"), 3)]),
+  box("unit", t("Air handling unit"), [count("fans", t("Fans"), 2)]),
+  place("cafe", t("Café tables"), matrix(2.4, 2.4)),
+  place("cls", t("School desks"), matrix(2, 1.6)),
+  place("desks", t("Double desks"), matrix(2.2, 3.4)),
+  place("pods", t("Tables for four"), matrix(2.8, 2.8)),
+  place("round", t("Round table"), RADIUS(0.6)),
+  place("rows", t("Rows of tables"), [
+    metres("w", t("Width"), 6),
+    count("rows", t("Rows"), 3),
+    metres("dy", t("Between rows"), 1.4),
   ]),
-  place("seats", "Auditorium seats", [
-    metres("r0", "Radius of the first row", 4),
-    count("rows", "Rows", 4),
-    metres("dr", "Between rows", 1),
-    { key: "a0", label: "From angle", unit: "°", min: -360, start: 30 },
-    { key: "a1", label: "To angle", unit: "°", min: -360, start: 150 },
+  place("seats", t("Auditorium seats"), [
+    metres("r0", t("Radius of the first row"), 4),
+    count("rows", t("Rows"), 4),
+    metres("dr", t("Between rows"), 1),
+    { key: "a0", label: t("From angle"), unit: "°", min: -360, start: 30 },
+    { key: "a1", label: t("To angle"), unit: "°", min: -360, start: 150 },
   ]),
-  place("tank", "Tank", RADIUS(1)),
-  place("tree", "Tree", RADIUS(1)),
+  place("tank", t("Tank"), RADIUS(1)),
+  place("tree", t("Tree"), RADIUS(1)),
 ];
 
 export function furnitureKind(kind: string): FurnitureKind | undefined {

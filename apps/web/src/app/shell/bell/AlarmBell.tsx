@@ -1,5 +1,6 @@
 import { type EventCounts, ALARM_PRIORITY_NAMES, type AlarmRow, eventWords } from "@atrium/contract/alarms";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Popover } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import bell from "lucide-react/icons/bell";
@@ -60,7 +61,7 @@ function Bell({ size }: { size: number }) {
             }}
           />
         </Popover.Target>
-        <Popover.Dropdown className={styles["window"]} aria-label="Alarms to acknowledge">
+        <Popover.Dropdown className={styles["window"]} aria-label={t("Alarms to acknowledge")}>
           <Suspense>{counts !== undefined && <BellWindow counts={counts} sound={sound} onList={toList} />}</Suspense>
         </Popover.Dropdown>
       </Popover>
@@ -75,11 +76,14 @@ function countOf(counts: EventCounts | undefined): number {
 
 /** The name of the button: a screen reader says it where others see the mark. */
 function bellLabel(counts: EventCounts | undefined): string {
-  if (counts === undefined) return "Alarms";
+  if (counts === undefined) return t("Alarms");
   const total = countOf(counts);
   const [critical] = counts.unacknowledged;
-  if (total === 0) return "Alarms, none to acknowledge";
-  return `Alarms, ${String(total)} to acknowledge${critical === 0 ? "" : `, ${String(critical)} critical`}`;
+  if (total === 0) return t("Alarms, none to acknowledge");
+  return t("Alarms, {total} to acknowledge{part}", {
+    total,
+    part: critical === 0 ? "" : t(", {critical} critical", { critical }),
+  });
 }
 
 /** Says each critical and high alarm once as it comes, for whoever listens to the page: the sound in words. */
@@ -97,7 +101,12 @@ function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
   return (
     <div className="sr-only" role="alert">
       {said.map((row) => (
-        <p key={alarmKey(row)}>{`${ALARM_PRIORITY_NAMES[row.alarm.priority]} alarm: ${eventWords(row)}`}</p>
+        <p key={alarmKey(row)}>
+          {t("{ALARM_PRIORITY_NAMES} alarm: {event}", {
+            ALARM_PRIORITY_NAMES: ALARM_PRIORITY_NAMES[row.alarm.priority],
+            event: eventWords(row),
+          })}
+        </p>
       ))}
     </div>
   );

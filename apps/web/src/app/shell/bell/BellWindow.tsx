@@ -1,5 +1,6 @@
 import { type AlarmRow, type EventCounts, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { useAlarmActs } from "../../../features/events/acts/useAlarmActs.ts";
@@ -27,7 +28,7 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
   return (
     <>
       <div className={`flex items-baseline justify-between gap-12 ${styles["head"]}`}>
-        <h2>{total === 0 ? "Nothing to acknowledge" : `${String(total)} to acknowledge`}</h2>
+        <h2>{total === 0 ? t("Nothing to acknowledge") : t("{total} to acknowledge", { total })}</h2>
         <Anchor
           href={eventListHref()}
           onClick={(event) => {
@@ -36,14 +37,14 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
             onList();
           }}
         >
-          Open event list
+          {t("Open event list")}
         </Anchor>
       </div>
       {connection.state !== "open" && (
         <p className={`m-0 ink2 ${styles["lost"]}`}>
           {connection.lostAt === undefined
-            ? "Live data is lost: alarms may be missing here."
-            : `As of ${clock(connection.lostAt, timeZone)}: live data is lost since then.`}
+            ? t("Live data is lost: alarms may be missing here.")
+            : t("As of {clock}: live data is lost since then.", { clock: clock(connection.lostAt, timeZone) })}
         </p>
       )}
       <ul className={`plain-list ${styles["list"]}`}>
@@ -51,7 +52,7 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
           <Waiting key={row.id} row={row} />
         ))}
       </ul>
-      {more > 0 && <p className={`m-0 ink2 ${styles["more"]}`}>{`And ${String(more)} more in the event list.`}</p>}
+      {more > 0 && <p className={`m-0 ink2 ${styles["more"]}`}>{t("And {more} more in the event list.", { more })}</p>}
       <SoundFoot sound={sound} counts={counts} />
     </>
   );
@@ -80,7 +81,7 @@ function Waiting({ row }: { row: AlarmRow }) {
           size="xs"
           variant={alarm.priority === 1 ? "filled" : "default"}
           loading={isSending}
-          aria-label={`Ack ${text}, ${sourceWords(source)}`}
+          aria-label={t("Ack {text}, {source}", { text, source: sourceWords(source) })}
           onClick={() => {
             setSending(true);
             void actAtOnce({ kind: "acknowledge", alarms: [id] }).finally(() => {
@@ -88,7 +89,7 @@ function Waiting({ row }: { row: AlarmRow }) {
             });
           }}
         >
-          Ack
+          {t("Ack")}
         </Button>
       )}
     </li>
@@ -97,5 +98,7 @@ function Waiting({ row }: { row: AlarmRow }) {
 
 /** "Cleared 09:04" where its cause has gone before anybody acknowledged it. */
 function clearedWords({ alarm }: AlarmRow, timeZone: string): string {
-  return alarm.isActive || alarm.returnedAt === undefined ? "" : `Cleared ${clock(alarm.returnedAt, timeZone)}`;
+  return alarm.isActive || alarm.returnedAt === undefined
+    ? ""
+    : t("Cleared {clock}", { clock: clock(alarm.returnedAt, timeZone) });
 }

@@ -1,5 +1,6 @@
 import type { EventCounts } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import bellOff from "lucide-react/icons/bell-off";
 import volume from "lucide-react/icons/volume-2";
@@ -43,10 +44,10 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
           leftSection={<Icon of={bellOff} size={14} />}
           onClick={isQuiet ? () => chooseAlarms({ silence: undefined }) : silence}
         >
-          {isQuiet ? "End silence" : "Silence 5 min"}
+          {isQuiet ? t("End silence") : t("Silence 5 min")}
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAlarms({ isOff: !choice.isOff })}>
-          {choice.isOff ? "Sound for high alarms" : "No sound for high alarms"}
+          {choice.isOff ? t("Sound for high alarms") : t("No sound for high alarms")}
         </Button>
         <Telling choice={choice} />
       </span>
@@ -56,18 +57,20 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
 
 /** @param until when a silence ends, epoch ms; undefined: there is none */
 function soundWords({ goesOn, isAllowed, choice }: SoundNow, until: number | undefined, timeZone: string): string {
-  if (!isAllowed) return "Sound waits for a press on this page";
-  if (goesOn === "fire") return "Sounds for a fire, which nothing silences";
-  if (until !== undefined) return `Silent until ${clock(until, timeZone)}, but for fire and new alarms`;
-  if (goesOn !== undefined) return "Sounds until acknowledged";
-  return choice.isOff ? "Sound is on for critical alarms" : "Sound is on";
+  if (!isAllowed) return t("Sound waits for a press on this page");
+  if (goesOn === "fire") return t("Sounds for a fire, which nothing silences");
+  if (until !== undefined) {
+    return t("Silent until {clock}, but for fire and new alarms", { clock: clock(until, timeZone) });
+  }
+  if (goesOn !== undefined) return t("Sounds until acknowledged");
+  return choice.isOff ? t("Sound is on for critical alarms") : t("Sound is on");
 }
 
 /** Whether the browser tells of alarms while its window is hidden; it asks the person itself. */
 function Telling({ choice }: { choice: AlarmChoice }) {
   const [permission, setPermission] = useState(browserPermission);
   if (permission === "missing") return null;
-  if (permission === "denied") return <span className="muted">This browser shows no notices of this page</span>;
+  if (permission === "denied") return <span className="muted">{t("This browser shows no notices of this page")}</span>;
   const isOn = choice.tells && permission === "granted";
   const ask = async (): Promise<void> => {
     const answer = permission === "granted" ? permission : await Notification.requestPermission();
@@ -76,7 +79,7 @@ function Telling({ choice }: { choice: AlarmChoice }) {
   };
   return (
     <Button size="xs" variant="default" onClick={() => void ask()}>
-      {isOn ? "No notices by the browser" : "Notices by the browser"}
+      {isOn ? t("No notices by the browser") : t("Notices by the browser")}
     </Button>
   );
 }

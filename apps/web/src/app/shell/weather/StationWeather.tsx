@@ -1,5 +1,6 @@
 import { type PointId, millis } from "@atrium/contract";
 import { WeatherDisplay } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Popover } from "@mantine/core";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import { useMemo, useState } from "react";
@@ -33,7 +34,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
   const rows = station.values.flatMap((value, row) => {
     const now = values[row];
     if (now === undefined) return [];
-    const title = now.isStuck ? `${value.title}, stuck` : value.title;
+    const title = now.isStuck ? t("{title}, stuck", { title: value.title }) : value.title;
     return [{ ...value, ...now, title, isStale: now.isStale || view.state !== "live" }];
   });
   const isStale = rows.some((row) => row.isStale);
@@ -51,7 +52,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
         >
-          <span className="sr-only">Outdoor weather</span>
+          <span className="sr-only">{t("Outdoor weather")}</span>
           <WeatherLine values={rows.filter(({ isShown }) => isShown)} className={styles["line"]} />
           {isStale && heard !== null && (
             <span className="sr-only">
@@ -69,7 +70,8 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
             isStale={isStale}
             note={
               <>
-                Station {station.number}, {heard === null ? "nothing heard yet" : <Age since={heard} />}
+                {t("Station {number},", { number: station.number })}{" "}
+                {heard === null ? t("nothing heard yet") : <Age since={heard} />}
               </>
             }
           />
@@ -82,5 +84,5 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
 /** How long ago, by the server's clock, going on by the second. */
 function Age({ since }: { since: number }) {
   const now = useClock(useServerNow());
-  return <span className="muted num">{age(millis(now - since))} ago</span>;
+  return <span className="muted num">{t("{age} ago", { age: age(millis(now - since)) })}</span>;
 }

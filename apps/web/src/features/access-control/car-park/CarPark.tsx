@@ -1,4 +1,5 @@
 import { PageHeading, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
@@ -30,8 +31,11 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
     <ControlProvider value={control}>
       <div className="col flex-1 min-h-0 overflow-auto">
         <PageHeading
-          title="Car Park"
-          crumb={`${control.buildingName}, ${String(floor.devices.length)} gates`}
+          title={t("Car Park")}
+          crumb={t("{buildingName}, {count} gates", {
+            buildingName: control.buildingName,
+            count: floor.devices.length,
+          })}
           kpis={<PlateFigures />}
         />
         <div className={`grid gap-12 ${styles["gates"]}`}>
@@ -54,8 +58,8 @@ function PlateFigures() {
   const unknown = useCount({ listed: "no" });
   return (
     <>
-      <Kpi value={all} label="plates read today" />
-      <Kpi value={unknown} label="not on a list" />
+      <Kpi value={all} label={t("plates read today")} />
+      <Kpi value={unknown} label={t("not on a list")} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { findPlace } from "../../../devices/place.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
@@ -18,11 +19,15 @@ export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) 
   const { data: devices, error } = useQuery(devicesQuery(ACCESS_CONTROL.module));
   const gate = devices?.find(isGate);
   if (devices === undefined) {
-    return error === null ? <LoadingBlocks rows={6} label="Reading the gates" /> : <NoGates>{error.message}.</NoGates>;
+    return error === null ? (
+      <LoadingBlocks rows={6} label={t("Reading the gates")} />
+    ) : (
+      <NoGates>{error.message}.</NoGates>
+    );
   }
   const place = gate === undefined ? undefined : findPlace(site, { placement: gate.placement, floor: gate.floor });
   if (place?.kind !== "place") {
-    return <NoGates>Devices are added by the calls of the API, or with the site’s folder.</NoGates>;
+    return <NoGates>{t("Devices are added by the calls of the API, or with the site’s folder.")}</NoGates>;
   }
   return (
     <DoorPictures value={drawPicture}>
@@ -32,5 +37,5 @@ export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) 
 }
 
 function NoGates({ children }: { children: string | readonly string[] }) {
-  return <EmptyState title="The site has no gate">{children}</EmptyState>;
+  return <EmptyState title={t("The site has no gate")}>{children}</EmptyState>;
 }

@@ -1,5 +1,6 @@
 import type { DoorState } from "@atrium/contract/access";
 import { Card, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
@@ -21,11 +22,11 @@ const RAISE_SECONDS = 10;
 
 /** What a gate's arm is in. */
 const STATE_WORDS: Readonly<Record<DoorState, string>> = {
-  locked: "Lowered",
-  unlocked: "Released",
-  open: "Raised",
-  forced: "Forced up",
-  held: "Raised too long",
+  locked: t("Lowered"),
+  unlocked: t("Released"),
+  open: t("Raised"),
+  forced: t("Forced up"),
+  held: t("Raised too long"),
 };
 
 /** One gate: its arm as it is, and what moves it. Each move asks why. */
@@ -35,7 +36,11 @@ export function GateCard({ device }: DeviceProps) {
   const [isAsking, setAsking] = useState(false);
   const state = stateOf(reading);
   return (
-    <Card title={device.name} note={device.id} actions={<b className="m">{state ? STATE_WORDS[state] : "No value"}</b>}>
+    <Card
+      title={device.name}
+      note={device.id}
+      actions={<b className="m">{state ? STATE_WORDS[state] : t("No value")}</b>}
+    >
       <div className={`col gap-12 flex-1 ${styles["gateBody"]}`}>
         <DoorPicture device={device.id} />
         <GateArm isUp={reading.values["contact"] === 1} isOld={reading.isStale} isAlarm={reading.state === "alarm"} />
@@ -44,33 +49,33 @@ export function GateCard({ device }: DeviceProps) {
           <div className={`row wrap gap-8 ${styles["buttons"]}`}>
             <Button
               variant="filled"
-              aria-label={`Raise ${device.name}`}
+              aria-label={t("Raise {name}", { name: device.name })}
               leftSection={<Icon of={ArrowUpFromLine} size={15} />}
               disabled={isLocked("unlock")}
               onClick={() => {
                 set({ unlock: RAISE_SECONDS });
               }}
             >
-              Raise
+              {t("Raise")}
             </Button>
             <Button
-              aria-label={`Lower ${device.name}`}
+              aria-label={t("Lower {name}", { name: device.name })}
               leftSection={<Icon of={ArrowDownToLine} size={15} />}
               disabled={isLocked("lock")}
               onClick={() => {
                 set({ lock: 1 });
               }}
             >
-              Lower
+              {t("Lower")}
             </Button>
             <Button
-              aria-label={`Hold open… ${device.name}`}
+              aria-label={t("Hold open… {name}", { name: device.name })}
               disabled={isLocked("hold-open")}
               onClick={() => {
                 setAsking(true);
               }}
             >
-              Hold open…
+              {t("Hold open…")}
             </Button>
           </div>
         )}

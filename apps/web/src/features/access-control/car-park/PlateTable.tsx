@@ -2,6 +2,7 @@ import { type FieldEvent, SUMMARY_DAYS } from "@atrium/contract/access";
 import { LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, listColumns, ownColumn, Segmented, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
@@ -23,7 +24,7 @@ import { useSights } from "../sightQueries.ts";
 import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 
 const ALL = "";
-const PERIODS = { TODAY: "Today", LAST_15_DAY: "Last 15 days" } as const;
+const PERIODS = { TODAY: t("Today"), LAST_15_DAY: t("Last 15 days") } as const;
 
 interface PlateTableProps {
   /** Puts a plate on the allow list; undefined: the person may not. */
@@ -58,14 +59,14 @@ export function PlateTable({ onAllow }: PlateTableProps) {
     <>
       <div className={`row wrap gap-8 p-12-16 ${styles["filters"]}`}>
         <SearchInput
-          label="Plate or person"
+          label={t("Plate or person")}
           value={who ?? ""}
           onSearch={(text) => {
             change({ who: text === "" ? undefined : text.slice(0, 64) });
           }}
         />
         <NativeSelect
-          aria-label="List"
+          aria-label={t("List")}
           value={listed ?? ALL}
           data={[
             { value: ALL, label: "All plates" },
@@ -77,31 +78,31 @@ export function PlateTable({ onAllow }: PlateTableProps) {
           }}
         />
         <Segmented
-          label="Period"
+          label={t("Period")}
           value={period}
           onChange={(chosen) => {
             change({ period: chosen });
           }}
           segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
         />
-        <ExportButton isIcon what="plates" of={() => ({ list: "plates", place, ...asked })} />
+        <ExportButton isIcon what={t("plates")} of={() => ({ list: "plates", place, ...asked })} />
       </div>
       <ListState
         isInCard
-        what="plates"
+        what={t("plates")}
         result={result}
         empty={
-          <EmptyState title={isNarrowed ? "No matching plate" : "No plate read"}>
-            {`${PERIODS[period]}${isNarrowed ? ", with these filters" : ""}.`}
+          <EmptyState title={isNarrowed ? t("No matching plate") : t("No plate read")}>
+            {`${PERIODS[period]}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >
         {(list) => (
           <DataTable
-            label="Licence plates"
+            label={t("Licence plates")}
             rows={list.data}
             rowKey={({ id }) => String(id)}
-            rowName={({ id }) => `Plate ${String(id)}`}
+            rowName={({ id }) => t("Plate {id}", { id })}
             columns={columns}
             isLoose
             isInCard
@@ -148,19 +149,19 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
 
 /** The way onto the list, of plates that are on none. */
 function allowColumn(onAllow: (plate: string) => void) {
-  return ownColumn<FieldEvent>("allow", "Allow list", {
+  return ownColumn<FieldEvent>("allow", t("Allow list"), {
     width: 104,
     cell: ({ content }) =>
       content.kind === "plate" &&
       content.isGranted === false && (
         <Button
           size="xs"
-          aria-label={`Add ${content.plate} to the allow list`}
+          aria-label={t("Add {plate} to the allow list", { plate: content.plate })}
           onClick={() => {
             onAllow(content.plate);
           }}
         >
-          Add…
+          {t("Add…")}
         </Button>
       ),
   });
@@ -172,7 +173,7 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   return (
     <span className="row gap-8">
       <StateGlyph state="trouble" size={14} />
-      <b className="nowrap">Not on a list</b>
+      <b className="nowrap">{t("Not on a list")}</b>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { useListQuery } from "../../../collections/listAddress.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -8,8 +9,8 @@ import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 import { PlateTable } from "./PlateTable.tsx";
 
 const LISTS = [
-  { value: "read", label: "Read at the gates" },
-  { value: "allowed", label: "Allow list" },
+  { value: "read", label: t("Read at the gates") },
+  { value: "allowed", label: t("Allow list") },
 ] as const;
 
 /** The plates that were read, or those that gates open for, and the form in which the latter are changed. */
@@ -23,10 +24,10 @@ export function PlatesCard() {
   };
   return (
     <Card
-      title="Licence plates"
+      title={t("Licence plates")}
       actions={
         <Segmented
-          label="Plates"
+          label={t("Plates")}
           segments={LISTS}
           value={list}
           onChange={(chosen) => {

@@ -1,5 +1,6 @@
 import { UNLOCK_SECONDS } from "@atrium/contract/access";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import DoorOpen from "lucide-react/icons/door-open";
 import Lock from "lucide-react/icons/lock";
@@ -23,7 +24,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
   const [isAsking, setAsking] = useState(false);
   const [first, ...others] = UNLOCK_SECONDS;
   const isOfGate = isGate(device);
-  const verb = isOfGate ? "Raise" : "Unlock";
+  const verb = isOfGate ? t("Raise") : t("Unlock");
   const give = (seconds: number) => {
     set({ unlock: seconds });
   };
@@ -38,12 +39,12 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
             give(first);
           }}
         >
-          {`${verb} for ${String(first)} s`}
+          {t("{verb} for {first} s", { verb, first })}
         </Button>
         {others.map((seconds) => (
           <Button
             key={seconds}
-            aria-label={`${verb} for ${String(seconds)} s`}
+            aria-label={t("{verb} for {seconds} s", { verb, seconds })}
             disabled={isLocked("unlock")}
             onClick={() => {
               give(seconds);
@@ -61,7 +62,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
             setAsking(true);
           }}
         >
-          Hold open…
+          {t("Hold open…")}
         </Button>
         <Button
           leftSection={<Icon of={Lock} size={15} />}
@@ -70,11 +71,11 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
             set({ lock: 1 });
           }}
         >
-          {isOfGate ? "Lower now" : "Lock now"}
+          {isOfGate ? t("Lower now") : t("Lock now")}
         </Button>
       </SideBySide>
       <div className="t12 muted">
-        {isOfGate ? "Moving a gate asks for a reason." : "Hold open asks for a reason and an end time."}
+        {isOfGate ? t("Moving a gate asks for a reason.") : t("Hold open asks for a reason and an end time.")}
       </div>
       {isAsking && (
         <HoldOpenDialog

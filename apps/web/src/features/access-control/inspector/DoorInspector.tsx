@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Controls, DeviceHead, ValueRow } from "../../../devices/inspector/DeviceParts.tsx";
 import { Facts } from "../../../devices/inspector/Facts.tsx";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -42,8 +43,8 @@ export function DoorInspector({ device }: DeviceProps) {
                   ? undefined
                   : {
                       glyph: reading.condition.alarm === undefined ? "trouble" : "alarm",
-                      first: "It needs somebody",
-                      second: "An alarm stands until it is closed",
+                      first: t("It needs somebody"),
+                      second: t("An alarm stands until it is closed"),
                     }
               }
             />
@@ -55,14 +56,14 @@ export function DoorInspector({ device }: DeviceProps) {
       </Controls>
       <WhyLocked device={device} reading={reading} />
       <LastPassages device={device} />
-      <DaySection device={device} point="contact" title="Open, 24 hours" range={OPEN} />
+      <DaySection device={device} point="contact" title={t("Open, 24 hours")} range={OPEN} />
       <LastCommands device={device} />
       <Facts
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Type", typeText(device)],
-          ["Identifier", device.id],
+          [t("Type"), typeText(device)],
+          [t("Identifier"), device.id],
         ]}
       />
       <StillWorks />
@@ -74,7 +75,7 @@ export function DoorInspector({ device }: DeviceProps) {
 function stateWords(reading: Reading): string {
   const state = doorText(reading);
   const contact = valueOf(reading, "contact");
-  if (state === "") return "No value";
+  if (state === "") return t("No value");
   if (contact === null || state === "Open" || state.startsWith("Held")) return state;
   return `${state}, ${contact === 1 ? "open" : "closed"}`;
 }

@@ -1,6 +1,7 @@
 import { HOLD_OPEN_MINUTES, MAX_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import { MAX_REASON_LENGTH } from "@atrium/contract/devices";
 import { DialogFooter, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
@@ -45,14 +46,14 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
           }}
         >
           <DialogHead
-            title={`Hold ${name}${thing} open?`}
+            title={t("Hold {name}{thing} open?", { name, thing })}
             detail={`${deviceDetail(control, device)}. At most ${minutesText(MAX_HOLD_OPEN_SECONDS)}.`}
             onClose={onClose}
           />
           <div className={`col ${styles["hold"]}`}>
             <TextInput
-              label="Reason"
-              description="Goes to the audit log with your name."
+              label={t("Reason")}
+              description={t("Goes to the audit log with your name.")}
               inputWrapperOrder={["label", "input", "description"]}
               required
               data-autofocus
@@ -63,28 +64,30 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
               }}
             />
             <div>
-              <div className={styles["label"]}>Until</div>
+              <div className={styles["label"]}>{t("Until")}</div>
               <div className="row wrap gap-10">
                 <Segmented
-                  label="Hold open for"
+                  label={t("Hold open for")}
                   value={String(minutes)}
                   onChange={(chosen) => {
                     setMinutes(Number(chosen));
                   }}
-                  segments={HOLD_OPEN_MINUTES.map((one) => ({ value: String(one), label: `${String(one)} min` }))}
+                  segments={HOLD_OPEN_MINUTES.map((one) => ({ value: String(one), label: t("{one} min", { one }) }))}
                 />
-                <span className="t12 muted num">{`${until}, then it locks by itself`}</span>
+                <span className="t12 muted num">{t("{until}, then it locks by itself", { until })}</span>
               </div>
             </div>
             <p className={`m-0 rounded bg-2 border ${styles["note"]}`}>
-              Everybody gets through until then. A door that is still open after {until} is a High alarm.
+              {t("Everybody gets through until then. A door that is still open after {until} is a High alarm.", {
+                until,
+              })}
             </p>
           </div>
           <div className={styles["foot"]}>
-            <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
-              <Button onClick={onClose}>Cancel</Button>
+            <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+              <Button onClick={onClose}>{t("Cancel")}</Button>
               <Button type="submit" variant="filled" disabled={!isLive || reason.trim() === ""}>
-                {`Hold open until ${until}`}
+                {t("Hold open until {until}", { until })}
               </Button>
             </DialogFooter>
           </div>

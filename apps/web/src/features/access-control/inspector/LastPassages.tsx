@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
 import { type FieldEvent, passageOf } from "@atrium/contract/access";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -22,11 +23,11 @@ export function LastPassages({ device }: DeviceProps) {
     passagesQuery({ device: device.id, passages: "all", ...until, page: 1, size: DEFAULT_PAGE_SIZE }),
   );
   return (
-    <Section title="Last passages">
-      {isError && <p className="t12 muted">The passages could not be read.</p>}
-      {data?.total === 0 && <p className="t12 muted">Nobody has shown a card or a face here.</p>}
+    <Section title={t("Last passages")}>
+      {isError && <p className="t12 muted">{t("The passages could not be read.")}</p>}
+      {data?.total === 0 && <p className="t12 muted">{t("Nobody has shown a card or a face here.")}</p>}
       {data !== undefined && data.total > 0 && (
-        <ul className={`plain-list ${styles["last"]}`} aria-label={`Last passages of ${device.name}`}>
+        <ul className={`plain-list ${styles["last"]}`} aria-label={t("Last passages of {name}", { name: device.name })}>
           {data.data.slice(0, SHOWN).map((event) => (
             <LastPassage key={event.id} event={event} />
           ))}

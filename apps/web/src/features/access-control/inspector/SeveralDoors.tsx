@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../../devices/system.ts";
 import { silentText } from "../../../devices/words.ts";
@@ -9,7 +10,11 @@ export function SeveralDoors({ devices }: DevicesProps) {
   const locked = current.filter((reading) => stateOf(reading) === "locked").length;
   return (
     <p className="t12 muted">
-      {`${String(locked)} of ${String(devices.length)} locked${silentText(devices.length - current.length)}. Doors are opened one by one, and locked together.`}
+      {t("{locked} of {count} locked{silent}. Doors are opened one by one, and locked together.", {
+        locked,
+        count: devices.length,
+        silent: silentText(devices.length - current.length),
+      })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { DOOR_MODES } from "@atrium/contract/access";
 import type { CommandRow } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import Cpu from "lucide-react/icons/cpu";
@@ -32,9 +33,9 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
   const verb = reading.isStale && past === undefined ? "was" : "is";
   return (
     <Section
-      title={`Why ${verb} it ${mode === "locked" ? "locked" : "unlocked"}?`}
+      title={t("Why {verb} it {part}?", { verb, part: mode === "locked" ? "locked" : "unlocked" })}
       {...(verb === "was" && reading.seenAt !== null
-        ? { note: `last reported ${clock(reading.seenAt, timeZone)}` }
+        ? { note: t("last reported {clock}", { clock: clock(reading.seenAt, timeZone) }) }
         : {})}
     >
       <div className="icon-top flex items-start gap-10">
@@ -55,18 +56,26 @@ function sourceOf(
   const end = locksAt(reading);
   switch (mode) {
     case "locked-open":
-      return { icon: Flame, name: "Fire panel", detail: "It stays unlocked until the panel is reset" };
+      return { icon: Flame, name: t("Fire panel"), detail: t("It stays unlocked until the panel is reset") };
     case "unlocked":
-      return { icon: Cpu, name: "The controller’s program", detail: "Unlocked by day" };
+      return { icon: Cpu, name: t("The controller’s program"), detail: t("Unlocked by day") };
     case "locked":
-      return { icon: Cpu, name: "The controller’s program", detail: "Cards and faces that are meant for it open it" };
+      return {
+        icon: Cpu,
+        name: t("The controller’s program"),
+        detail: t("Cards and faces that are meant for it open it"),
+      };
     default: {
       const ours = rows.find(({ point, state }) => RELEASES.has(point) && state === "confirmed");
-      const until = end === undefined ? "" : `, locks at ${clock(end, timeZone)}`;
+      const until = end === undefined ? "" : t(", locks at {clock}", { clock: clock(end, timeZone) });
       const isOurs = ours !== undefined && end !== undefined && ours.at + (ours.value ?? 0) * 1_000 > end - SLACK;
       return isOurs
-        ? { icon: Hand, name: `${ours.by}, ${clock(ours.at, timeZone)}`, detail: `The last command from here${until}` }
-        : { icon: Cpu, name: "Its reader", detail: `Somebody with a right card or face${until}` };
+        ? {
+            icon: Hand,
+            name: `${ours.by}, ${clock(ours.at, timeZone)}`,
+            detail: t("The last command from here{until}", { until }),
+          }
+        : { icon: Cpu, name: t("Its reader"), detail: t("Somebody with a right card or face{until}", { until }) };
     }
   }
 }

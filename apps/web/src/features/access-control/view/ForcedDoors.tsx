@@ -1,4 +1,5 @@
 import { Card, Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Lock from "lucide-react/icons/lock";
 import { useControl } from "../../../control/ControlContext.tsx";
@@ -25,9 +26,9 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
   return (
     <div role="alert">
       <Card
-        title={`${device.name} forced`}
+        title={t("{name} forced", { name: device.name })}
         note={[device.id, since === null ? undefined : secondClock(since, timeZone)].filter(Boolean).join(", ")}
-        actions={<Tag tone="alarm">Alarm</Tag>}
+        actions={<Tag tone="alarm">{t("Alarm")}</Tag>}
         className={styles["forced"]}
       >
         <div className={`col gap-12 ${styles["forcedBody"]}`}>
@@ -41,10 +42,10 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
                   propose([device], { kind: "set", values: { lock: 1 } });
                 }}
               >
-                Lock door
+                {t("Lock door")}
               </Button>
             )}
-            <PlanLink device={device}>Show on the plan</PlanLink>
+            <PlanLink device={device}>{t("Show on the plan")}</PlanLink>
           </div>
         </div>
       </Card>

@@ -1,6 +1,7 @@
 import { millis } from "@atrium/contract";
 import { DOOR_MODES } from "@atrium/contract/access";
 import { Card, LoadingBlocks, StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReadings } from "../../../devices/DevicesContext.ts";
 import { type Reading, valueOf } from "../../../devices/reading.ts";
@@ -28,10 +29,10 @@ export function OddDoors({ doors, isWaiting }: OddDoorsProps) {
       return odd === undefined ? [] : [{ device, ...odd }];
     })
     .toSorted((one, other) => ORDER.indexOf(one.glyph) - ORDER.indexOf(other.glyph));
-  if (isWaiting) return <LoadingBlocks rows={3} label="Reading the doors" />;
+  if (isWaiting) return <LoadingBlocks rows={3} label={t("Reading the doors")} />;
   return (
-    <Card title="Doors that are not as they should be">
-      {rows.length === 0 && <p className={`m-0 muted ${styles["allWell"]}`}>All are as they should be.</p>}
+    <Card title={t("Doors that are not as they should be")}>
+      {rows.length === 0 && <p className={`m-0 muted ${styles["allWell"]}`}>{t("All are as they should be.")}</p>}
       <ul className={styles["odd"]}>
         {rows.map(({ device, glyph, words }) => (
           <li key={device.id}>
@@ -61,17 +62,18 @@ function oddOf(reading: Reading, { time, timeZone }: { time: number; timeZone: s
   if (reading.isStale) {
     return {
       glyph: "stale",
-      words: reading.seenAt === null ? "Never seen" : `Last seen ${clock(reading.seenAt, timeZone)}`,
+      words:
+        reading.seenAt === null ? t("Never seen") : t("Last seen {clock}", { clock: clock(reading.seenAt, timeZone) }),
     };
   }
-  if (state === "forced") return { glyph: "alarm", words: `Forced${since}` };
+  if (state === "forced") return { glyph: "alarm", words: t("Forced{since}", { since }) };
   if (state === "held") return { glyph: "trouble", words: `${doorText(reading)}${since}` };
   const mode = DOOR_MODES[valueOf(reading, "mode") ?? -1];
-  if (mode === "locked-open") return { glyph: "alarm", words: "Released by the fire panel" };
+  if (mode === "locked-open") return { glyph: "alarm", words: t("Released by the fire panel") };
   const end = locksAt(reading);
   // Letting one person through is how it should be.
   if (mode !== "accessed" || end === undefined || end - time < LONG) return undefined;
-  return { glyph: "held", words: `Held open until ${clock(end, timeZone)}` };
+  return { glyph: "held", words: t("Held open until {clock}", { clock: clock(end, timeZone) }) };
 }
 
 /** Ms. */

@@ -3,6 +3,7 @@ import { type FieldEvent, PASSAGE_PARTS, passageOf, SUMMARY_DAYS } from "@atrium
 import { PASSAGE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -25,9 +26,14 @@ import { sightColumn } from "../sightColumn.tsx";
 import { usePassageAddress } from "../usePassageAddress.ts";
 
 const ALL = "";
-const KINDS = { "card-read": "Card", face: "Face", door: "No credential" } as const;
-const RESULTS = { all: "All results", passed: "Passed", refused: "Refused", incident: "Door events" } as const;
-const PERIODS = { TODAY: "Today", LAST_15_DAY: "Last 15 days" } as const;
+const KINDS = { "card-read": t("Card"), face: t("Face"), door: t("No credential") } as const;
+const RESULTS = {
+  all: t("All results"),
+  passed: t("Passed"),
+  refused: t("Refused"),
+  incident: t("Door events"),
+} as const;
+const PERIODS = { TODAY: t("Today"), LAST_15_DAY: t("Last 15 days") } as const;
 
 interface PassageTableProps {
   doors: readonly Device[];
@@ -61,14 +67,14 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
     <Card>
       <div className={`row wrap gap-8 p-12-16 ${styles["filters"]}`}>
         <SearchInput
-          label="Person or card"
+          label={t("Person or card")}
           value={who ?? ""}
           onSearch={(text) => {
             change({ who: text === "" ? undefined : text.slice(0, 64) });
           }}
         />
         <NativeSelect
-          aria-label="Door"
+          aria-label={t("Door")}
           value={door ?? ALL}
           data={[{ value: ALL, label: "All doors" }, ...doors.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={({ currentTarget: { value } }) => {
@@ -76,7 +82,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           }}
         />
         <NativeSelect
-          aria-label="With"
+          aria-label={t("With")}
           value={kind ?? ALL}
           data={[
             { value: ALL, label: "Card or face" },
@@ -87,7 +93,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           }}
         />
         <NativeSelect
-          aria-label="Result"
+          aria-label={t("Result")}
           value={part}
           data={PASSAGE_PARTS.map((one) => ({ value: one, label: RESULTS[one] }))}
           onChange={({ currentTarget: { value } }) => {
@@ -95,31 +101,31 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           }}
         />
         <Segmented
-          label="Period"
+          label={t("Period")}
           value={period}
           onChange={(chosen) => {
             change({ period: chosen });
           }}
           segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
         />
-        <ExportButton isIcon what="passages" of={() => ({ list: "passages", place, device: door, ...asked })} />
+        <ExportButton isIcon what={t("passages")} of={() => ({ list: "passages", place, device: door, ...asked })} />
       </div>
       <ListState
         isInCard
-        what="passages"
+        what={t("passages")}
         result={result}
         empty={
-          <EmptyState title={isNarrowed ? "No matching passage" : "No passages"}>
-            {`${PERIODS[period]}, ${door === undefined ? "all doors of this place" : "this door"}${isNarrowed ? ", with these filters" : ""}.`}
+          <EmptyState title={isNarrowed ? t("No matching passage") : t("No passages")}>
+            {`${PERIODS[period]}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >
         {(list) => (
           <DataTable
-            label="Passages"
+            label={t("Passages")}
             rows={list.data}
             rowKey={({ id }) => String(id)}
-            rowName={({ id }) => `Passage ${String(id)}`}
+            rowName={({ id }) => t("Passage {id}", { id })}
             columns={columns}
             isLoose
             isInCard

@@ -1,4 +1,5 @@
 import { Icon, PageHeading, Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import Pause from "lucide-react/icons/pause";
@@ -51,7 +52,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
     <ControlProvider value={control}>
       <div className="col flex-1 min-h-0 overflow-auto">
         <PageHeading
-          title="Passages"
+          title={t("Passages")}
           crumb={[control.buildingName, control.placeName, pausedAt === undefined ? "live" : "paused"]
             .filter((part, index, all) => all.indexOf(part) === index)
             .join(", ")}
@@ -65,7 +66,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
                   setPausedAt(pausedAt === undefined ? control.now() : undefined);
                 }}
               >
-                {pausedAt === undefined ? "Pause" : "Go on"}
+                {pausedAt === undefined ? t("Pause") : t("Go on")}
               </Button>
             </>
           }
@@ -90,9 +91,9 @@ function PassageFigures() {
   const incidents = useCount("incident");
   return (
     <>
-      <Kpi value={passed} label="passed today" />
-      <Kpi value={refused} label="refused" />
-      <Kpi value={incidents} label="door events" />
+      <Kpi value={passed} label={t("passed today")} />
+      <Kpi value={refused} label={t("refused")} />
+      <Kpi value={incidents} label={t("door events")} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type AlarmRule, AlarmRuleContent } from "@atrium/contract/alarms";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -42,9 +43,9 @@ export function AlarmRulePage() {
   }
   return (
     <div className="col grow">
-      <PageHeading title="Alarm rule" crumb="Alarm rules" />
+      <PageHeading title={t("Alarm rule")} crumb={t("Alarm rules")} />
       <div className={lists["body"]}>
-        <ReadState what="alarm rules" result={result}>
+        <ReadState what={t("alarm rules")} result={result}>
           {() => <NoSuchRule id={id} />}
         </ReadState>
       </div>
@@ -56,14 +57,14 @@ function NoSuchRule({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={`There is no rule “${id}”`}
+      title={t("There is no rule “{id}”", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: RULES_HREF })}>
-          Show all rules
+          {t("Show all rules")}
         </Button>
       }
     >
-      It was taken away, or the address is another one.
+      {t("It was taken away, or the address is another one.")}
     </EmptyState>
   );
 }

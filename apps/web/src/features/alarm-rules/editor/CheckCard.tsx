@@ -9,6 +9,7 @@ import {
 } from "@atrium/contract/alarms";
 import { FIRE_ALARM } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { CheckFields } from "./CheckFields.tsx";
@@ -30,10 +31,10 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
   const { draft, errors, change, content } = form;
   const hasOwnCheck = ownCheckOf(draft.module) !== undefined;
   return (
-    <Card title="Comes when" note={content === undefined ? undefined : alarmRuleText(content, points)}>
+    <Card title={t("Comes when")} note={content === undefined ? undefined : alarmRuleText(content, points)}>
       <div className={`grid items-start ${styles["fields"]}`}>
         <Select
-          label="What is looked at"
+          label={t("What is looked at")}
           className={styles["whole"]}
           allowDeselect={false}
           disabled={isFire || hasOwnCheck}
@@ -47,9 +48,9 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
         />
         <CheckFields form={form} points={points} />
         <NumberField
-          label="Before it comes"
+          label={t("Before it comes")}
           unit="s"
-          description="It has to hold for so long."
+          description={t("It has to hold for so long.")}
           value={draft.onDelay}
           error={errors["onDelay"]}
           onChange={(onDelay) => {
@@ -57,9 +58,9 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
           }}
         />
         <NumberField
-          label="Before it has returned"
+          label={t("Before it has returned")}
           unit="s"
-          description="It has to be gone for so long."
+          description={t("It has to be gone for so long.")}
           value={draft.offDelay}
           error={errors["offDelay"]}
           onChange={(offDelay) => {
@@ -69,11 +70,11 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
         {!hasOwnCheck && !isFire && (
           <>
             <PointSelect
-              label="Only while this point"
+              label={t("Only while this point")}
               points={points}
               value={draft.gatePoint}
               isClearable
-              placeholder="Always"
+              placeholder={t("Always")}
               error={errors["while.point"]}
               onChange={(gatePoint) => {
                 change({ gatePoint });
@@ -81,9 +82,9 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
             />
             {draft.gatePoint !== "" && (
               <NumberField
-                label="is above"
+                label={t("is above")}
                 unit={points.find(({ key }) => key === draft.gatePoint)?.unit}
-                description="Equipment that is off has no alarm."
+                description={t("Equipment that is off has no alarm.")}
                 value={draft.gateAbove}
                 error={errors["while.above"]}
                 onChange={(gateAbove) => {

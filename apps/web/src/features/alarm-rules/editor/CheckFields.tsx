@@ -1,5 +1,6 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import styles from "./editor.module.css";
 import { NumberField } from "./NumberField.tsx";
@@ -17,12 +18,12 @@ type NumberWord = "limit" | "deadband" | "by" | "within" | "tolerance" | "alarm"
 type PointWord = "point" | "command" | "feedback" | "open" | "locked";
 
 const BEYOND = [
-  { value: ">", label: "Above" },
-  { value: "<", label: "Below" },
+  { value: ">", label: t("Above") },
+  { value: "<", label: t("Below") },
 ] as const;
 const WAYS = [
-  { value: ">", label: "Rises" },
-  { value: "<", label: "Falls" },
+  { value: ">", label: t("Rises") },
+  { value: "<", label: t("Falls") },
 ] as const;
 
 /** What each kind of check asks for. */
@@ -76,21 +77,21 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
   switch (kind) {
     case "limit":
       return [
-        point("point", "Point", measured),
-        side("Side", BEYOND),
-        number("limit", "Limit", unit),
-        number("deadband", "Deadband", unit, "It has returned once it is within the limit by so much."),
+        point("point", t("Point"), measured),
+        side(t("Side"), BEYOND),
+        number("limit", t("Limit"), unit),
+        number("deadband", t("Deadband"), unit, t("It has returned once it is within the limit by so much.")),
       ];
     case "rate":
       return [
-        point("point", "Point", measured),
-        side("Way", WAYS),
-        number("by", "By more than", unit),
-        number("within", "Within", "s"),
+        point("point", t("Point"), measured),
+        side(t("Way"), WAYS),
+        number("by", t("By more than"), unit),
+        number("within", t("Within"), "s"),
       ];
     case "state":
       return [
-        point("point", "Point"),
+        point("point", t("Point")),
         <StateValues
           key="values"
           point={points.find(({ key }) => key === check.point)}
@@ -103,14 +104,14 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
       ];
     case "mismatch":
       return [
-        point("command", "What was commanded"),
-        point("feedback", "What it says of itself"),
-        number("tolerance", "By more than", feedbackUnit, "Empty: one is on and the other is off."),
+        point("command", t("What was commanded")),
+        point("feedback", t("What it says of itself")),
+        number("tolerance", t("By more than"), feedbackUnit, t("Empty: one is on and the other is off.")),
       ];
     case "door-forced":
-      return [point("open", "Door is open"), point("locked", "Door is locked")];
+      return [point("open", t("Door is open")), point("locked", t("Door is locked"))];
     case "door-held":
-      return [point("open", "Door is open")];
+      return [point("open", t("Door is open"))];
     case "power":
       return [
         <PowerPoints
@@ -122,10 +123,10 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
             edit({ points: chosen });
           }}
         />,
-        number("below", "Each below", "V"),
+        number("below", t("Each below"), "V"),
       ];
     case "fire":
-      return [point("point", "Point"), number("alarm", "Its value in alarm", undefined)];
+      return [point("point", t("Point")), number("alarm", t("Its value in alarm"), undefined)];
     default:
       return null;
   }

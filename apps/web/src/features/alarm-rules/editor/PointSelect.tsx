@@ -1,4 +1,5 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 
@@ -25,8 +26,8 @@ export function PointSelect({ label, points, value, isClearable, placeholder, er
       required={isClearable !== true}
       clearable={isClearable === true}
       allowDeselect={false}
-      placeholder={placeholder ?? (points.length === 0 ? "Choose a system first" : "Choose a point")}
-      nothingFoundMessage="No point is called so"
+      placeholder={placeholder ?? (points.length === 0 ? t("Choose a system first") : t("Choose a point"))}
+      nothingFoundMessage={t("No point is called so")}
       data={isKnown ? choices : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}
       error={fieldError(error)}

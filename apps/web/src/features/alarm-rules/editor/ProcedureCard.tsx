@@ -1,5 +1,6 @@
 import { MAX_PROCEDURE_STEPS } from "@atrium/contract/alarms";
 import { Card, Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Textarea } from "@mantine/core";
 import arrowUp from "lucide-react/icons/arrow-up";
 import plus from "lucide-react/icons/plus";
@@ -13,14 +14,17 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
   const { draft, errors, change } = form;
   const steps = draft.procedure;
   return (
-    <Card title="What to do" note={`${String(steps.length)} of at most ${String(MAX_PROCEDURE_STEPS)} steps`}>
+    <Card
+      title={t("What to do")}
+      note={t("{count} of at most {MAX_PROCEDURE_STEPS} steps", { count: steps.length, MAX_PROCEDURE_STEPS })}
+    >
       <ol className={`grid gap-8 m-0 ${styles["steps"]}`}>
         {steps.map((step, place) => (
           <li key={step.key}>
             <div className="flex items-start gap-6">
               <Textarea
                 className="grow"
-                aria-label={`Step ${String(place + 1)}`}
+                aria-label={t("Step {value}", { value: place + 1 })}
                 autosize
                 minRows={1}
                 maxLength={300}
@@ -31,7 +35,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
                 }}
               />
               <IconButton
-                label={`Move step ${String(place + 1)} up`}
+                label={t("Move step {value} up", { value: place + 1 })}
                 size="sm"
                 icon={<Icon of={arrowUp} size={14} />}
                 disabled={place === 0}
@@ -40,7 +44,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
                 }}
               />
               <IconButton
-                label={`Take step ${String(place + 1)} away`}
+                label={t("Take step {value} away", { value: place + 1 })}
                 size="sm"
                 icon={<Icon of={x} size={14} />}
                 onClick={() => {
@@ -61,7 +65,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
             change({ procedure: [...steps, { key: Math.max(-1, ...steps.map(({ key }) => key)) + 1, text: "" }] });
           }}
         >
-          Add a step
+          {t("Add a step")}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RecordPage, useLeaving } from "../../../collections/form/RecordPage.tsx";
@@ -47,13 +48,13 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
 
   return (
     <RecordPage
-      what="rule"
+      what={t("rule")}
       form={form}
       leaving={leaving}
-      title={last === undefined ? "New alarm rule" : last.text}
+      title={last === undefined ? t("New alarm rule") : last.text}
       crumb={
         <>
-          <PageLink href={RULES_HREF}>Alarm rules</PageLink>
+          <PageLink href={RULES_HREF}>{t("Alarm rules")}</PageLink>
           {last === undefined ? "" : `, ${alarmSubjectText(last.subject.module)}, ${watchesText(last).toLowerCase()}`}
         </>
       }
@@ -64,16 +65,18 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
         saved === undefined || isFire
           ? undefined
           : {
-              title: `Take “${saved.text}” away?`,
-              action: "Take away",
-              text: `It ${watchesText(saved).toLowerCase()}. Alarms that it has raised are over at once, and their history stays.`,
+              title: t("Take “{text}” away?", { text: saved.text }),
+              action: t("Take away"),
+              text: t("It {lowerCase}. Alarms that it has raised are over at once, and their history stays.", {
+                lowerCase: watchesText(saved).toLowerCase(),
+              }),
               listHref: RULES_HREF,
             }
       }
       actions={
         <>
           <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-            Discard
+            {t("Discard")}
           </Button>
           <Button
             variant="filled"
@@ -81,7 +84,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
             loading={form.isBusy}
             onClick={() => void save()}
           >
-            {saved === undefined ? "Add rule" : "Save changes"}
+            {saved === undefined ? t("Add rule") : t("Save changes")}
           </Button>
         </>
       }
@@ -104,6 +107,9 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
 
 /** "Watches 42 points or devices". */
 function watchesText({ watches, isEnabled }: AlarmRule): string {
-  if (!isEnabled) return "Is off";
-  return `Watches ${watches.toLocaleString("en-US")} ${watches === 1 ? "point or device" : "points or devices"}`;
+  if (!isEnabled) return t("Is off");
+  return t("Watches {watches} {watches2, plural, one {point or device} other {points or devices}}", {
+    watches: watches.toLocaleString("en-US"),
+    watches2: watches,
+  });
 }

@@ -1,5 +1,6 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES } from "@atrium/contract/alarms";
 import { Card, PriorityMark, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "./editor.module.css";
@@ -21,13 +22,13 @@ const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
 export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boolean; isNew: boolean }) {
   const { draft, errors, change } = form;
   return (
-    <Card title="Alarm">
+    <Card title={t("Alarm")}>
       <div className={`grid items-start ${styles["fields"]}`}>
         <TextInput
-          label="Called"
+          label={t("Called")}
           required
           maxLength={120}
-          placeholder="CO₂ above limit"
+          placeholder={t("CO₂ above limit")}
           value={draft.text}
           error={fieldError(errors["text"])}
           onChange={(event) => {
@@ -38,10 +39,10 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           }}
         />
         <TextInput
-          label="Code"
+          label={t("Code")}
           required
           maxLength={64}
-          description="Of rules with one code, the most exact one counts: device before category before system."
+          description={t("Of rules with one code, the most exact one counts: device before category before system.")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={draft.code}
           error={fieldError(errors["code"])}
@@ -50,9 +51,9 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           }}
         />
         <div className={styles["whole"]}>
-          <div className={styles["label"]}>Priority</div>
+          <div className={styles["label"]}>{t("Priority")}</div>
           <Segmented
-            label="Priority"
+            label={t("Priority")}
             segments={PRIORITIES}
             value={String(draft.priority)}
             isDisabled={isFire}
@@ -64,8 +65,10 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           {errors["priority"] !== undefined && fieldError(errors["priority"])}
         </div>
         <Switch
-          label="On"
-          description={isFire ? "A fire alarm is always watched, and always critical." : "Off: it raises nothing."}
+          label={t("On")}
+          description={
+            isFire ? t("A fire alarm is always watched, and always critical.") : t("Off: it raises nothing.")
+          }
           checked={draft.isEnabled}
           disabled={isFire}
           onChange={(event) => {
@@ -73,8 +76,8 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           }}
         />
         <Switch
-          label="Has to be reset"
-          description="Once its cause has gone, it stays until somebody resets it."
+          label={t("Has to be reset")}
+          description={t("Once its cause has gone, it stays until somebody resets it.")}
           checked={draft.isLatching}
           onChange={(event) => {
             change({ isLatching: event.currentTarget.checked });

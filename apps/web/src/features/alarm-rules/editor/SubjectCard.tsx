@@ -9,6 +9,7 @@ import {
 } from "@atrium/contract/alarms";
 import { MODULES } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
@@ -35,20 +36,20 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
   const isOfDevices = ownCheckOf(draft.module) === undefined;
   return (
     <Card
-      title="Of"
+      title={t("Of")}
       note={
         points === undefined || !isOfDevices
           ? undefined
-          : `${points.devices.toLocaleString("en-US")} devices at this site`
+          : t("{devices} devices at this site", { devices: points.devices.toLocaleString("en-US") })
       }
     >
       <div className={`grid items-start ${styles["fields"]}`}>
         <Select
-          label="System"
+          label={t("System")}
           required
           searchable
           allowDeselect={false}
-          placeholder="Choose a system"
+          placeholder={t("Choose a system")}
           data={SYSTEMS}
           value={draft.module === "" ? null : draft.module}
           error={fieldError(errors["subject.module"])}
@@ -58,10 +59,10 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
         />
         {(points?.categories.length ?? 0) > 0 && (
           <Select
-            label="Only the category"
+            label={t("Only the category")}
             searchable
             clearable
-            placeholder="All"
+            placeholder={t("All")}
             data={points?.categories ?? []}
             value={draft.category === "" ? null : draft.category}
             error={fieldError(errors["subject.category"])}
@@ -72,12 +73,12 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
         )}
         {isOfDevices && draft.module !== "" && (
           <Select
-            label="Only the device"
+            label={t("Only the device")}
             searchable
             clearable
             limit={MOST_SHOWN}
-            placeholder="All"
-            nothingFoundMessage="No device is called so"
+            placeholder={t("All")}
+            nothingFoundMessage={t("No device is called so")}
             data={withKnown(devices, draft.device)}
             value={draft.device === "" ? null : draft.device}
             error={fieldError(errors["subject.device"])}

@@ -1,5 +1,6 @@
 import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract/alarms";
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
@@ -40,12 +41,12 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
   const isOld = tried !== undefined && JSON.stringify(tried.of) !== JSON.stringify(form.content);
   return (
     <Card
-      title="Try on history"
-      note="nothing is saved"
+      title={t("Try on history")}
+      note={t("nothing is saved")}
       actions={
         why === undefined && (
           <Segmented
-            label="Days tried"
+            label={t("Days tried")}
             segments={DAYS}
             value={DAYS.find(({ value }) => value === String(days))?.value ?? null}
             onChange={(value) => {
@@ -65,9 +66,9 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
                 if (content !== undefined) void trial.run(content, saved);
               }}
             >
-              Try on history
+              {t("Try on history")}
             </Button>
-            {isRunning && <Button onClick={trial.cancel}>Cancel</Button>}
+            {isRunning && <Button onClick={trial.cancel}>{t("Cancel")}</Button>}
           </div>
         ) : (
           <p className="muted">{why}</p>
@@ -75,13 +76,15 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         <FormError>{trial.failure}</FormError>
         {tried !== undefined && (
           <div data-old={isOld || undefined} className={`grid gap-6 ${styles["answer"]}`}>
-            {isOld && <p className="t12 muted">The rule was changed since: this is what it was when it was tried.</p>}
+            {isOld && (
+              <p className="t12 muted">{t("The rule was changed since: this is what it was when it was tried.")}</p>
+            )}
             <p className={styles["figure"]}>
               {tried.saved !== undefined && (
                 <>
                   <span className="num">{tried.saved.count.toLocaleString("en-US")}</span>
                   <span aria-hidden="true"> → </span>
-                  <span className="sr-only"> as it is saved, and as it stands here </span>
+                  <span className="sr-only"> {t("as it is saved, and as it stands here")} </span>
                 </>
               )}
               <b className="b num">{tried.typed.count.toLocaleString("en-US")}</b>
@@ -105,7 +108,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
   if (times.length === 0) return null;
   return (
     <>
-      <ul className={styles["times"]} aria-label="The newest times">
+      <ul className={styles["times"]} aria-label={t("The newest times")}>
         {times.slice(0, MOST_SHOWN).map(({ device, deviceName, point, at, until }) => (
           <li className="grid gap-10 border-t" key={`${device} ${point ?? ""} ${String(at)}`}>
             <span className="ell">{deviceName}</span>
@@ -114,7 +117,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
           </li>
         ))}
       </ul>
-      {count > MOST_SHOWN && <p className="t12 muted">The newest {MOST_SHOWN} are shown.</p>}
+      {count > MOST_SHOWN && <p className="t12 muted">{t("The newest {MOST_SHOWN} are shown.", { MOST_SHOWN })}</p>}
     </>
   );
 }
@@ -123,5 +126,5 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
 function lastsText(duration: number): string {
   const minutes = Math.round(duration / 60_000);
   if (minutes < 1) return "under 1 min";
-  return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
+  return minutes < 120 ? t("{minutes} min", { minutes }) : `${String(Math.round(minutes / 60))} h`;
 }

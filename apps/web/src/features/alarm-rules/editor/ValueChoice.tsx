@@ -1,4 +1,5 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Checkbox, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "./editor.module.css";
@@ -12,8 +13,8 @@ interface StateValuesProps {
 }
 
 const SWITCH = [
-  { value: 1, name: "On" },
-  { value: 0, name: "Off" },
+  { value: 1, name: t("On") },
+  { value: 0, name: t("Off") },
 ] as const;
 
 /** Which values of a point are wrong: by their names where they have some. */
@@ -22,7 +23,7 @@ export function StateValues({ point, values, error, onChange }: StateValuesProps
   if (states === undefined) {
     return (
       <TextInput
-        label="Is one of"
+        label={t("Is one of")}
         required
         placeholder="1, 2"
         value={values.join(", ")}
@@ -35,7 +36,7 @@ export function StateValues({ point, values, error, onChange }: StateValuesProps
     );
   }
   const choices = states.map(({ value, name }) => ({ key: String(value), name }));
-  return <Choice label="Is one of" choices={choices} chosen={values} error={error} onChange={onChange} />;
+  return <Choice label={t("Is one of")} choices={choices} chosen={values} error={error} onChange={onChange} />;
 }
 
 interface PowerPointsProps {
@@ -53,7 +54,7 @@ export function PowerPoints({ points, chosen, error, onChange }: PowerPointsProp
     ...chosen.filter((key) => !known.has(key)).map((key) => ({ key, name: key })),
     ...points.map(({ key, name }) => ({ key, name })),
   ];
-  return <Choice label="Voltages" choices={choices} chosen={chosen} error={error} onChange={onChange} />;
+  return <Choice label={t("Voltages")} choices={choices} chosen={chosen} error={error} onChange={onChange} />;
 }
 
 interface ChoiceProps {

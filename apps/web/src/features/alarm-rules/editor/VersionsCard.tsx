@@ -1,5 +1,6 @@
 import { type AlarmRule, AlarmRuleContent, type AlarmRuleVersion } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../../collections/ListState.tsx";
@@ -20,9 +21,9 @@ interface VersionsCardProps {
 export function VersionsCard({ rule, onTake }: VersionsCardProps) {
   const result = useQuery(versionsQuery(rule.id, rule.revision));
   return (
-    <Card title="Versions" note={`this is version ${String(rule.revision)}`}>
+    <Card title={t("Versions")} note={t("this is version {revision}", { revision: rule.revision })}>
       <div className={styles["versions"]}>
-        <ReadState what="versions" result={result}>
+        <ReadState what={t("versions")} result={result}>
           {(versions) => (
             <ol>
               {versions.map((version, place) => (
@@ -57,12 +58,12 @@ function Version({ version, before, rule, onTake }: VersionProps) {
               onTake(draftOf(AlarmRuleContent.parse(version)));
             }}
           >
-            Fill in version {version.revision}
+            {t("Fill in version {revision}", { revision: version.revision })}
           </Button>
         )}
       </div>
       {before === undefined ? (
-        <span className="muted">{version.revision === 1 ? "The first one" : "Older ones are not kept"}</span>
+        <span className="muted">{version.revision === 1 ? t("The first one") : t("Older ones are not kept")}</span>
       ) : (
         <ul>
           {changes.map(({ name, was, is }) => (

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import {
   ALARM_PRIORITY_NAMES,
   alarmCheckText,
@@ -24,7 +25,8 @@ const PARTS: Words = {
   Deadband: ({ check }) => (check.kind === "limit" ? check.deadband.toLocaleString("en-US") : "none"),
   "Before it comes": ({ onDelay }) => durationText(onDelay),
   "Before it has returned": ({ offDelay }) => durationText(offDelay),
-  "Only while": ({ while: gate }) => (gate === undefined ? "always" : `${gate.point} above ${String(gate.above)}`),
+  "Only while": ({ while: gate }) =>
+    gate === undefined ? "always" : t("{point} above {above}", { point: gate.point, above: gate.above }),
   Priority: ({ priority }) => ALARM_PRIORITY_NAMES[priority],
   "Has to be reset": ({ isLatching }) => (isLatching ? "yes" : "no"),
   "What to do": ({ procedure }) => (procedure.length === 0 ? "nothing" : procedure.join(" / ")),

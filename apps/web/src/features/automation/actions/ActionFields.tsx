@@ -1,5 +1,6 @@
 import type { MediaId } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -30,26 +31,26 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
   return (
     <div className={`grid items-start w-full ${styles["fields"]}`}>
       <Select
-        label="System"
+        label={t("System")}
         className={styles["whole"]}
         maw={260}
         searchable
         allowDeselect={false}
-        placeholder="Choose a system"
+        placeholder={t("Choose a system")}
         data={offer.choices}
         value={draft.what === "" ? null : draft.what}
-        error={draft.what === "" && errors["module"] !== undefined ? fieldError("Choose a system") : undefined}
+        error={draft.what === "" && errors["module"] !== undefined ? fieldError(t("Choose a system")) : undefined}
         onChange={(what) => {
           if (what !== null && what !== draft.what) edit({ what, places: [], devices: [], values: {} });
         }}
       />
       {draft.what === SCENE && (
         <Select
-          label="Scene"
+          label={t("Scene")}
           className={styles["whole"]}
           searchable
           allowDeselect={false}
-          placeholder={things.scenes.length === 0 ? "There is none yet" : "Choose a scene"}
+          placeholder={things.scenes.length === 0 ? t("There is none yet") : t("Choose a scene")}
           data={things.scenes.map(({ id, name, place }) => ({
             value: String(id),
             label: `${name}, ${placeWords(place, site.places)}`,
@@ -72,11 +73,11 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
       )}
       {draft.what === PLAY && (
         <Select
-          label="Sound"
+          label={t("Sound")}
           className={styles["whole"]}
           searchable
           allowDeselect={false}
-          placeholder={things.sounds.length === 0 ? "There is none yet" : "Choose a sound"}
+          placeholder={things.sounds.length === 0 ? t("There is none yet") : t("Choose a sound")}
           data={things.sounds.map(({ id, name }: { id: MediaId; name: string }) => ({
             value: String(id),
             label: name,
@@ -101,7 +102,7 @@ function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
   const points = settablePoints(chosen.length === 0 ? (all ?? []) : chosen).filter(offer.has);
   const order = Object.keys(draft.values);
   if (all !== undefined && points.length === 0) {
-    return <p className={`muted ${styles["whole"]}`}>The site has nothing of it that a rule can set.</p>;
+    return <p className={`muted ${styles["whole"]}`}>{t("The site has nothing of it that a rule can set.")}</p>;
   }
   return (
     <div className={styles["whole"]}>
@@ -120,7 +121,7 @@ function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
           />
         ))}
       </div>
-      {errors["values"] !== undefined && order.length === 0 && fieldError("Say what it is set to")}
+      {errors["values"] !== undefined && order.length === 0 && fieldError(t("Say what it is set to"))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -30,7 +31,11 @@ export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHI
         <section
           key={draft.key}
           className={`grid gap-8 ${styles["action"]}`}
-          aria-label={within === undefined ? `Action ${index + 1}` : `${within}, action ${index + 1}`}
+          aria-label={
+            within === undefined
+              ? t("Action {value}", { value: index + 1 })
+              : t("{within}, action {value}", { within, value: index + 1 })
+          }
         >
           <ActionFields
             draft={draft}
@@ -45,12 +50,12 @@ export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHI
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Remove action ${index + 1}`}
+              aria-label={t("Remove action {value}", { value: index + 1 })}
               onClick={() => {
                 onChange(drafts.filter(({ key }) => key !== draft.key));
               }}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
         </section>
@@ -65,7 +70,7 @@ export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHI
               onChange([...drafts, emptyAction(drafts)]);
             }}
           >
-            Add an action
+            {t("Add an action")}
           </Button>
         </div>
       )}

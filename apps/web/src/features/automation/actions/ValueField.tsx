@@ -1,4 +1,5 @@
 import { numberText, type PointDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -14,8 +15,8 @@ interface ValueFieldProps {
 }
 
 const SWITCH = [
-  { value: "1", label: "On" },
-  { value: "0", label: "Off" },
+  { value: "1", label: t("On") },
+  { value: "0", label: t("Off") },
 ];
 
 /** What a rule sets a point to: a state by its name, a number within its range, or nothing. */
@@ -28,7 +29,7 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
         label={name}
         w={190}
         hideControls
-        placeholder={isOnly ? undefined : "as it is"}
+        placeholder={isOnly ? undefined : t("as it is")}
         description={min === undefined || max === undefined ? undefined : rangeText(point, min, max)}
         inputWrapperOrder={["label", "input", "error", "description"]}
         rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
@@ -48,7 +49,7 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
       label={name}
       w={150}
       clearable={!isOnly}
-      placeholder={isOnly ? "Choose" : "as it is"}
+      placeholder={isOnly ? t("Choose") : t("as it is")}
       data={kind === "boolean" ? SWITCH : states}
       value={value ?? null}
       error={wrong}
@@ -60,5 +61,9 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
 }
 
 function rangeText(point: PointDescription, min: number, max: number): string {
-  return `${numberText(point, min)} to ${numberText(point, max)}${point.unit === undefined ? "" : ` ${point.unit}`}`;
+  return t("{number} to {number2}{part}", {
+    number: numberText(point, min),
+    number2: numberText(point, max),
+    part: point.unit === undefined ? "" : ` ${point.unit}`,
+  });
 }

@@ -2,6 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import type { AutomationWhere } from "@atrium/contract/automation";
 import { systemOf } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { placeOf, placeOptions } from "../../../collections/form/placeOptions.ts";
@@ -34,9 +35,9 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
   return (
     <>
       <MultiSelect
-        label="Places"
-        empty="None"
-        placeholder="Add a place"
+        label={t("Places")}
+        empty={t("None")}
+        placeholder={t("Add a place")}
         options={places}
         chosen={where.places.map(placeKey)}
         error={error}
@@ -45,9 +46,9 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
         }}
       />
       <MultiSelect
-        label="Devices"
-        empty="None by name"
-        placeholder="Add a device"
+        label={t("Devices")}
+        empty={t("None by name")}
+        placeholder={t("Add a device")}
         options={known}
         chosen={where.devices.map(String)}
         onChange={(ids) => {
@@ -55,8 +56,10 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
         }}
       />
       <p className={`t12 muted ${styles["whole"]}`}>
-        {count.toLocaleString("en-US")} {count === 1 ? (systemOf(module)?.one ?? "device") : many} now. What is added to
-        a place later is included.
+        {t("{count} {part} now. What is added to a place later is included.", {
+          count: count.toLocaleString("en-US"),
+          part: count === 1 ? (systemOf(module)?.one ?? "device") : many,
+        })}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { shedValueProblem } from "@atrium/contract/automation";
 import { COMMANDED_BY_HAND, type PointDescription, SYSTEMS, systemName } from "@atrium/contract/devices";
 import { CORRIDOR, type Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import type { Option } from "../../../collections/form/MultiSelect.tsx";
 import { PLAY, SCENE } from "./actionDraft.ts";
@@ -13,8 +14,8 @@ const ACTION_CHOICES: readonly Option[] = [
   ...SYSTEMS.filter(
     ({ module, command, facts }) => command !== null && facts !== null && !COMMANDED_BY_HAND.has(module),
   ).map(({ module }) => ({ value: module, label: systemName(module) })),
-  { value: SCENE, label: "Scene of lights" },
-  { value: PLAY, label: "Play a sound" },
+  { value: SCENE, label: t("Scene of lights") },
+  { value: PLAY, label: t("Play a sound") },
 ];
 
 /** What can be chosen of an action: systems and the like, and their points. */

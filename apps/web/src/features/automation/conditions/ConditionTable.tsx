@@ -1,6 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import type { ConditionRow } from "@atrium/contract/automation";
 import { DataTable, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -31,7 +32,7 @@ export function ConditionTable({ conditions, wanted, onSorted, onShowAll }: Cond
   const { page, size } = wanted;
   return (
     <DataTable
-      label="Conditions"
+      label={t("Conditions")}
       rows={conditions}
       rowKey={({ id }) => String(id)}
       rowName={({ name }) => name}
@@ -44,14 +45,14 @@ export function ConditionTable({ conditions, wanted, onSorted, onShowAll }: Cond
       pages={{ page, size, onOpen: (next) => void pushPage(next) }}
       empty={
         <EmptyState
-          title="No condition fits"
+          title={t("No condition fits")}
           actions={
             <Button variant="filled" onClick={onShowAll}>
-              Show all conditions
+              {t("Show all conditions")}
             </Button>
           }
         >
-          The search looks at what a condition is called, at what it measures and where, and at what it acts on.
+          {t("The search looks at what a condition is called, at what it measures and where, and at what it acts on.")}
         </EmptyState>
       }
     />

@@ -1,6 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import { type ConditionRow, isConditionListed, conditionWhenText } from "@atrium/contract/automation";
 import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -31,13 +32,13 @@ const DAY = 86_400_000;
 const LONG = 7 * DAY;
 
 const VIEWS = [
-  { value: "list", label: "List" },
-  { value: "runs", label: "Firings" },
+  { value: "list", label: t("List") },
+  { value: "runs", label: t("Firings") },
 ] as const;
 const SOURCES = [
-  { value: "all", label: "All" },
+  { value: "all", label: t("All") },
   { value: "IAQ", label: "IAQ" },
-  { value: "WEATHER", label: "Weather" },
+  { value: "WEATHER", label: t("Weather") },
 ] as const;
 
 const NONE: readonly ConditionRow[] = [];
@@ -66,8 +67,8 @@ export function ConditionsPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Conditions"
-        crumb="What happens by itself when air or weather is beyond a limit"
+        title={t("Conditions")}
+        crumb={t("What happens by itself when air or weather is beyond a limit")}
         kpis={
           <>
             <Kpi
@@ -76,7 +77,7 @@ export function ConditionsPage() {
             />
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
-              label="on"
+              label={t("on")}
             />
           </>
         }
@@ -85,14 +86,14 @@ export function ConditionsPage() {
             {view === "list" && (
               <>
                 <SearchInput
-                  label="Search name or metric"
+                  label={t("Search name or metric")}
                   value={wanted.search}
                   onSearch={(search) => {
                     ask({ search });
                   }}
                 />
                 <Segmented
-                  label="Source"
+                  label={t("Source")}
                   segments={SOURCES}
                   value={wanted.source}
                   onChange={(source) => {
@@ -102,7 +103,7 @@ export function ConditionsPage() {
               </>
             )}
             <Segmented
-              label="View"
+              label={t("View")}
               segments={VIEWS}
               value={view}
               onChange={(next) => {
@@ -122,7 +123,7 @@ export function ConditionsPage() {
         {view === "runs" ? (
           <RunsView kind="condition" page={page} size={size} hrefOf={hrefOf} />
         ) : (
-          <ReadState what="conditions" result={result}>
+          <ReadState what={t("conditions")} result={result}>
             {(conditions) => {
               if (conditions.length === 0) return <NoConditions />;
               return (
@@ -154,17 +155,17 @@ function NewButtons() {
       <Button
         variant="filled"
         leftSection={<Icon of={plus} size={14} />}
-        aria-label="New condition from IAQ"
+        aria-label={t("New condition from IAQ")}
         onClick={() => void navigate({ href: NEW_CONDITION_HREFS.IAQ })}
       >
-        From IAQ
+        {t("From IAQ")}
       </Button>
       <Button
         variant="filled"
-        aria-label="New condition from weather"
+        aria-label={t("New condition from weather")}
         onClick={() => void navigate({ href: NEW_CONDITION_HREFS.WEATHER })}
       >
-        From weather
+        {t("From weather")}
       </Button>
     </Button.Group>
   );
@@ -173,9 +174,10 @@ function NewButtons() {
 function NoConditions() {
   return (
     <Card>
-      <EmptyState title="Nothing happens by itself yet" actions={<NewButtons />}>
-        A condition sets lights, air conditioners or plugs while air or weather is beyond a limit. Then each returns to
-        its rest state. It is tried on what was recorded before it is switched on.
+      <EmptyState title={t("Nothing happens by itself yet")} actions={<NewButtons />}>
+        {t(
+          "A condition sets lights, air conditioners or plugs while air or weather is beyond a limit. Then each returns to its rest state. It is tried on what was recorded before it is switched on.",
+        )}
       </EmptyState>
     </Card>
   );
@@ -192,10 +194,15 @@ function NeverFired({ conditions }: { conditions: readonly ConditionRow[] }) {
       <StateGlyph state="trouble" />
       <span>
         <b>
-          “{row.name}” has not fired in the {Math.floor((now - row.updatedAt) / DAY)} days since it was changed.
+          {t("“{name}” has not fired in the {floor} days since it was changed.", {
+            name: row.name,
+            floor: Math.floor((now - row.updatedAt) / DAY),
+          })}
         </b>{" "}
-        It waits for {conditionWhenText(row)}.{" "}
-        <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>Backtest with another threshold</PageLink>
+        {t("It waits for {conditionWhen}.", { conditionWhen: conditionWhenText(row) })}{" "}
+        <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>
+          {t("Backtest with another threshold")}
+        </PageLink>
       </span>
     </p>
   ));

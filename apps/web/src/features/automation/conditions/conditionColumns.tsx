@@ -8,6 +8,7 @@ import {
   runText,
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";
 import { PageLink } from "../../../collections/PageLink.tsx";
@@ -49,7 +50,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
         <div className="col min-w-0 leading-135">
           <span>
             <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>{row.name}</PageLink>{" "}
-            {row.isWatchOnly && <Tag>Watched</Tag>}
+            {row.isWatchOnly && <Tag>{t("Watched")}</Tag>}
           </span>
           {!shown.has("when") && <span className="t12 muted">{conditionWhenText(row)}</span>}
         </div>
@@ -61,7 +62,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       cell: ({ source }) => (
         <span className="inline-row gap-7 nowrap">
           <Icon of={source.kind === "IAQ" ? leaf : cloudSun} size={14} />
-          {source.kind === "IAQ" ? "IAQ" : "Weather"}
+          {source.kind === "IAQ" ? "IAQ" : t("Weather")}
         </span>
       ),
     },
@@ -74,7 +75,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
-              <span className="t12 muted">its sensor is gone</span>
+              <span className="t12 muted">{t("its sensor is gone")}</span>
             </span>
           ) : (
             <span className="t12 muted">{row.measure.device}</span>
@@ -88,7 +89,9 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       cell: (row) => (
         <div className="col min-w-0 leading-135">
           <span>{actsOnText(row)}</span>
-          <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+          <span className="t12 muted">
+            {row.devices === 1 ? "1 device" : t("{devices} devices", { devices: row.devices })}
+          </span>
         </div>
       ),
     },
@@ -100,7 +103,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
         last === null ? (
           <span className="inline-row gap-7 nowrap">
             {isEnabled && <StateGlyph state="trouble" size={13} />}
-            <span className={isEnabled ? undefined : "muted"}>Never fired</span>
+            <span className={isEnabled ? undefined : "muted"}>{t("Never fired")}</span>
           </span>
         ) : (
           <div className="col min-w-0 leading-135">
@@ -131,26 +134,30 @@ function openingText({ opening, hours, days }: ConditionRow, { timeZone, now }: 
   const clock = (moment: number): string => formatDate(moment, "HH:mm", timeZone);
   // `now` is the beginning of the minute in which the list was read.
   if (opening.from > now + MINUTE) return `${formatDate(opening.from, "D MMM", timeZone)} ${clock(opening.from)}`;
-  if (hours === null && days.length === 7) return "Now";
+  if (hours === null && days.length === 7) return t("Now");
   const isToday = formatDate(opening.to, "YYYY-MM-DD", timeZone) === formatDate(now, "YYYY-MM-DD", timeZone);
   return isToday
-    ? `Now, until ${clock(opening.to)}`
-    : `Now, until ${formatDate(opening.to, "D MMM", timeZone)} ${clock(opening.to)}`;
+    ? t("Now, until {clock}", { clock: clock(opening.to) })
+    : t("Now, until {date} {clock}", { date: formatDate(opening.to, "D MMM", timeZone), clock: clock(opening.to) });
 }
 
 /** How often a condition fired on each of the last days, today the last. */
 function FiredDays({ fired }: { fired: readonly number[] }) {
   const total = fired.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return <span className="muted">none</span>;
+  if (total === 0) return <span className="muted">{t("none")}</span>;
   const most = Math.max(FULL, ...fired);
   const days = fired.filter((count) => count > 0).length;
-  const words = `${total === 1 ? "once" : `${total} times`} on ${days === 1 ? "one" : days} of ${fired.length} days`;
+  const words = t("{part} on {part2} of {count} days", {
+    part: total === 1 ? "once" : t("{total} times", { total }),
+    part2: days === 1 ? "one" : days,
+    count: fired.length,
+  });
   return (
     <span title={words}>
       <span className={`inline-flex items-end gap-2 ${styles["fired"]}`} aria-hidden="true">
         {fired.map((count, day) => {
           // Days have no other name than their place.
-          const key = `day ${String(day)}`;
+          const key = t("day {day}", { day });
           const height = count === 0 ? 1 : Math.max(4, Math.round((count / most) * TALLEST));
           return <i key={key} data-none={count === 0 || undefined} style={{ height }} />;
         })}

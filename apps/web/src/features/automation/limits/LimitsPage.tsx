@@ -1,6 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import type { PeakLimitRow } from "@atrium/contract/automation";
 import { Card, DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,8 +19,8 @@ import { limitColumns } from "./limitColumns.tsx";
 import { limitsQuery, useLimitsChanged } from "./limitQueries.ts";
 
 const VIEWS = [
-  { value: "list", label: "List" },
-  { value: "runs", label: "What was shed" },
+  { value: "list", label: t("List") },
+  { value: "runs", label: t("What was shed") },
 ] as const;
 const INITIAL_SORT = { key: "name", isDescending: false };
 const NONE: readonly PeakLimitRow[] = [];
@@ -42,24 +43,24 @@ export function LimitsPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Peak limits"
-        crumb="What is given up, and given back, so that no quarter of an hour takes more than it may"
+        title={t("Peak limits")}
+        crumb={t("What is given up, and given back, so that no quarter of an hour takes more than it may")}
         kpis={
           <>
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
-              label="on"
+              label={t("on")}
             />
             <Kpi
               value={result.isSuccess ? String(shed) : undefined}
-              label={shed === 1 ? "stage shed now" : "stages shed now"}
+              label={shed === 1 ? t("stage shed now") : t("stages shed now")}
             />
           </>
         }
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Segmented
-              label="View"
+              label={t("View")}
               segments={VIEWS}
               value={view}
               onChange={(next) => {
@@ -79,7 +80,7 @@ export function LimitsPage() {
         {view === "runs" ? (
           <RunsView kind="limit" page={page} size={size} hrefOf={hrefOf} />
         ) : (
-          <ReadState what="peak limits" result={result}>
+          <ReadState what={t("peak limits")} result={result}>
             {(limits) => <LimitTable limits={limits} page={page} size={size} onSorted={sorted} />}
           </ReadState>
         )}
@@ -104,17 +105,17 @@ function LimitTable({ limits, page, size, onSorted }: LimitTableProps) {
   if (limits.length === 0) {
     return (
       <Card>
-        <EmptyState title="Nothing keeps the peak down yet" actions={<NewButton />}>
-          A peak limit looks at the power of a meter. Before the mean of a quarter of an hour passes what was agreed, it
-          lowers lights, air conditioners or fans in the order that you say, and returns them to their rest states in
-          the opposite order. It is tried on what was recorded before it is switched on.
+        <EmptyState title={t("Nothing keeps the peak down yet")} actions={<NewButton />}>
+          {t(
+            "A peak limit looks at the power of a meter. Before the mean of a quarter of an hour passes what was agreed, it lowers lights, air conditioners or fans in the order that you say, and returns them to their rest states in the opposite order. It is tried on what was recorded before it is switched on.",
+          )}
         </EmptyState>
       </Card>
     );
   }
   return (
     <DataTable
-      label="Peak limits"
+      label={t("Peak limits")}
       rows={limits}
       rowKey={({ id }) => String(id)}
       rowName={({ name }) => name}
@@ -138,7 +139,7 @@ function NewButton() {
       leftSection={<Icon of={plus} size={14} />}
       onClick={() => void navigate({ href: NEW_LIMIT_HREF })}
     >
-      New peak limit
+      {t("New peak limit")}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
   shedTodayText,
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../automation.module.css";
@@ -37,7 +38,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       cell: (row, shown) => (
         <div className="col min-w-0 leading-135">
           <span>
-            <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>Watched</Tag>}
+            <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>{t("Watched")}</Tag>}
           </span>
           {!shown.has("shed") && <span className="t12 muted">{shedText(row)}</span>}
         </div>
@@ -51,7 +52,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
-              <span>{row.source.device} is gone</span>
+              <span>{t("{device} is gone", { device: row.source.device })}</span>
             </span>
           ) : (
             <span>{row.measure.device}</span>
@@ -72,7 +73,9 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       cell: (row) => (
         <div className="col min-w-0 leading-135">
           <span>{shedText(row)}</span>
-          <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+          <span className="t12 muted">
+            {row.devices === 1 ? "1 device" : t("{devices} devices", { devices: row.devices })}
+          </span>
         </div>
       ),
     },
@@ -91,7 +94,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       givesWay: 1,
       cell: ({ last }) =>
         last === null ? (
-          <span className="muted">Never</span>
+          <span className="muted">{t("Never")}</span>
         ) : (
           <div className="col min-w-0 leading-135">
             <Timestamp time={last.beganAt} timeZone={timeZone} />
@@ -107,14 +110,14 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
 
 /** What the window that runs is expected to come to, and when it ends. */
 function Expected({ row: { window, limit, isEnabled }, timeZone }: { row: PeakLimitRow; timeZone: string }) {
-  if (window === null) return <span className="muted">{isEnabled ? "Not known" : "–"}</span>;
+  if (window === null) return <span className="muted">{isEnabled ? t("Not known") : "–"}</span>;
   return (
     <div className="col min-w-0 leading-135">
       <span className="num inline-row gap-7 nowrap">
         {window.expected > limit && <StateGlyph state="trouble" size={13} />}
         {kilowattsText(window.expected)}
       </span>
-      <span className="t12 muted">by {formatDate(window.to, "HH:mm", timeZone)}</span>
+      <span className="t12 muted">{t("by {date}", { date: formatDate(window.to, "HH:mm", timeZone) })}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import { isScheduleListed, type ScheduleRow } from "@atrium/contract/automation";
 import { DataTable, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -28,7 +29,7 @@ export function ScheduleTable({ schedules, wanted, onSorted, onShowAll }: Schedu
   const { page, size } = wanted;
   return (
     <DataTable
-      label="Schedules"
+      label={t("Schedules")}
       rows={rows}
       rowKey={({ id }) => String(id)}
       rowName={({ name }) => name}
@@ -41,14 +42,14 @@ export function ScheduleTable({ schedules, wanted, onSorted, onShowAll }: Schedu
       pages={{ page, size, onOpen: (next) => void pushPage(next) }}
       empty={
         <EmptyState
-          title="No schedule fits"
+          title={t("No schedule fits")}
           actions={
             <Button variant="filled" onClick={onShowAll}>
-              Show all schedules
+              {t("Show all schedules")}
             </Button>
           }
         >
-          The search looks at what a schedule is called, at what it does, and at its days and hours.
+          {t("The search looks at what a schedule is called, at what it does, and at its days and hours.")}
         </EmptyState>
       }
     />

@@ -2,6 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import type { ScheduleRow } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card, EmptyState, Icon, IconButton, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -25,9 +26,9 @@ import { weekStart } from "./week/weekTime.ts";
 import { WeekView } from "./WeekView.tsx";
 
 const VIEWS = [
-  { value: "list", label: "List" },
-  { value: "week", label: "Week" },
-  { value: "runs", label: "Runs" },
+  { value: "list", label: t("List") },
+  { value: "week", label: t("Week") },
+  { value: "runs", label: t("Runs") },
 ] as const;
 
 const NONE: readonly ScheduleRow[] = [];
@@ -50,8 +51,8 @@ export function SchedulesPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Schedules"
-        crumb="What lights, air and the rest do at times of the day"
+        title={t("Schedules")}
+        crumb={t("What lights, air and the rest do at times of the day")}
         kpis={
           <>
             <Kpi
@@ -60,7 +61,7 @@ export function SchedulesPage() {
             />
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
-              label="on"
+              label={t("on")}
             />
           </>
         }
@@ -68,7 +69,7 @@ export function SchedulesPage() {
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             {view === "list" && (
               <SearchInput
-                label="Search schedules"
+                label={t("Search schedules")}
                 value={wanted.search}
                 onSearch={(search) => {
                   ask({ search });
@@ -76,7 +77,7 @@ export function SchedulesPage() {
               />
             )}
             <Segmented
-              label="View"
+              label={t("View")}
               segments={VIEWS}
               value={view}
               onChange={(next) => {
@@ -98,7 +99,7 @@ export function SchedulesPage() {
               leftSection={<Icon of={plus} size={14} />}
               onClick={() => void navigate({ href: NEW_SCHEDULE_HREF })}
             >
-              Add schedule
+              {t("Add schedule")}
             </Button>
           </div>
         }
@@ -107,7 +108,7 @@ export function SchedulesPage() {
         {view === "runs" ? (
           <RunsView kind="schedule" page={page} size={size} hrefOf={scheduleHref} />
         ) : (
-          <ReadState what="schedules" result={result}>
+          <ReadState what={t("schedules")} result={result}>
             {(schedules) => {
               if (schedules.length === 0) return <NoSchedules />;
               if (view === "week") return <WeekView schedules={schedules} date={week} />;
@@ -134,15 +135,16 @@ function NoSchedules() {
   return (
     <Card>
       <EmptyState
-        title="Nothing runs by the clock yet"
+        title={t("Nothing runs by the clock yet")}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: NEW_SCHEDULE_HREF })}>
-            Add schedule
+            {t("Add schedule")}
           </Button>
         }
       >
-        A schedule sets lights, air conditioners and other systems at times of the day, or with the sun. At its end each
-        returns to its rest state.
+        {t(
+          "A schedule sets lights, air conditioners and other systems at times of the day, or with the sun. At its end each returns to its rest state.",
+        )}
       </EmptyState>
     </Card>
   );
@@ -165,15 +167,15 @@ function WeekSteps({ week, onWeek }: WeekStepsProps) {
   };
   return (
     <span className="inline-flex gap-4">
-      <IconButton label="Week before" icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
+      <IconButton label={t("Week before")} icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
       <Button
         onClick={() => {
           onWeek(undefined);
         }}
       >
-        Today
+        {t("Today")}
       </Button>
-      <IconButton label="Week after" icon={<Icon of={chevronRight} size={14} />} onClick={() => step(7)} />
+      <IconButton label={t("Week after")} icon={<Icon of={chevronRight} size={14} />} onClick={() => step(7)} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ScheduleRow } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -46,7 +47,7 @@ export function WeekView({ schedules, date }: WeekViewProps) {
       <Card
         title={title}
         actions={
-          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Systems">
+          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label={t("Systems")}>
             {[...systems.values()].map(({ module, name, colour }) => (
               <li className="inline-row gap-6" key={module}>
                 <i className={week["swatch"]} style={{ background: colour }} />
@@ -56,17 +57,17 @@ export function WeekView({ schedules, date }: WeekViewProps) {
           </ul>
         }
       >
-        <ReadState what="week" result={shown}>
+        <ReadState what={t("week")} result={shown}>
           {(plan) => (
             <WeekDrawing
-              label={`Week of ${title}`}
+              label={t("Week of {title}", { title })}
               days={weekDays(plan, { first, time })}
               today={time.isoDate(now)}
               now={hourOf(now, time)}
               marked={marked}
               lookOf={(id) => {
                 const schedule = looks.get(id);
-                if (schedule === undefined) return { name: "Schedule", colour: "var(--c-6)" };
+                if (schedule === undefined) return { name: t("Schedule"), colour: "var(--c-6)" };
                 return { name: schedule.name, colour: scheduleLook(schedule).colour };
               }}
               onOpen={(id) => void navigate({ href: scheduleHref(id) })}
@@ -75,7 +76,7 @@ export function WeekView({ schedules, date }: WeekViewProps) {
         </ReadState>
       </Card>
       <div className={`grid gap-12 min-w-0 ${styles["side"]}`}>
-        <ReadState what="next 14 days" result={next}>
+        <ReadState what={t("next 14 days")} result={next}>
           {(plan) => (
             <>
               <MeetingsCard plan={plan} schedules={schedules} time={time} />

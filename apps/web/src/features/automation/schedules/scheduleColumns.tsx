@@ -1,5 +1,6 @@
 import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { scheduleHref } from "./scheduleAddress.ts";
@@ -21,7 +22,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
               row.does,
               shown.has("days") ? "" : scheduleDaysText(row),
               shown.has("hours") ? "" : hoursText(row),
-              shown.has("state") || row.isEnabled ? "" : "Off",
+              shown.has("state") || row.isEnabled ? "" : t("Off"),
             ]
               .filter((words) => words !== "")
               .join(", ")}
@@ -41,14 +42,14 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 150,
       givesWay: 7,
       cell: ({ next }) =>
-        next === null ? <span className="muted">none</span> : <Timestamp time={next.from} timeZone={timeZone} />,
+        next === null ? <span className="muted">{t("none")}</span> : <Timestamp time={next.from} timeZone={timeZone} />,
     },
     last: {
       width: 190,
       givesWay: 3,
       cell: ({ last }) =>
         last === null ? (
-          <span className="muted">never</span>
+          <span className="muted">{t("never")}</span>
         ) : (
           <div className="col min-w-0 leading-135">
             <Timestamp time={last.beganAt} timeZone={timeZone} />
@@ -62,7 +63,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       cell: ({ isEnabled }) => (
         <span className="inline-row gap-7 nowrap">
           <StateGlyph state={isEnabled ? "normal" : "disabled"} />
-          {isEnabled ? "On" : "Off"}
+          {isEnabled ? t("On") : t("Off")}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { CAMERA_TYPES } from "@atrium/contract/cameras";
 import { CAMERA, factsOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Suspense } from "react";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { Controls, DeviceHead } from "../../../devices/inspector/DeviceParts.tsx";
@@ -35,13 +36,13 @@ export function CameraInspector({ device }: DeviceProps) {
       )}
       {replay !== null && <RecordedInspector key={device.id} device={device} replay={replay} />}
       {type === "outdoor-dome-ptz" && hasFeature(user, "controllable") && (
-        <Section title="Move" note={isLive ? undefined : "off in playback"}>
+        <Section title={t("Move")} note={isLive ? undefined : t("off in playback")}>
           {isLive ? (
             <Suspense>
               <MoveCamera key={device.id} device={device} />
             </Suspense>
           ) : (
-            <p className="t12 muted">The pad moves the camera now, not the recording.</p>
+            <p className="t12 muted">{t("The pad moves the camera now, not the recording.")}</p>
           )}
         </Section>
       )}
@@ -50,11 +51,11 @@ export function CameraInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Type", type === undefined ? undefined : CAMERA_TYPES[type]],
-          ["Room", rooms.get(device.room)?.name],
-          ["Angle", fov === undefined ? undefined : `${String(fov)}°`],
-          ["Range", range === undefined ? undefined : `${String(range)} m`],
-          ["Streams", streams === null || reading.isStale ? undefined : String(streams)],
+          [t("Type"), type === undefined ? undefined : CAMERA_TYPES[type]],
+          [t("Room"), rooms.get(device.room)?.name],
+          [t("Angle"), fov === undefined ? undefined : `${String(fov)}°`],
+          [t("Range"), range === undefined ? undefined : `${String(range)} m`],
+          [t("Streams"), streams === null || reading.isStale ? undefined : String(streams)],
         ]}
       />
     </>

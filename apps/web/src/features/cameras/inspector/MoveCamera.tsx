@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { Device } from "../../../devices/device.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -26,7 +27,7 @@ export function MoveCamera({ device }: { device: Device }) {
       {other !== undefined && (
         <div className={`row justify-between gap-8 ${styles["grip"]}`}>
           <output>
-            Moved by <b className="m">{other}</b>
+            {t("Moved by")} <b className="m">{other}</b>
           </output>
           {hasFeature(user, "devicesSettable") && (
             <Button
@@ -36,7 +37,7 @@ export function MoveCamera({ device }: { device: Device }) {
                 takeOver.mutate();
               }}
             >
-              Take over
+              {t("Take over")}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { DeviceId } from "@atrium/contract";
 import { getCameraPassages, changeCameraPassages } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -23,10 +24,13 @@ export function PassageSection({ camera }: { camera: DeviceId }) {
   const { days } = data;
   const isOn = choice.isPending ? choice.variables : data.isOn;
   return (
-    <Section title="Passages" note={days === 0 ? "No pictures at this site" : isOn ? "Pictured" : "Not pictured"}>
+    <Section
+      title={t("Passages")}
+      note={days === 0 ? t("No pictures at this site") : isOn ? t("Pictured") : t("Not pictured")}
+    >
       {days > 0 && hasFeature(user, "devicesSettable") && (
         <Switch
-          label="Take pictures of passages"
+          label={t("Take pictures of passages")}
           checked={isOn}
           disabled={choice.isPending}
           onChange={({ currentTarget }) => {
@@ -36,8 +40,10 @@ export function PassageSection({ camera }: { camera: DeviceId }) {
       )}
       <p className="t12 muted">
         {days === 0
-          ? "The server is set to keep no pictures of passages."
-          : `A picture of each passage at a door that it sees, and of each plate read there, is kept for ${days === 1 ? "a day" : `${String(days)} days`}.`}
+          ? t("The server is set to keep no pictures of passages.")
+          : t("A picture of each passage at a door that it sees, and of each plate read there, is kept for {part}.", {
+              part: days === 1 ? "a day" : t("{days} days", { days }),
+            })}
       </p>
     </Section>
   );

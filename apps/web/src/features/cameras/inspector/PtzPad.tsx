@@ -1,5 +1,6 @@
 import { CAMERA_DEADMAN_MILLIS, type CameraMotion, moveCamera, moveCameraHome } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { ActionIcon } from "@mantine/core";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -21,13 +22,13 @@ const REPEAT = CAMERA_DEADMAN_MILLIS * 0.4;
 /** By their place in the pad, row by row; null: nothing. */
 const PAD: readonly (readonly [string, LucideIcon, Partial<CameraMotion>] | null)[] = [
   null,
-  ["Up", ArrowUp, { tilt: SPEED }],
+  [t("Up"), ArrowUp, { tilt: SPEED }],
   null,
-  ["Left", ArrowLeft, { pan: -SPEED }],
+  [t("Left"), ArrowLeft, { pan: -SPEED }],
   null,
-  ["Right", ArrowRight, { pan: SPEED }],
+  [t("Right"), ArrowRight, { pan: SPEED }],
   null,
-  ["Down", ArrowDown, { tilt: -SPEED }],
+  [t("Down"), ArrowDown, { tilt: -SPEED }],
   null,
 ];
 
@@ -68,7 +69,14 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
         {PAD.map((one, index) => {
           if (one !== null) return button(...one);
           return index === 4 ? (
-            <ActionIcon key="home" variant="default" size={40} aria-label="Home" disabled={isOthers} onClick={home}>
+            <ActionIcon
+              key="home"
+              variant="default"
+              size={40}
+              aria-label={t("Home")}
+              disabled={isOthers}
+              onClick={home}
+            >
               <Icon of={House} size={16} />
             </ActionIcon>
           ) : (
@@ -78,8 +86,8 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
         })}
       </div>
       <div className="flex gap-4">
-        {button("Zoom out", Minus, { zoom: -SPEED })}
-        {button("Zoom in", Plus, { zoom: SPEED })}
+        {button(t("Zoom out"), Minus, { zoom: -SPEED })}
+        {button(t("Zoom in"), Plus, { zoom: SPEED })}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   removeCameraPreset,
 } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import MapPin from "lucide-react/icons/map-pin";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -35,9 +36,11 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
   const presets = data?.presets ?? [];
   return (
     <>
-      {isError && <p className="t12 muted">The camera does not say which presets it has.</p>}
-      {data !== undefined && presets.length === 0 && <p className="t12 muted">The camera keeps no preset yet.</p>}
-      <ul className={`col gap-4 p-0 ${styles["presets"]}`} aria-label="Presets">
+      {isError && <p className="t12 muted">{t("The camera does not say which presets it has.")}</p>}
+      {data !== undefined && presets.length === 0 && (
+        <p className="t12 muted">{t("The camera keeps no preset yet.")}</p>
+      )}
+      <ul className={`col gap-4 p-0 ${styles["presets"]}`} aria-label={t("Presets")}>
         {presets.map((name) => (
           <li className="row gap-4" key={name}>
             <Button
@@ -55,7 +58,7 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
             <ActionIcon
               variant="default"
               size={30}
-              aria-label={`Remove ${name}`}
+              aria-label={t("Remove {name}", { name })}
               onClick={() => {
                 setLeaving(name);
               }}
@@ -100,7 +103,7 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
       }}
     >
       <TextInput
-        label="Keep this view as"
+        label={t("Keep this view as")}
         value={name}
         maxLength={31}
         error={submission.errors["name"] ?? submission.refusal}
@@ -110,7 +113,7 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
         }}
       />
       <Button type="submit" loading={submission.isBusy} disabled={name.trim() === ""}>
-        {isKnown ? "Replace" : "Keep"}
+        {isKnown ? t("Replace") : t("Keep")}
       </Button>
     </form>
   );
@@ -132,15 +135,15 @@ function RemovePreset({ device, name, onClose }: RemovePresetProps) {
 
   return (
     <Confirm
-      title={`Remove ${name}?`}
-      action="Remove preset"
+      title={t("Remove {name}?", { name })}
+      action={t("Remove preset")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      The camera forgets it, for other programs too.
+      {t("The camera forgets it, for other programs too.")}
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import { getCameraStill } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { ActionIcon } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";
 import Pause from "lucide-react/icons/pause";
@@ -66,11 +67,17 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
     >
       <div className={`flex-1 min-h-0 overflow-hidden relative ${styles["screen"]}`}>
         {/* A camera has no sound, so there is nothing to be read beside it. */}
-        <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, live picture`} />
+        <video
+          ref={video}
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-label={t("{name}, live picture", { name: device.name })}
+        />
         {!isLive && still !== "none" && (
           <img
             src={poster}
-            alt={`${device.name}, last still`}
+            alt={t("{name}, last still", { name: device.name })}
             onLoad={() => {
               setStill("shown");
             }}
@@ -95,13 +102,13 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           <span className="ell min-w-0">{device.name}</span>
           {!isLive && lostAt === undefined && (
             <span className={`ml-auto t12 ${styles["mark"]}`}>
-              {still === "shown" ? "Still, not live yet" : "Not live yet"}
+              {still === "shown" ? t("Still, not live yet") : t("Not live yet")}
             </span>
           )}
-          {hasMotion === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Motion</span>}
-          {isTurning === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Turning</span>}
-          {isPaused && <span className={`ml-auto t12 ${styles["mark"]}`}>Paused</span>}
-          {isCapturing === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Recording to a file</span>}
+          {hasMotion === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Motion")}</span>}
+          {isTurning === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Turning")}</span>}
+          {isPaused && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Paused")}</span>}
+          {isCapturing === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Recording to a file")}</span>}
         </figcaption>
       </div>
       {hasTransport && (
@@ -109,7 +116,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={isPaused ? "Play" : "Pause"}
+            aria-label={isPaused ? t("Play") : t("Pause")}
             disabled={state === "idle"}
             onClick={() => {
               if (isPaused) stream.current?.play();
@@ -121,7 +128,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label="Snapshot"
+            aria-label={t("Snapshot")}
             disabled={hasPicture !== true}
             onClick={() => void takeSnapshot()}
           >
@@ -130,7 +137,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={isCapturing === true ? "End the file" : "Capture to a file"}
+            aria-label={isCapturing === true ? t("End the file") : t("Capture to a file")}
             disabled={(hasPicture !== true || canCapture !== true) && isCapturing !== true}
             onClick={toggleCapture}
           >
@@ -145,7 +152,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
 
 function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
   if (view?.state !== "playing" || !view.hasPicture || view.lostAt !== undefined) return "";
-  return `Live, ${view.lag.toFixed(1)} s in the buffer`;
+  return t("Live, {lag} s in the buffer", { lag: view.lag.toFixed(1) });
 }
 
 function fileName({ id }: Pick<Device, "id">, at: string, ending: string): string {

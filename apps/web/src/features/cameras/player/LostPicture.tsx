@@ -1,25 +1,34 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import VideoOff from "lucide-react/icons/video-off";
 import styles from "../cameras.module.css";
 import type { StreamTrouble } from "./sources/pictureSource.ts";
 
 const TROUBLES: Readonly<Record<StreamTrouble, { title: string; advice?: string }>> = {
-  denied: { title: "There is no access to this section" },
+  denied: { title: t("There is no access to this section") },
   refused: {
-    title: "The camera refuses the viewing account",
-    advice: "It is not tried again by itself. The account is in the settings of its connection.",
+    title: t("The camera refuses the viewing account"),
+    advice: t("It is not tried again by itself. The account is in the settings of its connection."),
   },
-  "no-port": { title: "Camera port not configured", advice: "Its number gives none. The port is in its mapping." },
+  "no-port": {
+    title: t("Camera port not configured"),
+    advice: t("Its number gives none. The port is in its mapping."),
+  },
   "no-account": {
-    title: "No viewing account is set",
-    advice: "This camera is opened by the page, which needs one. It is in the settings of its connection.",
+    title: t("No viewing account is set"),
+    advice: t("This camera is opened by the page, which needs one. It is in the settings of its connection."),
   },
   "own-host": {
-    title: "Camera has the same host name as this server",
-    advice: "Pages do not open it themselves. Set its pictures to gateway, or give the camera a host name of its own.",
+    title: t("Camera has the same host name as this server"),
+    advice: t(
+      "Pages do not open it themselves. Set its pictures to gateway, or give the camera a host name of its own.",
+    ),
   },
-  outdated: { title: "This page is older than the camera's setting", advice: "Load the page anew to see the camera." },
+  outdated: {
+    title: t("This page is older than the camera's setting"),
+    advice: t("Load the page anew to see the camera."),
+  },
 };
 
 interface LostPictureProps {
@@ -33,7 +42,7 @@ interface LostPictureProps {
 export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
   const { title, advice } =
     trouble === undefined
-      ? { title: `No signal since ${since}`, advice: "The last picture is kept. Trying again." }
+      ? { title: t("No signal since {since}", { since }), advice: t("The last picture is kept. Trying again.") }
       : TROUBLES[trouble];
   const isOutdated = trouble === "outdated";
   return (
@@ -52,7 +61,7 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
             else onTryAgain();
           }}
         >
-          {isOutdated ? "Load anew" : "Try again"}
+          {isOutdated ? t("Load anew") : t("Try again")}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";
 import History from "lucide-react/icons/history";
@@ -44,16 +45,16 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
     <figure className="col gap-8 min-w-0 min-h-0 m-0" data-playback={state}>
       <div className={`flex-1 min-h-0 overflow-hidden relative ${styles["screen"]}`}>
         {/* A camera has no sound, so there is nothing to be read beside it. */}
-        <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, recording`} />
+        <video ref={video} muted playsInline tabIndex={-1} aria-label={t("{name}, recording", { name: device.name })} />
         {(state === "none" || state === "failed") && (
           <p className={`col items-center justify-center gap-6 m-0 text-center t12 absolute inset-0 ${styles["gap"]}`}>
             <Icon of={VideoOff} size={18} />
-            <b>{state === "failed" ? "The recording could not be read" : missing(recording, at, write)}</b>
+            <b>{state === "failed" ? t("The recording could not be read") : missing(recording, at, write)}</b>
           </p>
         )}
         <span className={`row gap-6 t12 b num ${styles["playback"]}`}>
           <Icon of={History} size={14} />
-          <span>{`Playback, ${agoText(now - at)} ago`}</span>
+          <span>{t("Playback, {ago} ago", { ago: agoText(now - at) })}</span>
         </span>
         <figcaption className="row gap-8 t13 b">
           {number !== undefined && (
@@ -71,7 +72,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
             leftSection={<Icon of={Camera} size={14} />}
             onClick={() => void takeSnapshot()}
           >
-            Snapshot
+            {t("Snapshot")}
           </Button>
         </div>
       )}
@@ -80,7 +81,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
 }
 
 function missing(recording: CameraRecording | undefined, at: number, write: (time: number) => string): string {
-  return recording === undefined ? "Not recorded" : gapText(recording, at, write);
+  return recording === undefined ? t("Not recorded") : gapText(recording, at, write);
 }
 
 /** Plays a camera's recording at the moment of the page, as long as the part is on the page and the page is looked at. */

@@ -2,6 +2,7 @@ import { type DeviceId, millis } from "@atrium/contract";
 import { CLIP_HASH, MAX_CLIP_LENGTH, makeClip } from "@atrium/contract/cameras";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import { type FormEvent, useState } from "react";
@@ -42,7 +43,8 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
   const has = (id: string): boolean =>
     data?.cameras.some(({ camera, recorded }) => camera === id && recorded.length > 0) === true;
   const taken = cameras.filter(({ device }) => chosen.includes(device.id) && has(device.id));
-  const problem = length <= 0 ? "It ends before it begins." : length > MAX_CLIP_LENGTH ? "An hour at most." : undefined;
+  const problem =
+    length <= 0 ? t("It ends before it begins.") : length > MAX_CLIP_LENGTH ? t("An hour at most.") : undefined;
 
   async function takeOut(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -52,9 +54,14 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
     try {
       // One after the other: a browser asks before it keeps several files at once.
       for (const { device } of taken) hashes.push(await clip(device.id, range, reason));
-      setOutcome(`${String(hashes.length)} taken. SHA-256 in the audit log: ${hashes.map(short).join(", ")}`);
+      setOutcome(
+        t("{count} taken. SHA-256 in the audit log: {hashes}", {
+          count: hashes.length,
+          hashes: hashes.map(short).join(", "),
+        }),
+      );
     } catch (error) {
-      setOutcome(error instanceof Error ? error.message : "The clip could not be made.");
+      setOutcome(error instanceof Error ? error.message : t("The clip could not be made."));
     } finally {
       setIsBusy(false);
     }
@@ -63,18 +70,18 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
   return (
     <form
       className={`flex wrap items-end gap-8-12 flex-none border ${styles["clip"]}`}
-      aria-label="Clip"
+      aria-label={t("Clip")}
       onSubmit={(event) => void takeOut(event)}
     >
-      <ClipEnd label="From" value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
-      <ClipEnd label="To" value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
-      <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label="Cameras of the clip">
+      <ClipEnd label={t("From")} value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
+      <ClipEnd label={t("To")} value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
+      <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label={t("Cameras of the clip")}>
         {cameras.map(({ number, device: { id, name } }) => (
           <button
             className="t13 b ink rounded cursor-pointer"
             key={id}
             type="button"
-            title={has(id) ? name : `${name}: nothing is recorded then`}
+            title={has(id) ? name : t("{name}: nothing is recorded then", { name })}
             aria-label={name}
             aria-pressed={chosen.includes(id) && has(id)}
             disabled={!has(id)}
@@ -88,8 +95,8 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       </fieldset>
       <TextInput
         className={styles["reason"] ?? ""}
-        label="Reason"
-        placeholder="Goes to the audit log, and into the file with your name"
+        label={t("Reason")}
+        placeholder={t("Goes to the audit log, and into the file with your name")}
         value={reason}
         maxLength={200}
         onChange={({ currentTarget }) => {
@@ -103,7 +110,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
         disabled={taken.length === 0 || reason.trim().length < FEWEST_SIGNS || problem !== undefined}
         leftSection={<Icon of={Download} size={14} />}
       >
-        {`Export ${age(millis(Math.max(0, length)))}, MP4`}
+        {t("Export {age}, MP4", { age: age(millis(Math.max(0, length))) })}
       </Button>
       <output className={`t12 ink2 ${styles["outcome"]}`}>{problem ?? outcome}</output>
     </form>
@@ -142,12 +149,12 @@ function ClipEnd({ label, value, at, onChange }: ClipEndProps) {
       />
       <Button
         variant="default"
-        aria-label={`${label}: the moment that is shown`}
+        aria-label={t("{label}: the moment that is shown", { label })}
         onClick={() => {
           onChange(at);
         }}
       >
-        Here
+        {t("Here")}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { gapText, isRecorded } from "./gap.ts";
 import styles from "./recordings.module.css";
@@ -59,7 +60,7 @@ export function Lane(props: LaneProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
-        aria-label={`Recording of ${name}`}
+        aria-label={t("Recording of {name}", { name })}
         aria-valuemin={window.from}
         aria-valuemax={end}
         aria-valuenow={Math.min(end, shown)}

@@ -1,5 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -31,7 +32,9 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
   const maySwitch = hasFeature(user, "devicesSettable");
   return (
     <EmptyState
-      title={isOne ? "This camera is not recorded" : `None of these ${String(ids.length)} cameras is recorded`}
+      title={
+        isOne ? t("This camera is not recorded") : t("None of these {count} cameras is recorded", { count: ids.length })
+      }
       actions={
         maySwitch && (
           <Button
@@ -41,14 +44,17 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
               choice.mutate(ids);
             }}
           >
-            {isOne ? "Record this camera" : `Record these ${String(ids.length)} cameras`}
+            {isOne ? t("Record this camera") : t("Record these {count} cameras", { count: ids.length })}
           </Button>
         )
       }
     >
       {maySwitch
-        ? `Pictures are kept for ${dayCount(days)}, up to ${gigabytes(mostOctets)} for all cameras together. The oldest are deleted first.`
-        : "A person with the right to set up devices can switch recording on."}
+        ? t(
+            "Pictures are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
+            { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
+          )
+        : t("A person with the right to set up devices can switch recording on.")}
     </EmptyState>
   );
 }
@@ -59,7 +65,7 @@ function isNever(recordings: readonly CameraRecording[], id: string): boolean {
 }
 
 function dayCount(days: number): string {
-  return days === 1 ? "a day" : `${String(days)} days`;
+  return days === 1 ? "a day" : t("{days} days", { days });
 }
 
 function gigabytes(octets: number): string {

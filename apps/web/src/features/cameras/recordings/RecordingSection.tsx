@@ -1,5 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Switch } from "@mantine/core";
 import History from "lucide-react/icons/history";
 import type { Device } from "../../../devices/device.ts";
@@ -21,10 +22,10 @@ interface RecordingSectionProps {
 const BACK = 30_000;
 
 const STATES: Readonly<Record<CameraRecording["state"], string>> = {
-  off: "Not recorded",
-  recording: "Recording",
-  waiting: "On, the camera sends nothing",
-  stopped: "Stopped: the disk has too little room",
+  off: t("Not recorded"),
+  recording: t("Recording"),
+  waiting: t("On, the camera sends nothing"),
+  stopped: t("Stopped: the disk has too little room"),
 };
 
 /** Whether a camera is recorded, since when there is something of it, and the way to what was a moment ago. */
@@ -37,10 +38,10 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
   const { state, keptFrom } = recording;
   const isOn = choice.isPending ? choice.variables : state !== "off";
   return (
-    <Section title="Recording" note={STATES[state]}>
+    <Section title={t("Recording")} note={STATES[state]}>
       {hasFeature(user, "devicesSettable") && (
         <Switch
-          label="Record this camera"
+          label={t("Record this camera")}
           checked={isOn}
           disabled={choice.isPending}
           onChange={({ currentTarget }) => {
@@ -49,7 +50,9 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
         />
       )}
       <p className="t12 muted">
-        {keptFrom === null ? "Nothing of it is kept." : `Kept from ${moment(keptFrom, timeZone)} on.`}
+        {keptFrom === null
+          ? t("Nothing of it is kept.")
+          : t("Kept from {moment} on.", { moment: moment(keptFrom, timeZone) })}
       </p>
       {at === undefined && keptFrom !== null && (
         <Button
@@ -59,7 +62,7 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
             replay.show(Math.max(keptFrom, replay.past.liveNow() - BACK));
           }}
         >
-          What was 30 s ago
+          {t("What was 30 s ago")}
         </Button>
       )}
     </Section>

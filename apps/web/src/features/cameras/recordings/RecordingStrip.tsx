@@ -1,5 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -40,33 +41,35 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
   const ids = cameras.map(({ device }) => device.id);
   const { data } = useRecordings(ids, range, now);
   return (
-    <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label="Recordings">
+    <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label={t("Recordings")}>
       <header className={`row wrap ${styles["head"]}`}>
-        <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Meaning of the bars">
+        <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label={t("Meaning of the bars")}>
           <li className="row gap-6">
-            <i data-kind="recorded" /> Recorded
+            <i data-kind="recorded" /> {t("Recorded")}
           </li>
           <li
             className="row gap-6"
-            title="Guessed from how large the camera codes its pictures; nobody has looked at them"
+            title={t("Guessed from how large the camera codes its pictures; nobody has looked at them")}
           >
-            <i data-kind="motion" /> Motion, guessed
+            <i data-kind="motion" /> {t("Motion, guessed")}
           </li>
           <li className="row gap-6">
-            <i data-kind="event" /> Alarm
+            <i data-kind="event" /> {t("Alarm")}
           </li>
           <li className="row gap-6">
-            <i data-kind="gap" /> Not recorded
+            <i data-kind="gap" /> {t("Not recorded")}
           </li>
         </ul>
         {data?.archive.stoppedAt != null && (
           <output className="t12 b alarm">
-            {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
+            {t("Recording stopped at {clock}: the disk has too little room.", {
+              clock: clock(data.archive.stoppedAt, timeZone),
+            })}
           </output>
         )}
         <div className="row gap-8 ml-auto">
           {action}
-          <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
+          <Segmented label={t("Length of the time line")} value={span} segments={SPANS} onChange={setSpan} />
         </div>
       </header>
       <div className={`grid items-center ${styles["lanes"]}`}>

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import Scissors from "lucide-react/icons/scissors";
@@ -52,7 +53,7 @@ export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
                 setClip(clip === undefined ? range : undefined);
               }}
             >
-              Clip
+              {t("Clip")}
             </Button>
           )
         }

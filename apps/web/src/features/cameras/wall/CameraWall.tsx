@@ -1,6 +1,7 @@
 import type { DeviceId } from "@atrium/contract";
 import { CAMERA_GRID_SIZES } from "@atrium/contract/cameras";
 import { Icon, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ChartGantt from "lucide-react/icons/chart-gantt";
 import Expand from "lucide-react/icons/expand";
@@ -68,7 +69,7 @@ export function CameraWall({ devices, near }: StageProps) {
     <div className={`col gap-12 flex-1 min-h-0 ${styles["wall"]}`}>
       <div className="row wrap gap-8 flex-none">
         <Segmented
-          label="Monitors"
+          label={t("Monitors")}
           value={String(size)}
           onChange={(next) => {
             setSize(CAMERA_GRID_SIZES.find((one) => String(one) === next) ?? size);
@@ -88,7 +89,7 @@ export function CameraWall({ devices, near }: StageProps) {
           leftSection={<Icon of={Expand} size={14} />}
           onClick={() => void grid.current?.requestFullscreen()}
         >
-          Full wall
+          {t("Full wall")}
         </Button>
         {!isPast && pages.length > 1 && (
           <TourControl pace={pace} pages={pages.length} tour={tour} isHeld={isHeld} onPace={showTour} />
@@ -102,7 +103,7 @@ export function CameraWall({ devices, near }: StageProps) {
               setHasStrip(!hasStrip);
             }}
           >
-            Recordings
+            {t("Recordings")}
           </Button>
         )}
       </div>
@@ -114,7 +115,7 @@ export function CameraWall({ devices, near }: StageProps) {
         monitors
       )}
       {replay !== null && (isPast || hasStrip) && <WallRecordings replay={replay} cameras={shown} />}
-      <ul className={`plain-list flex gap-6 flex-none ${styles["list"]}`} aria-label="Cameras of this floor">
+      <ul className={`plain-list flex gap-6 flex-none ${styles["list"]}`} aria-label={t("Cameras of this floor")}>
         {devices.map(({ id, name }) => (
           <li key={id}>
             <button

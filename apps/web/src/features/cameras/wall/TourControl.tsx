@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import Repeat from "lucide-react/icons/repeat";
 import Square from "lucide-react/icons/square";
@@ -26,7 +27,7 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
             onPace(undefined);
           }}
         >
-          Stop the tour
+          {t("Stop the tour")}
         </Button>
         <span className="t13 ink2 num">{tourText(tour, pages, isHeld)}</span>
       </>
@@ -36,11 +37,11 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon of={Repeat} size={14} />}>
-          Tour
+          {t("Tour")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{`The next of ${String(pages)} pages`}</Menu.Label>
+        <Menu.Label>{t("The next of {pages} pages", { pages })}</Menu.Label>
         {TOUR_PACES.map((seconds) => (
           <Menu.Item
             key={seconds}
@@ -48,7 +49,7 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
               onPace(seconds);
             }}
           >
-            {`Every ${String(seconds)} s`}
+            {t("Every {seconds} s", { seconds })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { DeviceId } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -23,11 +24,14 @@ export function WallCell({ number, device, next, onPlace }: WallCellProps) {
   const isPast = useIsPast();
   const [isOver, setIsOver] = useState(false);
   const isSelected = device !== undefined && selection.has(device.id);
-  const label = device === undefined ? `Monitor ${String(number)}: ${nextText(next)}` : `Select ${device.name}`;
+  const label =
+    device === undefined
+      ? t("Monitor {number}: {next}", { number, next: nextText(next) })
+      : t("Select {name}", { name: device.name });
   return (
     <section
       className={`flex min-w-0 min-h-0 relative ${styles["cell"]}`}
-      aria-label={`Monitor ${String(number)}`}
+      aria-label={t("Monitor {number}", { number })}
       data-selected={isSelected}
       data-over={isOver}
     >
@@ -72,5 +76,5 @@ export function WallCell({ number, device, next, onPlace }: WallCellProps) {
 }
 
 function nextText(next: Device | undefined): string {
-  return next === undefined ? "No camera" : `Show ${next.name} here`;
+  return next === undefined ? t("No camera") : t("Show {name} here", { name: next.name });
 }

@@ -1,5 +1,6 @@
 import { type CameraWall, getCameraWalls, changeCameraWalls } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu, TextInput } from "@mantine/core";
 import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
@@ -26,11 +27,11 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
     <Menu closeOnItemClick={false} position="bottom-end" width={260}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon of={Layers} size={14} />}>
-          Walls
+          {t("Walls")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {walls.length === 0 && <Menu.Label>You have kept no wall yet.</Menu.Label>}
+        {walls.length === 0 && <Menu.Label>{t("You have kept no wall yet.")}</Menu.Label>}
         {walls.map((wall) => (
           <Menu.Item
             key={wall.name}
@@ -51,7 +52,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
           }}
         >
           <TextInput
-            label="Name of this wall"
+            label={t("Name of this wall")}
             value={name}
             maxLength={60}
             onChange={(event) => {
@@ -59,7 +60,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
             }}
           />
           <Button type="submit" fullWidth mt={8} loading={keep.isPending} disabled={name.trim() === ""}>
-            Keep this wall
+            {t("Keep this wall")}
           </Button>
           {walls.some((wall) => wall.name === name.trim()) && (
             <Button
@@ -70,7 +71,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
                 keep.mutate(others);
               }}
             >
-              {`Take ${name.trim()} away`}
+              {t("Take {name} away", { name: name.trim() })}
             </Button>
           )}
         </form>

@@ -1,4 +1,5 @@
 import { EmptyState, Icon, PageHeading, Segmented, Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -29,8 +30,8 @@ import { useProbe } from "../../../settings/probe/useProbe.ts";
 
 const ViewAddress = z.object({ view: z.enum(["state", "settings"]).default("state") });
 const SEGMENTS = [
-  { value: "state", label: "State" },
-  { value: "settings", label: "Settings" },
+  { value: "state", label: t("State") },
+  { value: "settings", label: t("Settings") },
 ] as const;
 
 /** One connection: how it does, what goes over its wire, what is behind it, and its settings. */
@@ -60,7 +61,7 @@ function PresentConnection({ id }: { id: string }) {
           detail !== undefined && (
             <div className={`row wrap justify-end ${lists["actions"]} ${classes["actions"] ?? ""}`}>
               <Segmented
-                label="View"
+                label={t("View")}
                 segments={SEGMENTS}
                 value={view}
                 onChange={(next) => {
@@ -68,7 +69,7 @@ function PresentConnection({ id }: { id: string }) {
                 }}
               />
               <Button leftSection={<Icon of={radar} size={14} />} onClick={() => void navigate({ href: findHref(id) })}>
-                Find devices
+                {t("Find devices")}
               </Button>
               <PauseButton connection={detail} />
             </div>
@@ -78,17 +79,17 @@ function PresentConnection({ id }: { id: string }) {
       <div className={lists["body"]}>
         {detail === undefined && result.error !== null && result.error.message.includes("no connection") ? (
           <EmptyState
-            title={`There is no connection “${id}”`}
+            title={t("There is no connection “{id}”", { id })}
             actions={
               <Button variant="filled" onClick={() => void navigate({ href: CONNECTIONS_HREF })}>
-                Show all connections
+                {t("Show all connections")}
               </Button>
             }
           >
-            It was retired, or the address is another one.
+            {t("It was retired, or the address is another one.")}
           </EmptyState>
         ) : (
-          <ReadState what="connection" result={result}>
+          <ReadState what={t("connection")} result={result}>
             {(read) =>
               view === "settings" ? (
                 <SettingsView figures={read} />
@@ -131,19 +132,19 @@ function TestCard({ connection }: { connection: string }) {
   const probe = useProbe();
   return (
     <Card
-      title="Test read"
-      note="reads once, writes nothing"
+      title={t("Test read")}
+      note={t("reads once, writes nothing")}
       actions={
         <Button
           loading={probe.isReading}
           onClick={() => void probe.read({ connection: ConnectionId.parse(connection) })}
         >
-          Test now
+          {t("Test now")}
         </Button>
       }
     >
       <div className={styles["answer"]}>
-        <ProbePanel probe={probe} valueOf={undefined} hint="Says who answers, and how fast." />
+        <ProbePanel probe={probe} valueOf={undefined} hint={t("Says who answers, and how fast.")} />
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { ConnectionDetail, ConnectionDevice } from "@atrium/contract/devices";
 import { Card, EmptyState, StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useSite } from "../../../platform/site.ts";
@@ -9,9 +10,9 @@ import { took } from "../connectionWords.ts";
 import styles from "../connections.module.css";
 
 const REACH: Readonly<Record<ConnectionDevice["reach"], readonly [StateName, string]>> = {
-  silent: ["trouble", "Silent"],
-  stale: ["stale", "Stale"],
-  good: ["normal", "Good"],
+  silent: ["trouble", t("Silent")],
+  stale: ["stale", t("Stale")],
+  good: ["normal", t("Good")],
 };
 const URGENCY = Object.keys(REACH);
 
@@ -23,24 +24,24 @@ export function DevicesBehind({ detail: { id, behind } }: { detail: ConnectionDe
   const rows = behind.toSorted((a, b) => URGENCY.indexOf(a.reach) - URGENCY.indexOf(b.reach));
   return (
     <Card
-      title="Devices behind it"
-      note={`${String(behind.length)}, ${trouble === 0 ? "all good" : `${String(trouble)} in trouble`}`}
+      title={t("Devices behind it")}
+      note={`${String(behind.length)}, ${trouble === 0 ? t("all good") : t("{trouble} in trouble", { trouble })}`}
     >
       {behind.length === 0 ? (
         <EmptyState
-          title="No device is behind it yet"
+          title={t("No device is behind it yet")}
           actions={
             <Button variant="filled" onClick={() => void navigate({ href: findHref(id) })}>
-              Find devices
+              {t("Find devices")}
             </Button>
           }
         >
-          Look what answers, and take it into the site.
+          {t("Look what answers, and take it into the site.")}
         </EmptyState>
       ) : (
         // The list scrolls; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles["exchanges"]} aria-label="Devices" tabIndex={0}>
+        <section className={styles["exchanges"]} aria-label={t("Devices")} tabIndex={0}>
           <ul>
             {rows.map((device) => (
               <DeviceLine key={device.id} device={device} timeZone={timeZone} />
@@ -79,7 +80,10 @@ function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: 
         </span>
         {since !== undefined && (
           <span className="t12 muted ell" title={reason}>
-            {`since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`}
+            {t("since {clock}{part}", {
+              clock: clock(since, timeZone),
+              part: reason === undefined ? "" : `: ${reason}`,
+            })}
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { fixedNumber } from "@atrium/contract";
 import { connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Cell, FigureRow } from "../../../ranges/FigureCell.tsx";
 import cells from "../../../ranges/FigureCells.module.css";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -16,12 +17,13 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
   const now = useClock(useServerNow());
   const { roundTrip, queue, points, pointsPerSecond, busy, since, reason, pause, countedSince } = figures;
   const isOld = figures.state !== "connected";
-  const counted = `since ${clockOfDay(countedSince, { timeZone, now })}`;
+  const counted = t("since {clockOfDay}", { clockOfDay: clockOfDay(countedSince, { timeZone, now }) });
   return (
     <FigureRow>
       <output className={`${cells["cell"]} ${cells["wide"]}`}>
         <div className="t12 muted">
-          State<span className={styles["onPhone"]}> of {figures.name}</span>
+          {t("State")}
+          <span className={styles["onPhone"]}>{t("of {name}", { name: figures.name })}</span>
         </div>
         <div className={`row gap-9 b ${styles["stateWord"]}`}>
           <StateGlyph state={connectionGlyph(figures)} size={18} />
@@ -29,40 +31,53 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
         </div>
         <div className="t12 ink2">
           {pause === null
-            ? (reason ?? `since ${clockOfDay(since, { timeZone, now })}, ${lasting(since, now)}`)
-            : `by ${pause.by} since ${clockOfDay(pause.since, { timeZone, now })}`}
+            ? (reason ??
+              t("since {clockOfDay}, {lasting}", {
+                clockOfDay: clockOfDay(since, { timeZone, now }),
+                lasting: lasting(since, now),
+              }))
+            : t("by {by} since {clockOfDay}", { by: pause.by, clockOfDay: clockOfDay(pause.since, { timeZone, now }) })}
         </div>
       </output>
       <Cell
-        label="Round trip"
+        label={t("Round trip")}
         value={roundTrip === null ? "–" : number(roundTrip.median, roundTrip.median < 10 ? 1 : 0)}
         unit={roundTrip === null ? "" : "ms"}
         note={
           roundTrip === null
-            ? "nothing was answered yet"
-            : `95 % under ${number(roundTrip.p95, roundTrip.p95 < 10 ? 1 : 0)} ms`
+            ? t("nothing was answered yet")
+            : t("95 % under {number} ms", { number: number(roundTrip.p95, roundTrip.p95 < 10 ? 1 : 0) })
         }
         isOld={isOld}
       />
       <Cell
-        label={`Errors ${counted}`}
+        label={t("Errors {counted}", { counted })}
         value={number(connectionFailures(figures), 0)}
         unit=""
         note={<span title={failureShare(figures)}>{failureKinds(figures) || failureShare(figures)}</span>}
       />
       <Cell
-        label="Points"
+        label={t("Points")}
         value={number(pointsPerSecond, 2)}
         unit="a second"
-        note={`${number(points, 0)} points, ${number(figures.devices.total, 0)} devices`}
+        note={t("{number} points, {number2} devices", {
+          number: number(points, 0),
+          number2: number(figures.devices.total, 0),
+        })}
         isOld={isOld}
       />
-      <Cell label="Line busy" value={number(busy * 100, 2)} unit="%" note="of the last minute" isOld={isOld} />
       <Cell
-        label="Queue"
+        label={t("Line busy")}
+        value={number(busy * 100, 2)}
+        unit="%"
+        note={t("of the last minute")}
+        isOld={isOld}
+      />
+      <Cell
+        label={t("Queue")}
         value={number(queue.waiting, 0)}
         unit="waiting"
-        note={`longest ${number(queue.longest, 0)}`}
+        note={t("longest {number}", { number: number(queue.longest, 0) })}
         isOld={isOld}
       />
     </FigureRow>

@@ -1,5 +1,6 @@
 import type { ExchangeRow } from "@atrium/contract/devices";
 import { Card, Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select, Switch } from "@mantine/core";
 import pause from "lucide-react/icons/pause";
 import play from "lucide-react/icons/play";
@@ -26,14 +27,14 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
   const shown = station === null ? all : all.filter((one) => one.station === station);
   return (
     <Card
-      title="Last exchanges"
-      note={still === undefined ? "live" : "held still"}
+      title={t("Last exchanges")}
+      note={still === undefined ? "live" : t("held still")}
       actions={
         <div className="row wrap gap-8-12">
           {stations.length > 1 && (
             <Select
-              aria-label="Exchanges with"
-              placeholder="All"
+              aria-label={t("Exchanges with")}
+              placeholder={t("All")}
               clearable
               w={130}
               data={stations}
@@ -42,14 +43,14 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
             />
           )}
           <Switch
-            label="Raw"
+            label={t("Raw")}
             checked={isRaw}
             onChange={(event) => {
               onRaw(event.currentTarget.checked);
             }}
           />
           <IconButton
-            label={still === undefined ? "Hold still" : "Go on"}
+            label={still === undefined ? t("Hold still") : t("Go on")}
             icon={<Icon of={still === undefined ? pause : play} size={14} />}
             onClick={() => {
               setStill(still === undefined ? exchanges : undefined);
@@ -59,11 +60,11 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className="p-4-16-16 muted">Nothing went over the wire yet.</p>
+        <p className="p-4-16-16 muted">{t("Nothing went over the wire yet.")}</p>
       ) : (
         // The list scrolls; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles["exchanges"]} aria-label="Exchanges" tabIndex={0}>
+        <section className={styles["exchanges"]} aria-label={t("Exchanges")} tabIndex={0}>
           <ol>
             {shown.map((exchange) => (
               <Exchange
@@ -103,14 +104,14 @@ function Exchange({
         <Line
           arrow="←"
           name="Received"
-          text={duration === undefined ? received : `${received} · after ${took(duration)}`}
+          text={duration === undefined ? received : t("{received} · after {took}", { received, took: took(duration) })}
           raw={raw?.received}
         />
       )}
       {failure !== undefined && (
         <span className="inline-row gap-6">
           <StateGlyph state="trouble" size={12} />
-          {`${FAILURE_WORDS[failure]}${received === undefined && duration !== undefined ? ` after ${took(duration)}` : ""}`}
+          {`${FAILURE_WORDS[failure]}${received === undefined && duration !== undefined ? t(" after {took}", { took: took(duration) }) : ""}`}
         </span>
       )}
     </li>

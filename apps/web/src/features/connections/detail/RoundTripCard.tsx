@@ -1,5 +1,6 @@
 import type { ConnectionDetail, ConnectionQuarter } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
 import { took } from "../connectionWords.ts";
@@ -15,23 +16,23 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
   const last = answered.at(-1)?.roundTrip;
   return (
     <Card
-      title="Round trip"
-      note={`each quarter hour since ${clock(countedSince, timeZone)}`}
+      title={t("Round trip")}
+      note={t("each quarter hour since {clock}", { clock: clock(countedSince, timeZone) })}
       actions={
         last && (
           <span className={`flex wrap t12 ink2 ${styles["legend"]}`}>
             <span>
-              <i className={styles["lineKey"]} /> Median <b className="b ink num">{took(last.median)}</b>
+              <i className={styles["lineKey"]} /> {t("Median")} <b className="b ink num">{took(last.median)}</b>
             </span>
             <span>
-              <i className={styles["areaKey"]} /> to 95 % <b className="b ink num">{took(last.p95)}</b>
+              <i className={styles["areaKey"]} /> {t("to 95 %")} <b className="b ink num">{took(last.p95)}</b>
             </span>
           </span>
         )
       }
     >
       {answered.length === 0 ? (
-        <p className="p-4-16-16 muted">Nothing was answered since the server counts.</p>
+        <p className="p-4-16-16 muted">{t("Nothing was answered since the server counts.")}</p>
       ) : (
         <Drawing quarters={quarters} timeZone={timeZone} />
       )}
@@ -61,12 +62,14 @@ function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[
       </svg>
       <div className={`flex justify-between t12 muted ${styles["axis"]}`} aria-hidden>
         <span className="num">{clock(scale.from, timeZone)}</span>
-        <span className="num">top {took(scale.top)}</span>
+        <span className="num">{t("top {took}", { took: took(scale.top) })}</span>
         <span className="num">{clock(scale.to, timeZone)}</span>
       </div>
       {failed.length > 0 && (
         <p className="t12 muted">
-          {`Marks at the foot: quarter hours with failed exchanges, ${String(failed.reduce((sum, { failures }) => sum + failures, 0))} in all.`}
+          {t("Marks at the foot: quarter hours with failed exchanges, {reduce} in all.", {
+            reduce: failed.reduce((sum, { failures }) => sum + failures, 0),
+          })}
         </p>
       )}
     </div>
@@ -76,5 +79,9 @@ function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[
 function summary(quarters: readonly ConnectionQuarter[]): string {
   const medians = quarters.flatMap(({ roundTrip }) => (roundTrip === null ? [] : [roundTrip.median]));
   const hours = ((quarters.at(-1)?.at ?? 0) - (quarters[0]?.at ?? 0)) / HOURS;
-  return `Median round trip between ${took(Math.min(...medians))} and ${took(Math.max(...medians))} in ${hours.toFixed(1)} hours`;
+  return t("Median round trip between {took} and {took2} in {hours} hours", {
+    took: took(Math.min(...medians)),
+    took2: took(Math.max(...medians)),
+    hours: hours.toFixed(1),
+  });
 }

@@ -1,5 +1,6 @@
 import type { DeviceDescription } from "@atrium/contract/devices";
 import { addDevices } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -38,15 +39,21 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
     if (!isTaken) return;
     hasChanges.current = false;
     const [first] = added;
-    const what = added.length === 1 ? (first?.name ?? "The device") : `${String(added.length)} devices`;
-    notices.show({ kind: "done", title: "", message: `${what} ${added.length === 1 ? "is" : "are"} in the site now` });
+    const what = added.length === 1 ? (first?.name ?? t("The device")) : t("{count} devices", { count: added.length });
+    notices.show({
+      kind: "done",
+      title: "",
+      message: t("{what} {count, plural, one {is} other {are}} in the site now", { what, count: added.length }),
+    });
     onDone();
   }
 
   return (
     <FormDrawer
-      title={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)} into the site`}
-      action={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)}`}
+      title={
+        findings.length === 1 ? t("Take into the site") : t("Take {count} into the site", { count: findings.length })
+      }
+      action={findings.length === 1 ? t("Take into the site") : t("Take {count}", { count: findings.length })}
       refusal={refusalOf(submission)}
       form={{ ...submission, hasChanges: () => hasChanges.current }}
       onSubmit={() => void take()}
@@ -54,7 +61,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <Select
-          label="Building"
+          label={t("Building")}
           allowDeselect={false}
           searchable
           data={places.map(({ key, name }) => ({ value: key, label: name }))}
@@ -65,7 +72,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
           }}
         />
         <Select
-          label="Floor"
+          label={t("Floor")}
           allowDeselect={false}
           data={building?.floors.map(({ key, label }) => ({ value: key, label })) ?? []}
           value={place.floor}
@@ -74,7 +81,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
           }}
         />
         <Select
-          label="Room"
+          label={t("Room")}
           allowDeselect={false}
           searchable
           data={form.rooms.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
@@ -86,7 +93,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
         {findings.map((finding, index) => (
           <TextInput
             key={finding.key}
-            label={findings.length === 1 ? "Name" : `Name of ${finding.title}`}
+            label={findings.length === 1 ? t("Name") : t("Name of {title}", { title: finding.title })}
             description={finding.proposal?.reason}
             inputWrapperOrder={["label", "input", "error", "description"]}
             maxLength={60}

@@ -1,5 +1,6 @@
 import { MAX_EDE_LENGTH } from "@atrium/contract/devices";
 import { Card, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, FileButton } from "@mantine/core";
 import upload from "lucide-react/icons/upload";
 import { useState } from "react";
@@ -17,30 +18,37 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
   async function read(file: File | null): Promise<void> {
     if (file === null) return;
     const isTooLong = file.size > MAX_EDE_LENGTH;
-    setProblem(isTooLong ? `${file.name} is larger than ${String(MAX_EDE_LENGTH / 1_000_000)} MB.` : undefined);
+    setProblem(
+      isTooLong
+        ? t("{name} is larger than {value} MB.", { name: file.name, value: MAX_EDE_LENGTH / 1_000_000 })
+        : undefined,
+    );
     if (!isTooLong) await run.read(file.name.slice(-200), textOf(await file.arrayBuffer()));
   }
   return (
-    <Card title="From an EDE file" note="what the engineer's list of the installation has, while nobody is asked">
+    <Card
+      title={t("From an EDE file")}
+      note={t("what the engineer's list of the installation has, while nobody is asked")}
+    >
       <div className="grid gap-14 p-4-16-16">
         <FormError>{problem ?? refusal}</FormError>
         {problem === undefined && problems.length > 0 && (
-          <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label="Problems of the file">
+          <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label={t("Problems of the file")}>
             {problems.slice(0, SHOWN).map((one) => (
               <li key={one}>{one}</li>
             ))}
-            {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+            {problems.length > SHOWN && <li>{t("and {value} more", { value: problems.length - SHOWN })}</li>}
           </ul>
         )}
         <div className="row wrap gap-8-12">
           <FileButton accept=".csv,.ede,.txt,text/csv" onChange={(file) => void read(file)}>
             {({ onClick }) => (
               <Button leftSection={<Icon of={upload} size={14} />} loading={run.isStarting} onClick={onClick}>
-                Choose an EDE file
+                {t("Choose an EDE file")}
               </Button>
             )}
           </FileButton>
-          <span className="t12 muted">BACnet Engineering Data Exchange, version 2, csv</span>
+          <span className="t12 muted">{t("BACnet Engineering Data Exchange, version 2, csv")}</span>
         </div>
       </div>
     </Card>

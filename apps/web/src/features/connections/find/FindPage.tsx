@@ -1,5 +1,6 @@
 import type { SearchReply } from "@atrium/contract/devices";
 import { Card, PageHeading, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, PasswordInput, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -37,14 +38,18 @@ export function FindPage() {
   return (
     <div className="col grow">
       <PageHeading
-        title="Find devices"
-        crumb={connection === undefined ? id : `through ${connection.name}, ${protocol?.label ?? connection.protocol}`}
+        title={t("Find devices")}
+        crumb={
+          connection === undefined
+            ? id
+            : t("through {name}, {label}", { name: connection.name, label: protocol?.label ?? connection.protocol })
+        }
       />
       <div className={`${lists["body"]} grid gap-12`}>
-        <ReadState what="connection" result={connections}>
+        <ReadState what={t("connection")} result={connections}>
           {() => (
             <>
-              <Card title="Search" note="asks and never writes, with a rest between its requests">
+              <Card title={t("Search")} note={t("asks and never writes, with a rest between its requests")}>
                 <form
                   className="grid gap-14 p-4-16-16"
                   noValidate
@@ -63,8 +68,10 @@ export function FindPage() {
                   />
                   {asksPassword && (
                     <PasswordInput
-                      label="Password of the connection"
-                      description="Sent to all addresses above. Left out, it is sent only to hosts for which it was entered before."
+                      label={t("Password of the connection")}
+                      description={t(
+                        "Sent to all addresses above. Left out, it is sent only to hosts for which it was entered before.",
+                      )}
                       autoComplete="new-password"
                       disabled={isRunning}
                       value={password}
@@ -76,10 +83,10 @@ export function FindPage() {
                   )}
                   <div className="row wrap gap-8-12">
                     {isRunning ? (
-                      <Button onClick={() => void run.stop()}>Stop search</Button>
+                      <Button onClick={() => void run.stop()}>{t("Stop search")}</Button>
                     ) : (
                       <Button type="submit" variant="filled" loading={run.isStarting}>
-                        {search === undefined ? "Start search" : "Search again"}
+                        {search === undefined ? t("Start search") : t("Search again")}
                       </Button>
                     )}
                     {search !== undefined && <Course search={search} />}
@@ -100,19 +107,19 @@ export function FindPage() {
 
 function Course({ search }: { search: SearchReply }) {
   const { state, progress, found, problem, isCut, file } = search;
-  const counted = `${String(found)} found`;
+  const counted = t("{found} found", { found });
   return (
     <div className={`grid gap-4 ${styles["course"]}`}>
       {state === "running" && (
-        <Progress value={Math.max(2, progress * 100)} aria-label="Share of the search that is done" />
+        <Progress value={Math.max(2, progress * 100)} aria-label={t("Share of the search that is done")} />
       )}
       <output className="inline-row gap-6">
         <StateGlyph state={state === "running" ? "sending" : state === "failed" ? "trouble" : "normal"} />
-        {state === "running" && `Searching, ${counted} so far`}
+        {state === "running" && t("Searching, {counted} so far", { counted })}
         {state === "done" &&
-          `${file === undefined ? "Done" : `Read from ${file}`}, ${counted}${isCut ? "; there is more than is kept" : ""}`}
-        {state === "stopped" && `Stopped, ${counted}`}
-        {state === "failed" && (problem?.reason ?? "The search failed")}
+          `${file === undefined ? t("Done") : t("Read from {file}", { file })}, ${counted}${isCut ? t("; there is more than is kept") : ""}`}
+        {state === "stopped" && t("Stopped, {counted}", { counted })}
+        {state === "failed" && (problem?.reason ?? t("The search failed"))}
       </output>
     </div>
   );

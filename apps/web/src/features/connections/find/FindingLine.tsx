@@ -1,14 +1,15 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Checkbox } from "@mantine/core";
 import styles from "../connections.module.css";
 import type { Finding, FindingState } from "./findings.ts";
 
 /** The mark and the word of each state. */
 export const FINDING_STATES: Readonly<Record<FindingState, readonly [StateName, string]>> = {
-  new: ["sending", "New"],
-  changed: ["trouble", "Changed"],
-  gone: ["stale", "Gone"],
-  known: ["normal", "Known"],
+  new: ["sending", t("New")],
+  changed: ["trouble", t("Changed")],
+  gone: ["stale", t("Gone")],
+  known: ["normal", t("Known")],
 };
 
 interface FindingLineProps {
@@ -30,7 +31,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
     <li className={`grid items-center break-anywhere border-t ${styles["finding"]}`} data-state={state}>
       {canBeTaken ? (
         <Checkbox
-          aria-label={`Choose ${title}`}
+          aria-label={t("Choose {title}", { title })}
           checked={isChosen}
           onChange={(event) => {
             onChoose(event.currentTarget.checked);
@@ -49,13 +50,13 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
       </div>
       <span className={`ink2 ${styles["why"]}`}>{reason}</span>
       {canBeTaken && (
-        <Button aria-label={`Take ${title} into the site`} onClick={onTake}>
-          Take…
+        <Button aria-label={t("Take {title} into the site", { title })} onClick={onTake}>
+          {t("Take…")}
         </Button>
       )}
       {needsConnection && (
-        <Button aria-label={`Add a connection to ${title}`} onClick={onConnect}>
-          Add connection
+        <Button aria-label={t("Add a connection to {title}", { title })} onClick={onConnect}>
+          {t("Add connection")}
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import type { SiteConnection } from "@atrium/contract/site";
 import { MAX_NEW_DEVICES, type SearchReply } from "@atrium/contract/devices";
 import { NewConnection, addConnection } from "@atrium/contract/site";
 import { Card, EmptyState, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -46,12 +47,12 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   };
   const counts = Map.groupBy(all, ({ state }) => state);
   return (
-    <section className="grid gap-12" aria-label="What was found">
+    <section className="grid gap-12" aria-label={t("What was found")}>
       <div className="row wrap gap-8-12">
         <Segmented
-          label="Shown"
+          label={t("Shown")}
           segments={[
-            { value: "all", label: `All ${String(all.length)}` },
+            { value: "all", label: t("All {count}", { count: all.length }) },
             ...(["new", "changed", "gone", "known"] as const).map((state) => ({
               value: state,
               label: `${FINDING_STATES[state][1]} ${String(counts.get(state)?.length ?? 0)}`,
@@ -67,7 +68,9 @@ export function FoundList({ search, connection, password }: FoundListProps) {
             setChosen(new Set(offered.slice(0, MAX_NEW_DEVICES).map(({ key }) => key)));
           }}
         >
-          {offered.length > MAX_NEW_DEVICES ? `Choose the first ${String(MAX_NEW_DEVICES)} new` : "Choose all new"}
+          {offered.length > MAX_NEW_DEVICES
+            ? t("Choose the first {MAX_NEW_DEVICES} new", { MAX_NEW_DEVICES })
+            : t("Choose all new")}
         </Button>
         <Button
           variant="filled"
@@ -76,20 +79,22 @@ export function FoundList({ search, connection, password }: FoundListProps) {
             setAccepted(takeable);
           }}
         >
-          {takeable.length === 0 ? "Take into the site…" : `Take ${String(takeable.length)} into the site…`}
+          {takeable.length === 0
+            ? t("Take into the site…")
+            : t("Take {count} into the site…", { count: takeable.length })}
         </Button>
       </div>
       {note !== undefined && <output className="t12 muted">{note}</output>}
       <FormError>{submission.refusal ?? Object.values(submission.errors)[0]}</FormError>
       <Card>
         {rows.length === 0 ? (
-          <EmptyState title={search.state === "running" ? "Nothing answered yet" : "Nothing here"}>
+          <EmptyState title={search.state === "running" ? t("Nothing answered yet") : t("Nothing here")}>
             {search.state === "running"
-              ? "What answers shows as it is found."
-              : "Another range, or a longer wait, may find more."}
+              ? t("What answers shows as it is found.")
+              : t("Another range, or a longer wait, may find more.")}
           </EmptyState>
         ) : (
-          <ul className={styles["findings"]} aria-label="Findings">
+          <ul className={styles["findings"]} aria-label={t("Findings")}>
             {rows.slice(0, isWhole ? rows.length : FIRST).map((finding) => (
               <FindingLine
                 key={finding.key}
@@ -116,7 +121,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
               setWhole(true);
             }}
           >
-            {`Show all ${String(rows.length)}`}
+            {t("Show all {count}", { count: rows.length })}
           </Button>
         )}
       </Card>

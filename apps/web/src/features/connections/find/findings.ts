@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ConnectionId } from "@atrium/contract";
 import {
   type FoundSiteDevice,
@@ -40,9 +41,11 @@ export function isTakeable({ proposal, connection }: Finding): boolean {
 
 /** What to know about a choice of more devices than are taken at once; undefined: nothing. */
 export function choiceNote(chosen: number, offered: number): string | undefined {
-  const most = `At most ${MAX_NEW_DEVICES} are taken into the site at once`;
-  if (chosen > MAX_NEW_DEVICES) return `${most}, and ${chosen} are chosen.`;
-  if (chosen === MAX_NEW_DEVICES && offered > chosen) return `${most}: the other ${offered - chosen} can follow.`;
+  const most = t("At most {MAX_NEW_DEVICES} are taken into the site at once", { MAX_NEW_DEVICES });
+  if (chosen > MAX_NEW_DEVICES) return t("{most}, and {chosen} are chosen.", { most, chosen });
+  if (chosen === MAX_NEW_DEVICES && offered > chosen) {
+    return t("{most}: the other {value} can follow.", { most, value: offered - chosen });
+  }
   return undefined;
 }
 
@@ -82,8 +85,11 @@ function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: s
   if (remark !== undefined) return remark;
   const thing = form === "bacnet" ? "object" : "value";
   return entries.length === 0 && form !== "bacnet"
-    ? "No product fits it by what it says of itself."
-    : `No product fits it. It has ${entries.length} ${entries.length === 1 ? thing : `${thing}s`}.`;
+    ? t("No product fits it by what it says of itself.")
+    : t("No product fits it. It has {count} {part}.", {
+        count: entries.length,
+        part: entries.length === 1 ? thing : `${thing}s`,
+      });
 }
 
 function goneLine({ device, name, place, reason }: SearchReply["gone"][number]): Finding {
@@ -91,7 +97,7 @@ function goneLine({ device, name, place, reason }: SearchReply["gone"][number]):
     key: `gone ${device}`,
     state: "gone",
     title: name,
-    detail: `${device}, mapped to ${place}`,
+    detail: t("{device}, mapped to {place}", { device, place }),
     reason,
   };
 }
@@ -100,8 +106,8 @@ function wordsOf({ key, identity }: FoundSiteDevice): string {
   const { vendor, model, firmware, serial } = identity ?? {};
   const words = [
     [vendor, model].filter((word) => word !== undefined).join(" "),
-    firmware === undefined ? "" : `firmware ${firmware}`,
-    serial === undefined ? "" : `serial ${serial}`,
+    firmware === undefined ? "" : t("firmware {firmware}", { firmware }),
+    serial === undefined ? "" : t("serial {serial}", { serial }),
     key,
   ];
   return words.filter((word) => word !== "").join(", ");

@@ -1,4 +1,5 @@
 import { Card, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { fieldError, FormError } from "../../../collections/form/FormError.tsx";
@@ -18,9 +19,12 @@ export function NewConnection() {
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
     <div className="col grow">
-      <PageHeading title="New connection" crumb="A gateway, a broker, or a device with an address of its own" />
+      <PageHeading
+        title={t("New connection")}
+        crumb={t("A gateway, a broker, or a device with an address of its own")}
+      />
       <div className={lists["body"]}>
-        <ReadState what="protocols" result={protocols}>
+        <ReadState what={t("protocols")} result={protocols}>
           {(known) => (
             <form
               className={`grid items-start gap-12 ${styles["columns"]}`}
@@ -30,11 +34,11 @@ export function NewConnection() {
                 void form.add();
               }}
             >
-              <Card title="Settings">
+              <Card title={t("Settings")}>
                 <div className="grid gap-14 p-4-16-16">
                   <FormError>{form.refusal}</FormError>
                   <Select
-                    label="Protocol"
+                    label={t("Protocol")}
                     allowDeselect={false}
                     data={known.map(({ key, label }) => ({ value: key, label }))}
                     value={form.protocol?.key ?? null}
@@ -44,7 +48,7 @@ export function NewConnection() {
                     }}
                   />
                   <TextInput
-                    label="Name"
+                    label={t("Name")}
                     required
                     value={form.name}
                     error={fieldError(form.errors["name"])}
@@ -53,9 +57,9 @@ export function NewConnection() {
                     }}
                   />
                   <TextInput
-                    label="ID"
+                    label={t("ID")}
                     required
-                    description="Small letters, digits and hyphens; it stays."
+                    description={t("Small letters, digits and hyphens; it stays.")}
                     inputWrapperOrder={["label", "input", "error", "description"]}
                     value={form.id}
                     error={fieldError(form.errors["id"])}
@@ -75,11 +79,11 @@ export function NewConnection() {
                 <div className="flex wrap gap-8 border-t p-12-16">
                   <span className="grow" />
                   <Button type="submit" variant="filled" loading={form.isBusy}>
-                    Add connection
+                    {t("Add connection")}
                   </Button>
                 </div>
               </Card>
-              <TestCard note="before it is kept" act="Test now" form={form} />
+              <TestCard note={t("before it is kept")} act={t("Test now")} form={form} />
             </form>
           )}
         </ReadState>

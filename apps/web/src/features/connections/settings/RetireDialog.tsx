@@ -1,4 +1,5 @@
 import type { ConnectionDetail } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -29,29 +30,32 @@ export function RetireDialog({
 
   async function retire(): Promise<void> {
     if (!(await submission.run(() => ask(removeConnection, { params: { id } })))) return;
-    notices.show({ kind: "done", title: "", message: `${name} is retired` });
+    notices.show({ kind: "done", title: "", message: t("{name} is retired", { name }) });
     await navigate({ href: CONNECTIONS_HREF });
     await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
   }
 
   if (behind.length > 0) {
     return (
-      <Confirm title={`${name} is in use`} action="Understood" onConfirm={onClose} onClose={onClose}>
-        {`${named.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""} ${behind.length === 1 ? "is" : "are"} behind it. Map ${behind.length === 1 ? "it" : "them"} to another connection, or retire ${behind.length === 1 ? "it" : "them"}, and then retire the connection.`}
+      <Confirm title={t("{name} is in use", { name })} action={t("Understood")} onConfirm={onClose} onClose={onClose}>
+        {t(
+          "{named}{part} {count, plural, one {is} other {are}} behind it. Map {count, plural, one {it} other {them}} to another connection, or retire {count, plural, one {it} other {them}}, and then retire the connection.",
+          { named: named.join(", "), part: more > 0 ? t(" and {more} more", { more }) : "", count: behind.length },
+        )}
       </Confirm>
     );
   }
   return (
     <Confirm
-      title={`Retire ${name}?`}
-      action="Retire connection"
+      title={t("Retire {name}?", { name })}
+      action={t("Retire connection")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void retire()}
       onClose={onClose}
     >
-      No device is behind it. Its settings and secrets are gone then.
+      {t("No device is behind it. Its settings and secrets are gone then.")}
     </Confirm>
   );
 }

@@ -1,6 +1,7 @@
 import type { ConnectionDetail, ProtocolDescription } from "@atrium/contract/devices";
 import type { SiteConnection } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +21,7 @@ export function SettingsView({ figures }: { figures: ConnectionDetail }) {
   const connections = useQuery(connectionsQuery);
   const protocols = useQuery(protocolsQuery);
   return (
-    <ReadState what="settings" result={connections}>
+    <ReadState what={t("settings")} result={connections}>
       {(all) => {
         const saved = all.find(({ id }) => id === figures.id);
         const protocol = protocols.data?.find(({ key }) => key === saved?.protocol);
@@ -50,25 +51,29 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
         void form.save();
       }}
     >
-      <Card title="Settings" note={`${protocol.label}, ${saved.id}`}>
+      <Card title={t("Settings")} note={`${protocol.label}, ${saved.id}`}>
         <div className="grid gap-14 p-4-16-16">
           <FormError>{form.refusal}</FormError>
           {form.isOutdated && (
-            <ConflictNotice reload={form.reload} reloadLabel="Take what is kept now">
-              Somebody else has changed this connection since you opened it.
+            <ConflictNotice reload={form.reload} reloadLabel={t("Take what is kept now")}>
+              {t("Somebody else has changed this connection since you opened it.")}
             </ConflictNotice>
           )}
           {saved.withheld.length > 0 && (
             <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
               <span>
-                Password not entered for{" "}
-                {saved.withheld.length === 1 ? "a host" : `${String(saved.withheld.length)} hosts`} of devices:{" "}
-                {saved.withheld.join(", ")}. Set the password again here to send it to them.
+                {t(
+                  "Password not entered for {part} of devices: {withheld}. Set the password again here to send it to them.",
+                  {
+                    part: saved.withheld.length === 1 ? "a host" : t("{count} hosts", { count: saved.withheld.length }),
+                    withheld: saved.withheld.join(", "),
+                  },
+                )}
               </span>
             </p>
           )}
           <TextInput
-            label="Name"
+            label={t("Name")}
             required
             value={form.draft.name}
             error={fieldError(form.errors["name"])}
@@ -92,18 +97,18 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
               setRetiring(true);
             }}
           >
-            Retire connection…
+            {t("Retire connection…")}
           </Button>
           <span className="grow" />
           <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-            Discard
+            {t("Discard")}
           </Button>
           <Button type="submit" variant="filled" disabled={!form.hasChanges} loading={form.isBusy}>
-            Save changes
+            {t("Save changes")}
           </Button>
         </div>
       </Card>
-      <TestCard note="with what stands in the form" act="Test before saving" form={form} />
+      <TestCard note={t("with what stands in the form")} act={t("Test before saving")} form={form} />
       {isRetiring && (
         <RetireDialog
           figures={figures}

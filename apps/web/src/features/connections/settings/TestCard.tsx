@@ -1,4 +1,5 @@
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
@@ -15,7 +16,7 @@ interface TestCardProps {
 export function TestCard({ note, act, form }: TestCardProps) {
   return (
     <Card
-      title="Test"
+      title={t("Test")}
       note={note}
       actions={
         <Button loading={form.probe.isReading} onClick={() => void form.test()}>
@@ -27,7 +28,7 @@ export function TestCard({ note, act, form }: TestCardProps) {
         <ProbePanel
           probe={form.probe}
           valueOf={undefined}
-          hint="Asks the other end once. Nothing is written, nothing is kept."
+          hint={t("Asks the other end once. Nothing is written, nothing is kept.")}
         />
       </div>
     </Card>

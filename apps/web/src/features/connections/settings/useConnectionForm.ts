@@ -1,6 +1,7 @@
 import type { SiteConnection } from "@atrium/contract/site";
 import type { ProtocolDescription } from "@atrium/contract/devices";
 import { changeConnection } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { type CheckedDraft, useRecordForm } from "../../../collections/form/useRecordForm.ts";
 import { ask } from "../../../platform/http.ts";
@@ -62,7 +63,11 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
       const kept = await form.save();
       if (kept === undefined) return;
       probe.forget();
-      notices.show({ kind: "done", title: "", message: `${kept.name} is saved and connects with it` });
+      notices.show({
+        kind: "done",
+        title: "",
+        message: t("{name} is saved and connects with it", { name: kept.name }),
+      });
       await changed();
     },
   };

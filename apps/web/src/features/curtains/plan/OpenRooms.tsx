@@ -1,6 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
 import { RoomField } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../devices/plan/DeviceRooms.tsx";
@@ -47,7 +48,7 @@ export function OpenFields({ devices }: PlanLayersProps) {
 function OpenField({ room, devices }: DeviceRoomProps) {
   const { open, isOld } = useOpening(devices);
   if (open === undefined) return null;
-  const fill = `color-mix(in oklab, var(--p-daylit) ${String(open)}%, var(--p-floor))`;
+  const fill = t("color-mix(in oklab, var(--p-daylit) {open}%, var(--p-floor))", { open });
   return <RoomField room={room} fill={fill} isOld={isOld} />;
 }
 
@@ -58,5 +59,5 @@ export function OpenLabels({ devices }: PlanLayersProps) {
 
 function OpenLabel({ room, devices }: DeviceRoomProps) {
   const { open } = useOpening(devices);
-  return <PlacedLabel room={room} value={open === undefined ? "" : `${String(open)} % open`} />;
+  return <PlacedLabel room={room} value={open === undefined ? "" : t("{open} % open", { open })} />;
 }

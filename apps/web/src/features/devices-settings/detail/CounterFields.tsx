@@ -1,5 +1,6 @@
 import type { PointDescription } from "@atrium/contract/devices";
 import { NewMeterExchange } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -32,11 +33,11 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
       <legend className="m">{counter.name}</legend>
       <div className={`grid items-start ${styles["exchange"]}`}>
         <NumberInput
-          label="Last reading of the old one"
+          label={t("Last reading of the old one")}
           hideControls
           min={0}
           rightSection={unit}
-          description={now === null ? "Left empty, it was not exchanged." : `It shows ${String(now)} now.`}
+          description={now === null ? t("Left empty, it was not exchanged.") : t("It shows {now} now.", { now })}
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={draft.oldEnd}
           error={error("oldEnd") ?? error("point")}
@@ -45,7 +46,7 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
           }}
         />
         <NumberInput
-          label="First reading of the new one"
+          label={t("First reading of the new one")}
           hideControls
           min={0}
           rightSection={unit}
@@ -57,7 +58,7 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
           }}
         />
       </div>
-      {draft.isRecorded && <p className="t12 muted">Recorded.</p>}
+      {draft.isRecorded && <p className="t12 muted">{t("Recorded.")}</p>}
     </fieldset>
   );
 }
@@ -71,12 +72,12 @@ interface MinutesFieldProps {
 export function MinutesField({ minutes, error, onChange }: MinutesFieldProps) {
   return (
     <NumberInput
-      label="Exchanged how long ago"
+      label={t("Exchanged how long ago")}
       hideControls
       decimalScale={2}
       min={0}
       max={527_040}
-      rightSection={<span className="t12 muted">min</span>}
+      rightSection={<span className="t12 muted">{t("min")}</span>}
       value={minutes}
       error={fieldError(error)}
       onChange={(value) => {

@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import type { SiteDevice, PointChannel } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { drawingQuery } from "../../../devices/queries.ts";
@@ -98,7 +99,7 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
           module={saved.module}
           place={place}
           drawing={drawing}
-          reason={canSee ? plan.error?.message : "Your role does not see plans. The position can be set in metres."}
+          reason={canSee ? plan.error?.message : t("Your role does not see plans. The position can be set in metres.")}
           errors={errors}
           isDisabled={isDisabled}
           onPlace={(next) => {

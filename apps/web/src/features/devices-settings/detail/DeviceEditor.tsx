@@ -1,5 +1,6 @@
 import { IDENTIFIER_TITLES, identifierOf, type SiteDevice } from "@atrium/contract/devices";
 import { PageHeading, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -39,7 +40,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
     keep: (content, revision, replacement) => keeping.change(saved.id, content, revision, replacement),
   });
   const saving = useTestedSave({ form, probe, wires }, () => {
-    notices.show({ kind: "done", title: saved.name, message: "Saved. Every open page follows." });
+    notices.show({ kind: "done", title: saved.name, message: t("Saved. Every open page follows.") });
   });
   const leaving = useLeavingQuestion(() => form.hasChanges);
   const isRetired = saved.retiredAt !== null;
@@ -59,7 +60,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             <PageLink href={listHref(kind, saved.module)} className={styles["crumb"]}>
               {moduleName(saved.module)}
             </PageLink>
-            , {IDENTIFIER_TITLES[kind]} {identifier ?? "not known"}
+            , {IDENTIFIER_TITLES[kind]} {identifier ?? t("not known")}
           </>
         }
         actions={isRetired ? undefined : <div className={`row wrap justify-end ${lists["actions"]}`}>{buttons()}</div>}
@@ -104,17 +105,17 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             setAsking("retire");
           }}
         >
-          Retire
+          {t("Retire")}
         </Button>
         <Button
           onClick={() => {
             setAsking("replace");
           }}
         >
-          Replace
+          {t("Replace")}
         </Button>
         <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-          Discard
+          {t("Discard")}
         </Button>
         <Button
           variant="filled"
@@ -122,7 +123,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
           loading={form.isBusy || (probe.isReading && form.hasOtherWires)}
           onClick={() => void saving.save()}
         >
-          Save changes
+          {t("Save changes")}
         </Button>
       </>
     );
@@ -134,8 +135,8 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
     if (asking !== "retire") return undefined;
     return (
       <Confirm
-        title={`Retire ${saved.name}?`}
-        action="Retire"
+        title={t("Retire {name}?", { name: saved.name })}
+        action={t("Retire")}
         isDestructive
         isBusy={acts.isBusy}
         refusal={acts.refusal}
@@ -145,7 +146,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
           void acts.run(() => keeping.retire(saved.id)).then((isDone) => isDone && forget());
         }}
       >
-        It is read and commanded no more and leaves every page. Its history stays, and it can be brought back.
+        {t("It is read and commanded no more and leaves every page. Its history stays, and it can be brought back.")}
       </Confirm>
     );
   }
@@ -164,19 +165,16 @@ interface RetiredNoteProps {
 function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
   const { timeZone } = useSite();
   if (device.retiredAt === null) return null;
-  const by = device.changed === null ? "" : ` by ${device.changed.by}`;
+  const by = device.changed === null ? "" : t(" by {by}", { by: device.changed.by });
   return (
     <output className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="disabled" />
       <span className="grow">
-        <b>
-          Retired {moment(device.retiredAt, timeZone)}
-          {by}.
-        </b>{" "}
-        Its history is kept. Brought back, it goes on with it, at the same address.
+        <b>{t("Retired {moment}{by}.", { moment: moment(device.retiredAt, timeZone), by })}</b>{" "}
+        {t("Its history is kept. Brought back, it goes on with it, at the same address.")}
       </span>
       <Button variant="filled" loading={isBusy} onClick={onReturn}>
-        Bring back
+        {t("Bring back")}
       </Button>
     </output>
   );

@@ -1,5 +1,6 @@
 import { type Module, SiteDevice } from "@atrium/contract/devices";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -42,7 +43,9 @@ function Beginning({ module }: { module: Module }) {
   const place = places.find(({ key }) => key === asked.placement) ?? places[0];
   const floor = place?.floors.find(({ key }) => key === asked.floor) ?? place?.floors[0];
   if (place === undefined || floor === undefined) {
-    return <EmptyState title="The site has no floor yet">A device stands on a floor: draw one first.</EmptyState>;
+    return (
+      <EmptyState title={t("The site has no floor yet")}>{t("A device stands on a floor: draw one first.")}</EmptyState>
+    );
   }
   if (protocols.data === undefined || connections.data === undefined) {
     return <Waiting result={protocols.data === undefined ? protocols : connections} />;
@@ -75,9 +78,9 @@ function Beginning({ module }: { module: Module }) {
 function Waiting({ result }: { result: Parameters<typeof ReadState>[0]["result"] }) {
   return (
     <div className="col grow">
-      <PageHeading title="Device" crumb="Device mapping" />
+      <PageHeading title={t("Device")} crumb={t("Device mapping")} />
       <div className={lists["body"]}>
-        <ReadState what="device" result={result}>
+        <ReadState what={t("device")} result={result}>
           {() => null}
         </ReadState>
       </div>
@@ -90,16 +93,16 @@ function NoDevice({ id, word }: { id: string; word: string }) {
   const navigate = useNavigate();
   return (
     <div className="col grow">
-      <PageHeading title="Device" crumb="Device mapping" />
+      <PageHeading title={t("Device")} crumb={t("Device mapping")} />
       <EmptyState
-        title={`There is no device “${id}” among “${word}”`}
+        title={t("There is no device “{id}” among “{word}”", { id, word })}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: listHref(kind, module ?? "exhaust-fan") })}>
-            Open the list
+            {t("Open the list")}
           </Button>
         }
       >
-        The address names a device that this site does not have, or one of another type.
+        {t("The address names a device that this site does not have, or one of another type.")}
       </EmptyState>
     </div>
   );

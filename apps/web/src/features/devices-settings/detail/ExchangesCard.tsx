@@ -1,6 +1,7 @@
 import type { SiteDevice } from "@atrium/contract/devices";
 import { EXCHANGE_COLUMNS, type MeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import { Card, DataTable, EmptyState, listColumns, ownColumn } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -38,17 +39,19 @@ function Exchanges({ device }: { device: SiteDevice }) {
 
   return (
     <Card
-      title="Exchanges of its counters"
-      note="no energy jumps over them"
+      title={t("Exchanges of its counters")}
+      note={t("no energy jumps over them")}
       actions={<ExportButton of={() => ({ list: "meter-exchanges", device: device.id })} />}
     >
-      <ReadState isInCard what="exchanges" result={exchanges}>
+      <ReadState isInCard what={t("exchanges")} result={exchanges}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="None recorded">Replace the meter, and its readings are asked for.</EmptyState>
+            <EmptyState title={t("None recorded")}>
+              {t("Replace the meter, and its readings are asked for.")}
+            </EmptyState>
           ) : (
             <DataTable
-              label="Exchanges of its counters"
+              label={t("Exchanges of its counters")}
               rows={data}
               rowKey={(row) => String(row.id)}
               rowName={(row) => row.point}
@@ -61,8 +64,8 @@ function Exchanges({ device }: { device: SiteDevice }) {
       </ReadState>
       {withdrawn !== undefined && (
         <Confirm
-          title="Withdraw this exchange?"
-          action="Withdraw"
+          title={t("Withdraw this exchange?")}
+          action={t("Withdraw")}
           isBusy={submission.isBusy}
           refusal={submission.refusal}
           onClose={() => {
@@ -72,7 +75,7 @@ function Exchanges({ device }: { device: SiteDevice }) {
             void withdraw(withdrawn);
           }}
         >
-          It stays listed and counts no more: the energy of that time is counted anew.
+          {t("It stays listed and counts no more: the energy of that time is counted anew.")}
         </Confirm>
       )}
     </Card>
@@ -102,8 +105,8 @@ function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) =
   });
   return [
     ...columns,
-    ownColumn<MeterExchange>("withdraw", "Actions", {
-      head: <span className="sr-only">Actions</span>,
+    ownColumn<MeterExchange>("withdraw", t("Actions"), {
+      head: <span className="sr-only">{t("Actions")}</span>,
       least: 90,
       align: "end",
       cell: (row) =>
@@ -114,10 +117,10 @@ function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) =
               withdraw(row);
             }}
           >
-            Withdraw
+            {t("Withdraw")}
           </Button>
         ) : (
-          <span className="muted">Withdrawn</span>
+          <span className="muted">{t("Withdrawn")}</span>
         ),
     }),
   ];

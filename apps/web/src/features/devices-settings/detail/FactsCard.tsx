@@ -1,5 +1,6 @@
 import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
@@ -21,7 +22,7 @@ export function FactsCard({ module, saved, draft, errors, isDisabled, onChange }
   const fields = factFields(module, saved).map(({ field }) => field);
   if (fields.length === 0) return null;
   return (
-    <Card title="Facts" note={`what the site says of its ${manyOf(module)}`}>
+    <Card title={t("Facts")} note={t("what the site says of its {many}", { many: manyOf(module) })}>
       <div className="p-4-16-16">
         {errors["facts"] !== undefined && fieldError(errors["facts"])}
         <FormFields

@@ -1,6 +1,7 @@
 import type { Module } from "@atrium/contract/devices";
 import { type FloorDrawing, zoneName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -32,12 +33,12 @@ export function IdentityCard(props: IdentityCardProps) {
   const building = places.find(({ key }) => key === place.placement);
   const floor = building?.floors.find(({ key }) => key === place.floor);
   const rooms = drawing?.rooms ?? [];
-  const zone = place.zone === undefined ? "In no zone" : zoneName(place.zone, floor);
+  const zone = place.zone === undefined ? t("In no zone") : zoneName(place.zone, floor);
   return (
-    <Card title="Identity" note={moduleName(module)}>
+    <Card title={t("Identity")} note={moduleName(module)}>
       <div className={`grid items-start ${form["grid"]}`}>
         <TextInput
-          label="ID"
+          label={t("ID")}
           value={id}
           readOnly={onId === undefined}
           required={onId !== undefined}
@@ -45,7 +46,9 @@ export function IdentityCard(props: IdentityCardProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
-          description={onId === undefined ? "Stays, whatever is changed: history and rules hold on to it." : undefined}
+          description={
+            onId === undefined ? t("Stays, whatever is changed: history and rules hold on to it.") : undefined
+          }
           inputWrapperOrder={["label", "input", "error", "description"]}
           error={fieldError(errors["id"])}
           onChange={(event) => {
@@ -53,7 +56,7 @@ export function IdentityCard(props: IdentityCardProps) {
           }}
         />
         <TextInput
-          label="Name"
+          label={t("Name")}
           required
           value={name}
           maxLength={80}
@@ -65,7 +68,7 @@ export function IdentityCard(props: IdentityCardProps) {
           }}
         />
         <Select
-          label="Building"
+          label={t("Building")}
           allowDeselect={false}
           disabled={isDisabled}
           data={places.map(({ key, name: label }) => ({ value: key, label }))}
@@ -79,7 +82,7 @@ export function IdentityCard(props: IdentityCardProps) {
           }}
         />
         <Select
-          label="Floor"
+          label={t("Floor")}
           allowDeselect={false}
           disabled={isDisabled}
           data={building?.floors.map(({ key, label }) => ({ value: key, label })) ?? []}
@@ -90,7 +93,7 @@ export function IdentityCard(props: IdentityCardProps) {
           }}
         />
         <Select
-          label="Room"
+          label={t("Room")}
           allowDeselect={false}
           searchable
           disabled={isDisabled || drawing === undefined}

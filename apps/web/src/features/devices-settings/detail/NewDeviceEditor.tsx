@@ -1,6 +1,7 @@
 import { DeviceId } from "@atrium/contract";
 import { IDENTIFIER_TITLES, type SiteDevice } from "@atrium/contract/devices";
 import { PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -40,18 +41,21 @@ export function NewDeviceEditor({ blank, wires }: { blank: SiteDevice; wires: Wi
   return (
     <div className="col grow">
       <PageHeading
-        title={`New ${oneOf(blank.module)}`}
-        crumb={`${moduleName(blank.module)} by ${IDENTIFIER_TITLES[kind]}`}
+        title={t("New {one}", { one: oneOf(blank.module) })}
+        crumb={t("{moduleName} by {IDENTIFIER_TITLES}", {
+          moduleName: moduleName(blank.module),
+          IDENTIFIER_TITLES: IDENTIFIER_TITLES[kind],
+        })}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <Button onClick={() => void navigate({ href: listHref(kind, blank.module) })}>Cancel</Button>
+            <Button onClick={() => void navigate({ href: listHref(kind, blank.module) })}>{t("Cancel")}</Button>
             <Button
               variant="filled"
               disabled={!isNamed || form.draft.name.trim() === "" || form.draft.place.room === ""}
               loading={form.isBusy || probe.isReading}
               onClick={() => void saving.save()}
             >
-              Map device
+              {t("Map device")}
             </Button>
           </div>
         }

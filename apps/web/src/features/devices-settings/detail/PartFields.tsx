@@ -1,4 +1,5 @@
 import type { Module, ProductDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Button, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -30,11 +31,11 @@ export function PartFields(props: PartFieldsProps) {
   const objects = Object.keys(part.objects ?? {}).length;
   return (
     <fieldset className={`col gap-14 min-w-0 m-0 border-t border-0 ${styles["part"]}`} disabled={isDisabled}>
-      <legend className="sr-only">{part.part === "" ? "The device’s address" : part.part}</legend>
+      <legend className="sr-only">{part.part === "" ? t("The device’s address") : part.part}</legend>
       <div className={`flex wrap items-start gap-10 ${styles["partHead"]}`}>
         {!isOnly && (
           <TextInput
-            label="Part"
+            label={t("Part")}
             value={part.part}
             maxLength={40}
             autoCapitalize="none"
@@ -47,11 +48,11 @@ export function PartFields(props: PartFieldsProps) {
         )}
         <Select
           className={styles["product"] ?? ""}
-          label="Product"
+          label={t("Product")}
           required
           searchable
-          placeholder="Choose a product"
-          nothingFoundMessage="No such product speaks this protocol"
+          placeholder={t("Choose a product")}
+          nothingFoundMessage={t("No such product speaks this protocol")}
           allowDeselect={false}
           data={shown.map(({ name, label }) => ({ value: name, label }))}
           value={part.product === "" ? null : part.product}
@@ -67,8 +68,12 @@ export function PartFields(props: PartFieldsProps) {
           }}
         />
         {!isOnly && (
-          <Button className={styles["remove"] ?? ""} aria-label={`Remove the part ${part.part}`} onClick={onRemove}>
-            Remove
+          <Button
+            className={styles["remove"] ?? ""}
+            aria-label={t("Remove the part {part}", { part: part.part })}
+            onClick={onRemove}
+          >
+            {t("Remove")}
           </Button>
         )}
       </div>
@@ -97,7 +102,10 @@ export function PartFields(props: PartFieldsProps) {
       )}
       {objects > 0 && (
         <p className="t12 muted">
-          {objects} {objects === 1 ? "point has an object" : "points have objects"} of the site’s own, which stay.
+          {t(
+            "{objects, plural, one {# point has an object} other {# points have objects}} of the site’s own, which stay.",
+            { objects },
+          )}
         </p>
       )}
     </fieldset>

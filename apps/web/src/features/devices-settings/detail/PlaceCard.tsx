@@ -3,6 +3,7 @@ import type { Module } from "@atrium/contract/devices";
 import type { FloorDrawing } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, Icon } from "@atrium/ui";
 import { MovablePin, Plan } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import mapPin from "lucide-react/icons/map-pin";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
@@ -36,8 +37,8 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
 
   return (
     <Card
-      title="Place on the plan"
-      note="drag, or arrow keys for 0.1 m"
+      title={t("Place on the plan")}
+      note={t("drag, or arrow keys for 0.1 m")}
       actions={
         <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Metres label="x" value={x} isDisabled={isDisabled} onChange={(value) => moveTo([value, y])} />
@@ -49,14 +50,14 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
       <div className={`flex overflow-hidden border-t ${styles["plan"]}`}>
         {drawing === undefined ? (
           reason === undefined ? (
-            <LoadingBlocks rows={5} label="Reading the plan" />
+            <LoadingBlocks rows={5} label={t("Reading the plan")} />
           ) : (
-            <EmptyState title="There is no plan to show">{reason}</EmptyState>
+            <EmptyState title={t("There is no plan to show")}>{reason}</EmptyState>
           )
         ) : (
           <Plan
             drawing={drawing}
-            label="Plan of the floor"
+            label={t("Plan of the floor")}
             focus={new Set([place.room])}
             onBackground={moveTo}
             pins={
@@ -87,7 +88,7 @@ interface MetresProps {
 function Metres({ label, value, isDisabled, onChange }: MetresProps) {
   return (
     <NumberInput
-      aria-label={`${label}, metres`}
+      aria-label={t("{label}, metres", { label })}
       leftSection={<span className="t12 muted">{label}</span>}
       rightSection={<span className="t12 muted">m</span>}
       hideControls

@@ -8,6 +8,7 @@ import {
   QUALITY,
 } from "@atrium/contract/devices";
 import { Card, Icon, Segmented, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Switch } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -58,12 +59,16 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
 
   return (
     <Card
-      title="Points, test read"
-      note={probe.readAt === undefined ? undefined : `read at ${secondClock(probe.readAt, timeZone)}`}
+      title={t("Points, test read")}
+      note={
+        probe.readAt === undefined
+          ? undefined
+          : t("read at {secondClock}", { secondClock: secondClock(probe.readAt, timeZone) })
+      }
       actions={
         <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Switch
-            label="Every 5 s"
+            label={t("Every 5 s")}
             checked={isRepeated}
             disabled={!canRead}
             onChange={(event) => {
@@ -78,7 +83,7 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
               onRead(shown);
             }}
           >
-            Read now
+            {t("Read now")}
           </Button>
         </div>
       }
@@ -86,10 +91,10 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
       {parts.length > 1 && (
         <div className={styles["notice"]}>
           <Segmented
-            label="Part that is read"
+            label={t("Part that is read")}
             segments={parts.map((one, index) => ({
               value: String(index),
-              label: one.part === "" ? `Part ${index + 1}` : one.part,
+              label: one.part === "" ? t("Part {value}", { value: index + 1 }) : one.part,
             }))}
             value={String(shown)}
             onChange={(value) => {
@@ -103,8 +108,8 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
         probe={probe}
         hint={
           canRead
-            ? "A test read asks the device at the address as it stands in the form, and changes nothing there."
-            : "Choose a connection and a product first."
+            ? t("A test read asks the device at the address as it stands in the form, and changes nothing there.")
+            : t("Choose a connection and a product first.")
         }
         valueOf={(point) => {
           const known = pointOf(point);
@@ -124,7 +129,7 @@ function liveValues(report: ProbeReport | undefined, pointOf: (point: ProbedPoin
 }
 
 function fallbackText({ value, unit }: ProbedPoint): string {
-  if (value === null) return "No value";
+  if (value === null) return t("No value");
   const number = value.toLocaleString("en-US", { maximumFractionDigits: 3 });
   return unit === undefined ? number : `${number} ${unit}`;
 }

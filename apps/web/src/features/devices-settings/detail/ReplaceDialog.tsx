@@ -2,6 +2,7 @@ import type { PointDescription, SiteDevice } from "@atrium/contract/devices";
 import { addMeterExchange } from "@atrium/contract/energy";
 import { LAYOUT } from "@atrium/contract/pages";
 import { DialogFooter } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -54,7 +55,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       setDrafts((before) => ({ ...before, [counter.key]: { ...firstDraft, isRecorded: true } }));
     }
     await queries.invalidateQueries(exchangesQuery(saved.id));
-    notices.show({ kind: "done", title: saved.name, message: "Replaced. Its history, place and rules go on." });
+    notices.show({ kind: "done", title: saved.name, message: t("Replaced. Its history, place and rules go on.") });
     onClose();
   }
 
@@ -64,23 +65,26 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       <Modal.Content>
         {/* The kit's own header element would be a second banner of the page. */}
         <div className={`row justify-between gap-10 flex-none ${formStyles["head"]}`}>
-          <Modal.Title className={formStyles["title"]}>Replace {saved.name}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.Title className={formStyles["title"]}>{t("Replace {name}", { name: saved.name })}</Modal.Title>
+          <Modal.CloseButton aria-label={t("Close")} />
         </div>
         <Modal.Body p={0}>
           <div className={`flex-1 min-h-0 overflow-auto ${formStyles["body"]} grid gap-14 ${formStyles["fields"]}`}>
             <p className="ink2">
-              {form.hasOtherWires
-                ? "The new device is reached at the address that stands in the form."
-                : "The new device is reached at the same address; change it in the form first, where it is another one."}{" "}
-              Id, history, place, rules and permissions stay.
+              {t("{part} Id, history, place, rules and permissions stay.", {
+                part: form.hasOtherWires
+                  ? t("The new device is reached at the address that stands in the form.")
+                  : t(
+                      "The new device is reached at the same address; change it in the form first, where it is another one.",
+                    ),
+              })}
             </p>
             <TextInput
-              label="Why"
+              label={t("Why")}
               required
               data-autofocus
               maxLength={80}
-              placeholder="Motor burnt out"
+              placeholder={t("Motor burnt out")}
               value={reason}
               disabled={isReplaced}
               error={fieldError(form.errors["replacement"])}
@@ -109,14 +113,14 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
             <FormError>{submission.refusal ?? form.refusal ?? refusedFields(form)}</FormError>
           </div>
           <DialogFooter>
-            <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>
+            <Button onClick={onClose}>{isReplaced ? t("Close") : t("Cancel")}</Button>
             <Button
               variant="filled"
               disabled={reason.trim() === ""}
               loading={form.isBusy || submission.isBusy}
               onClick={() => void replace()}
             >
-              {isReplaced ? "Record the readings" : "Replace"}
+              {isReplaced ? t("Record the readings") : t("Replace")}
             </Button>
           </DialogFooter>
         </Modal.Body>

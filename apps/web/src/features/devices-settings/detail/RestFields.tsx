@@ -6,6 +6,7 @@ import {
   type RestState,
   type RestStates,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -50,13 +51,13 @@ export function RestFields({ module, points, rest, errors, isDisabled, onChange 
         );
       })}
       <p className={`t12 muted ${styles["whole"]}`}>
-        The rest state is set when no hold and no rule commands the point any more.
+        {t("The rest state is set when no hold and no rule commands the point any more.")}
       </p>
     </div>
   );
 }
 
-const OWN_DEFAULT = "When nothing commands it, the device returns to its own relinquish default.";
+const OWN_DEFAULT = t("When nothing commands it, the device returns to its own relinquish default.");
 /** A fixed value that is typed beside the choice. */
 const FIXED = "fixed";
 
@@ -75,7 +76,7 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
   return (
     <div className="col gap-8 min-w-0">
       <Select
-        label={`${name}, rest state`}
+        label={t("{name}, rest state", { name })}
         allowDeselect={false}
         disabled={isDisabled}
         data={[
@@ -93,7 +94,7 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
       />
       {isTyped && (
         <NumberInput
-          label={`${name} value`}
+          label={t("{name} value", { name })}
           disabled={isDisabled}
           value={state}
           {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
@@ -111,8 +112,8 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
 }
 
 const SWITCHED = [
-  { value: "0", label: "Off" },
-  { value: "1", label: "On" },
+  { value: "0", label: t("Off") },
+  { value: "1", label: t("On") },
 ];
 
 /** Values that have names: Off and On, or the states of an enum. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import type { useTestedSave } from "./useTestedSave.ts";
@@ -13,14 +14,14 @@ export function Unanswered({ probe, saving, isBusy }: UnansweredProps) {
   const said = probe.refusal ?? Object.values(probe.errors).join(". ");
   return (
     <Confirm
-      title="The device does not answer"
-      action="Save anyway"
-      cancel="Keep editing"
+      title={t("The device does not answer")}
+      action={t("Save anyway")}
+      cancel={t("Keep editing")}
       isBusy={isBusy}
       onConfirm={() => void saving.saveAnyway()}
       onClose={saving.dismiss}
     >
-      {said === "" ? "The address is not complete." : said}
+      {said === "" ? t("The address is not complete.") : said}
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
@@ -29,11 +30,11 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
   const { connection, parts, password } = wiring;
   const protocol = protocolOf(connection, wires);
   return (
-    <Card title="Connection" note={protocol?.label}>
+    <Card title={t("Connection")} note={protocol?.label}>
       <div className={`grid items-start ${form["grid"]}`}>
         <Select
           className={styles["whole"]}
-          label="Connection"
+          label={t("Connection")}
           searchable
           allowDeselect={false}
           disabled={isDisabled}
@@ -78,11 +79,11 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
         <div className={`grid items-start ${form["grid"]}`}>
           <PasswordInput
             className={styles["whole"]}
-            label="Password of the connection"
+            label={t("Password of the connection")}
             description={
               saved.isPasswordWithheld
-                ? "Not entered for this host. It is not sent there until you enter it."
-                : "A new host gets it only if you enter it."
+                ? t("Not entered for this host. It is not sent there until you enter it.")
+                : t("A new host gets it only if you enter it.")
             }
             autoComplete="new-password"
             disabled={isDisabled}
@@ -103,7 +104,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
               onChange({ ...wiring, parts: [...parts, FIRST_PART] });
             }}
           >
-            Add a part
+            {t("Add a part")}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, ProductDescription, ProtocolDescription, RestStates, SiteDevice } from "@atrium/contract/devices";
 import type { SiteConnection } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import type { Placing } from "./placing.ts";
@@ -50,7 +51,7 @@ export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
   name: "name",
   place: "place",
   facts: "facts",
-  wiring: "connection and address",
+  wiring: t("connection and address"),
 };
 
 /** What is known of protocols and connections. */
@@ -138,7 +139,7 @@ export function partsOf({ connection, parts }: WiringDraft, wires: Wires): SiteD
 export function wiringErrors({ connection, parts }: WiringDraft, wires: Wires): FieldErrors {
   if (connection === null) return {};
   const wrong = parts.flatMap(({ product: name, address }, index): [string, string][] => {
-    if (name === "") return [[`parts.${index}.product`, "Choose a product"]];
+    if (name === "") return [[`parts.${index}.product`, t("Choose a product")]];
     const errors = draftErrors(productOf(connection, name, wires)?.address ?? [], address);
     return Object.entries(errors).map(([field, message]) => [`parts.${index}.address.${field}`, message]);
   });

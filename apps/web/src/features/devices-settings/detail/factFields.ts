@@ -1,5 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import { type Module, type SiteDevice, systemOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { draftOf, type FormDraft, type FormValue, valuesOf } from "../../../settings/forms/formDraft.ts";
 
 type Facts = SiteDevice["facts"];
@@ -25,7 +26,7 @@ export function factFields(module: Module, facts: Facts): readonly FactField[] {
       kind: isList ? "lines" : kind,
       isRequired: false,
       isSecret: false,
-      ...(isList ? { hint: "One a line." } : {}),
+      ...(isList ? { hint: t("One a line.") } : {}),
     };
     return [{ field, isList }];
   });
@@ -85,30 +86,30 @@ function linesOf(text: string): string[] {
 
 /** What facts of our systems are called, with the unit of an amount. */
 const NAMES: Readonly<Record<string, { readonly label: string; readonly unit?: string }>> = {
-  also: { label: "Also lights rooms" },
-  arm: { label: "Barrier arm" },
-  capacity: { label: "Capacity" },
-  category: { label: "Equipment category" },
-  channels: { label: "Channels" },
-  compartments: { label: "Compartments" },
-  controllable: { label: "May be controlled" },
-  door: { label: "Door it belongs to" },
-  facing: { label: "Facing", unit: "°" },
-  fov: { label: "Field of view", unit: "°" },
-  kg: { label: "Rated load", unit: "kg" },
-  kw: { label: "Rated power", unit: "kW" },
-  kwp: { label: "Peak power", unit: "kWp" },
-  lane: { label: "Lane" },
-  m3h: { label: "Rated air flow", unit: "m³/h" },
-  openController: { label: "Opens its controls" },
-  persons: { label: "Rated persons" },
-  range: { label: "Viewing range", unit: "m" },
-  rooms: { label: "Rooms served" },
-  serves: { label: "Serves" },
-  speakers: { label: "Loudspeakers" },
-  station: { label: "Station" },
-  strings: { label: "Strings" },
-  watts: { label: "Rated power", unit: "W" },
+  also: { label: t("Also lights rooms") },
+  arm: { label: t("Barrier arm") },
+  capacity: { label: t("Capacity") },
+  category: { label: t("Equipment category") },
+  channels: { label: t("Channels") },
+  compartments: { label: t("Compartments") },
+  controllable: { label: t("May be controlled") },
+  door: { label: t("Door it belongs to") },
+  facing: { label: t("Facing"), unit: "°" },
+  fov: { label: t("Field of view"), unit: "°" },
+  kg: { label: t("Rated load"), unit: "kg" },
+  kw: { label: t("Rated power"), unit: "kW" },
+  kwp: { label: t("Peak power"), unit: "kWp" },
+  lane: { label: t("Lane") },
+  m3h: { label: t("Rated air flow"), unit: "m³/h" },
+  openController: { label: t("Opens its controls") },
+  persons: { label: t("Rated persons") },
+  range: { label: t("Viewing range"), unit: "m" },
+  rooms: { label: t("Rooms served") },
+  serves: { label: t("Serves") },
+  speakers: { label: t("Loudspeakers") },
+  station: { label: t("Station") },
+  strings: { label: t("Strings") },
+  watts: { label: t("Rated power"), unit: "W" },
 };
 
 /** Facts that only this site knows are called by their keys. */

@@ -1,5 +1,6 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, SiteDevice } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Conflict } from "../../../collections/form/ConflictNotice.tsx";
 import { usePartEdits } from "../../../collections/form/usePartEdits.ts";
 import { type FieldErrors, useSubmit } from "../../../collections/form/useSubmit.ts";
@@ -67,7 +68,7 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
     hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(draft, saved, wires),
     conflict: conflict && {
       ...conflict,
-      by: saved.changed?.by ?? "Somebody else",
+      by: saved.changed?.by ?? t("Somebody else"),
       both: conflict.both.map((part) => PART_WORDS[part]),
       theirs: conflict.theirs.map((part) => PART_WORDS[part]),
     },

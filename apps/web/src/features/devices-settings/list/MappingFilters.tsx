@@ -1,4 +1,5 @@
 import { MAPPING_STATES, type MappingQuery, mappingStateName } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../platform/site.ts";
@@ -20,8 +21,8 @@ export function MappingFilters({ query, onChange }: MappingFiltersProps) {
   return (
     <div className={`grid gap-8 ${styles["filters"]}`}>
       <Select
-        aria-label="Building"
-        placeholder="All buildings"
+        aria-label={t("Building")}
+        placeholder={t("All buildings")}
         clearable
         data={places.map(({ key, name }) => ({ value: key, label: name }))}
         value={query.placement ?? null}
@@ -30,8 +31,8 @@ export function MappingFilters({ query, onChange }: MappingFiltersProps) {
         }}
       />
       <Select
-        aria-label="Floor"
-        placeholder="All floors"
+        aria-label={t("Floor")}
+        placeholder={t("All floors")}
         clearable
         disabled={place === undefined}
         data={place?.floors.map(({ key, label }) => ({ value: key, label })) ?? []}
@@ -41,8 +42,8 @@ export function MappingFilters({ query, onChange }: MappingFiltersProps) {
         }}
       />
       <Select
-        aria-label="Connection"
-        placeholder="All connections"
+        aria-label={t("Connection")}
+        placeholder={t("All connections")}
         clearable
         searchable
         data={connections.map(({ id, name }) => ({ value: id, label: name }))}
@@ -52,8 +53,8 @@ export function MappingFilters({ query, onChange }: MappingFiltersProps) {
         }}
       />
       <Select
-        aria-label="State"
-        placeholder="In use, any state"
+        aria-label={t("State")}
+        placeholder={t("In use, any state")}
         clearable
         data={MAPPING_STATES.map((state) => ({ value: state, label: mappingStateName(state) }))}
         value={query.state ?? null}

@@ -1,6 +1,7 @@
 import { IDENTIFIER_TITLES, MappingQuery, type Module, type IdentifierKind, MAPPED_BY } from "@atrium/contract/devices";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -23,7 +24,10 @@ type AddressQuery = Omit<MappingQuery, "kind" | "module">;
 /** The devices of one type, by the identifier that they are known by. */
 export function MappingPage() {
   const { kind, word, module } = useMappingAddress();
-  const title = `${module === undefined ? word : moduleName(module)} by ${IDENTIFIER_TITLES[kind]}`;
+  const title = t("{part} by {IDENTIFIER_TITLES}", {
+    part: module === undefined ? word : moduleName(module),
+    IDENTIFIER_TITLES: IDENTIFIER_TITLES[kind],
+  });
   return (
     <div className="col grow">
       <ModuleTabs kind={kind} module={module} />
@@ -51,16 +55,16 @@ function Devices({ title, module }: { title: string; module: Module }) {
   return (
     <CollectionPage
       title={title}
-      crumb={total === undefined ? "Device mapping" : `${total} ${total === 1 ? "device" : "devices"}`}
+      crumb={total === undefined ? t("Device mapping") : `${total} ${total === 1 ? "device" : "devices"}`}
       search={{
-        label: "ID, name or place",
+        label: t("ID, name or place"),
         value: asked.search,
         onSearch: (search) => {
           ask({ search });
         },
       }}
       exported={() => exported(query)}
-      add={{ label: "Map device", href: detailHref(kind, module, NEW_DEVICE) }}
+      add={{ label: t("Map device"), href: detailHref(kind, module, NEW_DEVICE) }}
       above={<MappingFilters query={asked} onChange={ask} />}
       what={manyOf(module)}
       result={mappings}
@@ -87,7 +91,7 @@ function Devices({ title, module }: { title: string; module: Module }) {
       }}
       below={
         <p className={`t12 ink2 ${styles["foot"]}`}>
-          A device that is replaced keeps its name, place, history and rules.
+          {t("A device that is replaced keeps its name, place, history and rules.")}
         </p>
       }
     />
@@ -109,21 +113,21 @@ function NoDevices({ module, isNarrowed, onClear }: NoDevicesProps) {
   const many = manyOf(module);
   if (!isNarrowed) {
     return (
-      <EmptyState title={`There are no ${many} yet`}>
-        Map the first one: its connection, its address, its place.
+      <EmptyState title={t("There are no {many} yet", { many })}>
+        {t("Map the first one: its connection, its address, its place.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={`No ${many} fit`}
+      title={t("No {many} fit", { many })}
       actions={
         <Button variant="filled" onClick={onClear}>
-          Show all {many}
+          {t("Show all {many}", { many })}
         </Button>
       }
     >
-      The search looks at identifiers, names, rooms, places, connections and addresses.
+      {t("The search looks at identifiers, names, rooms, places, connections and addresses.")}
     </EmptyState>
   );
 }
@@ -133,16 +137,16 @@ function UnknownModule({ title, word }: { title: string; word: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeading title={title} crumb="Device mapping" />
+      <PageHeading title={title} crumb={t("Device mapping")} />
       <EmptyState
-        title={`There are no devices called “${word}”`}
+        title={t("There are no devices called “{word}”", { word })}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: listHref(kind, "exhaust-fan") })}>
-            Open the exhaust fans
+            {t("Open the exhaust fans")}
           </Button>
         }
       >
-        The address names a type of device that Atrium does not know.
+        {t("The address names a type of device that Atrium does not know.")}
       </EmptyState>
     </>
   );
@@ -153,7 +157,7 @@ function ModuleTabs({ kind, module }: { kind: IdentifierKind; module: Module | u
   const known: readonly Module[] = MAPPED_BY[kind];
   const tabs = module === undefined || known.includes(module) ? known : [...known, module];
   return (
-    <nav className={styles["tabs"]} aria-label="Types of device">
+    <nav className={styles["tabs"]} aria-label={t("Types of device")}>
       {tabs.map((one) => (
         <PageLink
           className="flex-none nowrap ink2"

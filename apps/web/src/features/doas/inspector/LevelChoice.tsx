@@ -1,5 +1,6 @@
 import { FAN_LEVELS } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";
 import { AUTO, levelName } from "../levels.ts";
@@ -19,7 +20,7 @@ export function LevelChoice({ name, value, isLocked, onLevel }: LevelChoiceProps
   const group = useId();
   return (
     <fieldset className={`grid gap-2 m-0 rounded border-0 ${styles["levels"]}`} disabled={isLocked}>
-      <legend className="sr-only">{`Fan level of ${name}`}</legend>
+      <legend className="sr-only">{t("Fan level of {name}", { name })}</legend>
       {FAN_LEVELS.map((key, level) => (
         <label key={key} className={`row justify-center gap-7 nowrap relative ink2 cursor-pointer ${styles["level"]}`}>
           <input

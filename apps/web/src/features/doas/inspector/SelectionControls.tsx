@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useReadings } from "../../../devices/DevicesContext.ts";
@@ -13,10 +14,12 @@ export function SelectionControls({ devices }: DevicesProps) {
   const levels = new Set(readings.map((reading) => (reading.values["on"] === 1 ? valueOf(reading, "level") : null)));
   const [only] = levels;
   const count = (on: number | null) => readings.filter((reading) => valueOf(reading, "on") === on).length;
-  const unknown = count(null) === 0 ? "" : `, ${String(count(null))} not known`;
+  const unknown = count(null) === 0 ? "" : t(", {count} not known", { count: count(null) });
   return (
     <>
-      <div className="t12 muted num">{`${String(count(1))} on, ${String(count(0))} off${unknown}`}</div>
+      <div className="t12 muted num">
+        {t("{count} on, {count2} off{unknown}", { count: count(1), count2: count(0), unknown })}
+      </div>
       {canControl && (
         <>
           <LevelChoice
@@ -36,7 +39,7 @@ export function SelectionControls({ devices }: DevicesProps) {
                   propose(devices, { kind: "set", values: { on: value } });
                 }}
               >
-                {value === 1 ? "Turn on" : "Turn off"}
+                {value === 1 ? t("Turn on") : t("Turn off")}
               </Button>
             ))}
           </SideBySide>

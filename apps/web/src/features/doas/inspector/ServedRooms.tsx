@@ -1,6 +1,7 @@
 import { AIR_BAND_NAMES, airBand, DOAS, factsOf, IAQ } from "@atrium/contract/devices";
 import type { SitePlace } from "@atrium/contract/site";
 import { LoadingBlocks, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -38,11 +39,15 @@ export function ServedRooms({ device: unit }: DeviceProps) {
   const isOneFloor = new Set(lines.map(({ floor }) => floor)).size <= 1;
   return (
     <Section
-      title="Rooms it serves"
-      note={live.state === "disconnected" ? `not live since ${clock(live.lostAt, timeZone)}` : "CO₂ ppm"}
+      title={t("Rooms it serves")}
+      note={
+        live.state === "disconnected"
+          ? t("not live since {clock}", { clock: clock(live.lostAt, timeZone) })
+          : t("CO₂ ppm")
+      }
     >
-      {isError && <p className="muted">The sensors of air could not be read.</p>}
-      {isPending && <LoadingBlocks rows={3} label="Reading the sensors of air" />}
+      {isError && <p className="muted">{t("The sensors of air could not be read.")}</p>}
+      {isPending && <LoadingBlocks rows={3} label={t("Reading the sensors of air")} />}
       <ul className={`plain-list ${styles["rooms"]}`}>
         {lines.map((line) => (
           <RoomLine
@@ -57,7 +62,9 @@ export function ServedRooms({ device: unit }: DeviceProps) {
         ))}
       </ul>
       {!isPending && unmeasured > 0 && (
-        <p className="t12 muted">{`${String(unmeasured)} of ${String(rooms.length)} rooms have no sensor of air.`}</p>
+        <p className="t12 muted">
+          {t("{unmeasured} of {count} rooms have no sensor of air.", { unmeasured, count: rooms.length })}
+        </p>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { fixedNumber } from "@atrium/contract";
 import { DOAS, factsOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
@@ -46,7 +47,12 @@ export function UnitInspector({ device }: DeviceProps) {
             <div className={styles["state"]} data-old={reading.isStale}>
               {unitText(reading)}
             </div>
-            <div className="t12 muted num">{`Fan speed ${speedText(valueOf(reading, "supply-fan"))}${comma(powerText(reading))}`}</div>
+            <div className="t12 muted num">
+              {t("Fan speed {speed}{comma}", {
+                speed: speedText(valueOf(reading, "supply-fan")),
+                comma: comma(powerText(reading)),
+              })}
+            </div>
           </div>
           {canControl && (
             <OnSwitch
@@ -72,14 +78,14 @@ export function UnitInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words={t("New levels hold for")} />}
       </Controls>
       {on === 1 ? (
         <Why
           device={device}
           point="level"
           value={level}
-          says={`at ${levelName(level)}`}
+          says={t("at {levelName}", { levelName: levelName(level) })}
           onRelease={isLocked ? undefined : release}
         />
       ) : (
@@ -110,7 +116,9 @@ function UnitHead({ unit }: { unit: Device }) {
 /** " · serves 5 rooms"; nothing where the site does not say. */
 function servedText({ facts }: Device): string {
   const { rooms } = factsOf(DOAS, facts);
-  return rooms === undefined ? "" : ` · serves ${String(rooms.length)} ${rooms.length === 1 ? "room" : "rooms"}`;
+  return rooms === undefined
+    ? ""
+    : t(" · serves {count, plural, one {# room} other {# rooms}}", { count: rooms.length });
 }
 
 /** What the unit would do by itself, while somebody else says what it does. */
@@ -126,9 +134,12 @@ function AutoNote({
     return null;
   }
   return (
-    <p
-      className={`${styles["auto"]} t12 muted num`}
-    >{`Auto, from return CO₂: ${co2Text(reading)} asks for ${levelName(autoLevel)}.`}</p>
+    <p className={`${styles["auto"]} t12 muted num`}>
+      {t("Auto, from return CO₂: {co2} asks for {levelName}.", {
+        co2: co2Text(reading),
+        levelName: levelName(autoLevel),
+      })}
+    </p>
   );
 }
 
@@ -138,11 +149,13 @@ function useUnitFacts(device: Device): readonly Fact[] {
   const rated = factsOf(DOAS, device.facts).m3h;
   return [
     [
-      "Filter change due",
-      remaining === null ? undefined : `in ${Math.round(remaining).toLocaleString("en-US")} h of running`,
+      t("Filter change due"),
+      remaining === null
+        ? undefined
+        : t("in {round} h of running", { round: Math.round(remaining).toLocaleString("en-US") }),
     ],
-    ["Running hours", hours === null ? undefined : `${decimals(hours)} h`],
-    ["Rated flow", typeof rated === "number" ? `${rated.toLocaleString("en-US")} m³/h` : undefined],
+    [t("Running hours"), hours === null ? undefined : `${decimals(hours)} h`],
+    [t("Rated flow"), typeof rated === "number" ? `${rated.toLocaleString("en-US")} m³/h` : undefined],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import type { LiveFigure } from "../../../devices/liveFigures.ts";
 
@@ -27,7 +28,7 @@ export function roomsByAir(
   const lines = new Map<string, RoomAir>();
   for (const sensor of sensors) {
     const room = roomKeyOf(sensor);
-    const figure = figures.get(String(sensor.id)) ?? { value: null, doubt: "no answer yet", time: null };
+    const figure = figures.get(String(sensor.id)) ?? { value: null, doubt: t("no answer yet"), time: null };
     const known = lines.get(room);
     if (known === undefined || isAhead(figure, known)) lines.set(room, { ...figure, room, floor: sensor.floor });
   }

@@ -1,4 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
@@ -26,11 +27,11 @@ export function GroupMenu({ name, units, isSmall = false, isButton = false }: Gr
       <Menu.Target>
         {isButton ? (
           <Button disabled={!isLive} rightSection={<Icon of={ChevronDown} size={13} />}>
-            All units
+            {t("All units")}
           </Button>
         ) : (
           <IconButton
-            label={`Commands for ${name}`}
+            label={t("Commands for {name}", { name })}
             size={isSmall ? "sm" : "md"}
             disabled={!isLive}
             icon={<Icon of={Ellipsis} size={16} />}
@@ -44,28 +45,28 @@ export function GroupMenu({ name, units, isSmall = false, isButton = false }: Gr
             ask(units, { kind: "set", values: { on: 1, level: FIRST_LEVEL } }, { isOpen: true });
           }}
         >
-          Set level…
+          {t("Set level…")}
         </Menu.Item>
         <Menu.Item
           onClick={() => {
             ask(units, { kind: "set", values: { on: 1 } });
           }}
         >
-          Turn on
+          {t("Turn on")}
         </Menu.Item>
         <Menu.Item
           onClick={() => {
             ask(units, { kind: "set", values: { on: 0 } });
           }}
         >
-          Turn off
+          {t("Turn off")}
         </Menu.Item>
         <Menu.Item
           onClick={() => {
             ask(units, { kind: "release" });
           }}
         >
-          Release
+          {t("Release")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

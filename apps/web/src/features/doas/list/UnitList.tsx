@@ -1,4 +1,5 @@
 import { Icon, IconButton, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Table2 from "lucide-react/icons/table-2";
 import type { DeviceView } from "../../../devices/deviceSearch.ts";
 import { useControl, useReading } from "../../../control/ControlContext.tsx";
@@ -31,7 +32,10 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
   const { building } = place;
   const floors = Map.groupBy(units, (unit) => unit.floor);
   return (
-    <nav className={`col flex-none min-h-0 ${styles["list"]}`} aria-label={`Units of ${building.name}`}>
+    <nav
+      className={`col flex-none min-h-0 ${styles["list"]}`}
+      aria-label={t("Units of {name}", { name: building.name })}
+    >
       <header className={`row gap-4 flex-none ${styles["head"]}`}>
         <div className="grow flex items-baseline justify-between gap-8 nowrap">
           <span className="b">{countText(system.words, units.length)}</span>
@@ -39,7 +43,7 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
         </div>
         <span className={styles["toTable"]}>
           <IconButton
-            label="Show as table"
+            label={t("Show as table")}
             icon={<Icon of={Table2} size={18} />}
             onClick={() => {
               onView("table");
@@ -50,7 +54,7 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
       </header>
       {state !== "waiting" && <StaleLine devices={units} />}
       {state === "waiting" ? (
-        <LoadingBlocks rows={8} label="Reading the units" />
+        <LoadingBlocks rows={8} label={t("Reading the units")} />
       ) : (
         <div className={`flex-1 min-h-0 overflow-auto ${styles["floors"]}`}>
           {[...floors].map(([key, here]) => (
@@ -81,7 +85,7 @@ function Counts({ units }: { units: readonly Device[] }) {
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
   const fault = faults === 0 ? "" : `, ${String(faults)} ${faults === 1 ? "fault" : "faults"}`;
   if (readings.every((reading) => valueOf(reading, "on") === null)) return null;
-  return <span className="t12 muted num">{`${String(on)} on${fault}`}</span>;
+  return <span className="t12 muted num">{t("{on} on{fault}", { on, fault })}</span>;
 }
 
 interface UnitRowProps {
@@ -127,7 +131,7 @@ function UnitRow({ unit, isShown, onSelect }: UnitRowProps) {
       </span>
       <span className={`col items-end ${styles["figures"]}`}>
         {!isStopped && <LevelBars level={valueOf(reading, "level")} />}
-        <span className="t12 num ink2">{reading.condition.trouble === undefined ? co2Text(reading) : "Off"}</span>
+        <span className="t12 num ink2">{reading.condition.trouble === undefined ? co2Text(reading) : t("Off")}</span>
       </span>
     </button>
   );
@@ -138,7 +142,9 @@ function RowMark({ reading }: { reading: ControlReading }) {
   if (runningCommand(reading) !== undefined) return <StateGlyph state="sending" size={13} label />;
   if (reading.state === "trouble") return <StateGlyph state="trouble" size={13} label={stateText(reading)} />;
   if (reading.isStale) return <StateGlyph state="stale" size={13} label />;
-  if (reading.hold !== undefined) return <StateGlyph state="held" size={13} label={`Held by ${reading.hold.by}`} />;
-  if (reading.values["local"] === 1) return <StateGlyph state="disabled" size={13} label="Local at the unit" />;
+  if (reading.hold !== undefined) {
+    return <StateGlyph state="held" size={13} label={t("Held by {by}", { by: reading.hold.by })} />;
+  }
+  if (reading.values["local"] === 1) return <StateGlyph state="disabled" size={13} label={t("Local at the unit")} />;
   return null;
 }

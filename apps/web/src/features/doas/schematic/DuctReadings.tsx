@@ -1,4 +1,5 @@
 import { DOAS, factsOf } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import type { Layout } from "./layout.ts";
 import { CaptionedValue, Line } from "./readings.tsx";
@@ -18,16 +19,16 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
   return (
     <>
       <text className={styles["name"]} x={left} y={y - 22}>
-        Exhaust air
+        {t("Exhaust air")}
       </text>
       <text className={styles["name"]} x={right} y={y - 22} textAnchor="end">
-        {`Return air, ${zone}`}
+        {t("Return air, {zone}", { zone })}
       </text>
-      <CaptionedValue unit={unit} point="exhaust-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <CaptionedValue unit={unit} point="exhaust-damper" caption={t("Damper")} symbol="%" x={112} y={y} anchor="end" />
       <CaptionedValue
         unit={unit}
         point="exhaust-fan"
-        caption="Exhaust fan"
+        caption={t("Exhaust fan")}
         symbol="%"
         x={150}
         y={y}
@@ -38,7 +39,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
       <CaptionedValue
         unit={unit}
         point="return-flow"
-        caption="Flow"
+        caption={t("Flow")}
         symbol="m³/h"
         decimals={0}
         x={layout.returnFlow}
@@ -48,7 +49,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
       <CaptionedValue
         unit={unit}
         point="return-co2"
-        caption="CO₂ in return"
+        caption={t("CO₂ in return")}
         symbol="ppm"
         decimals={0}
         limit="co2-limit"
@@ -59,8 +60,8 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
       <CaptionedValue
         unit={unit}
         point="filter-return"
-        caption="Filter G4"
-        symbol="Pa"
+        caption={t("Filter G4")}
+        symbol={t("Pa")}
         decimals={0}
         limit="filter-return-limit"
         x={layout.returnFilter}
@@ -76,13 +77,13 @@ export function MiddleReadings({ unit, layout }: PartProps) {
   const { top, bottom, duct, wheel, supplyFan } = layout;
   const middle = (top + duct + bottom) / 2;
   const recovery = useAirReading(unit, "wheel-recovery")?.value ?? null;
-  const under = recovery === null ? undefined : `${recovery.toFixed(2)} % recovered`;
+  const under = recovery === null ? undefined : t("{recovery} % recovered", { recovery: recovery.toFixed(2) });
   return (
     <>
       <CaptionedValue
         unit={unit}
         point="wheel-speed"
-        caption="Heat wheel"
+        caption={t("Heat wheel")}
         symbol="rpm"
         x={wheel + 26}
         y={middle - 14}
@@ -92,7 +93,7 @@ export function MiddleReadings({ unit, layout }: PartProps) {
       <CaptionedValue
         unit={unit}
         point="supply-fan"
-        caption="Supply fan"
+        caption={t("Supply fan")}
         symbol="%"
         x={supplyFan}
         y={middle - 14}
@@ -110,16 +111,16 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
   const foot = edge + 92;
   const leader = [edge, y - 10] as const;
   const { m3h } = factsOf(DOAS, unit.facts);
-  const rated = m3h === undefined ? undefined : `of ${m3h.toLocaleString("en-US")}`;
+  const rated = m3h === undefined ? undefined : t("of {m3h}", { m3h: m3h.toLocaleString("en-US") });
   const humidity = useAirReading(unit, "supply-humidity")?.value ?? null;
   return (
     <>
-      <CaptionedValue unit={unit} point="outdoor-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <CaptionedValue unit={unit} point="outdoor-damper" caption={t("Damper")} symbol="%" x={112} y={y} anchor="end" />
       <CaptionedValue
         unit={unit}
         point="filter-g4"
         caption="G4"
-        symbol="Pa"
+        symbol={t("Pa")}
         decimals={0}
         limit="filter-g4-limit"
         showsLimit
@@ -131,7 +132,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         unit={unit}
         point="filter-f8"
         caption="F8"
-        symbol="Pa"
+        symbol={t("Pa")}
         decimals={0}
         limit="filter-f8-limit"
         showsLimit
@@ -140,11 +141,19 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         leader={leader}
         leaderX={188}
       />
-      <CaptionedValue unit={unit} point="valve" caption="Valve" symbol="%" x={coil + 38} y={y + 2} anchor="start" />
+      <CaptionedValue
+        unit={unit}
+        point="valve"
+        caption={t("Valve")}
+        symbol="%"
+        x={coil + 38}
+        y={y + 2}
+        anchor="start"
+      />
       <CaptionedValue
         unit={unit}
         point="supply-flow"
-        caption="Flow"
+        caption={t("Flow")}
         symbol="m³/h"
         decimals={0}
         x={supply - 14}
@@ -166,7 +175,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         {...(humidity === null ? {} : { under: `${humidity.toFixed(2)} % RH` })}
       />
       <text className={styles["name"]} x={left} y={foot}>
-        Outdoor air
+        {t("Outdoor air")}
       </text>
       <Line
         unit={unit}
@@ -174,10 +183,10 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         x={left}
         y={foot + 15}
         anchor="start"
-        write={(rh, co2) => `${rh} % RH, ${co2} ppm`}
+        write={(rh, co2) => t("{rh} % RH, {co2} ppm", { rh, co2 })}
       />
       <text className={styles["name"]} x={coil + 1} y={foot} textAnchor="middle">
-        Cooling coil
+        {t("Cooling coil")}
       </text>
       <Line
         unit={unit}
@@ -185,10 +194,10 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         x={coil + 1}
         y={foot + 15}
         anchor="middle"
-        write={(from, to) => `Chilled water ${from} → ${to} °C`}
+        write={(from, to) => t("Chilled water {from} → {to} °C", { from, to })}
       />
       <text className={styles["name"]} x={right} y={foot} textAnchor="end">
-        {`Supply air, ${zone}`}
+        {t("Supply air, {zone}", { zone })}
       </text>
       <Line
         unit={unit}
@@ -196,7 +205,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         x={right}
         y={foot + 15}
         anchor="end"
-        write={(pressure) => `${pressure} Pa over the zone`}
+        write={(pressure) => t("{pressure} Pa over the zone", { pressure })}
       />
     </>
   );

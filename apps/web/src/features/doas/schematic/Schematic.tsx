@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useDevicePoint, useDevices } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import { valueOf, type Reading } from "../../../devices/reading.ts";
@@ -24,8 +25,13 @@ export function Schematic({ unit, reading }: SchematicProps) {
   const zone = unit.zone === undefined ? unit.name : zoneNameOf(unit.zone, unit.floor);
   return (
     // A drawing wider than a phone scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={ref} className={`col ${styles["place"]}`} tabIndex={0} aria-label={`Schematic of ${unit.name}`}>
+    <section
+      ref={ref}
+      className={`col ${styles["place"]}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t("Schematic of {name}", { name: unit.name })}
+    >
       <svg
         className={`block flex-none num ${styles["drawing"]}`}
         width={layout.width}
@@ -45,7 +51,7 @@ export function Schematic({ unit, reading }: SchematicProps) {
           className={styles["scale"]}
           style={{ background: `linear-gradient(to right, ${STOP_COLOURS.join(", ")})` }}
         />
-        <span>{`${HOTTEST.toFixed(2)} °C air in the duct`}</span>
+        <span>{t("{HOTTEST} °C air in the duct", { HOTTEST: HOTTEST.toFixed(2) })}</span>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { QUALITY } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";
@@ -52,7 +53,7 @@ export function CaptionedValue(props: CaptionedValueProps) {
   const value = useAirReading(unit, point);
   const most = useDevicePoint(unit, limit ?? "");
   const isOver = most?.value != null && value?.value != null && value.value >= most.value;
-  const foot = showsLimit && most?.value != null ? `of ${figure(most, 0)}` : under;
+  const foot = showsLimit && most?.value != null ? t("of {figure}", { figure: figure(most, 0) }) : under;
   return (
     <g data-point={point}>
       {leader !== undefined && (

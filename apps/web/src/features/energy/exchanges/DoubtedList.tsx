@@ -1,4 +1,5 @@
 import type { DoubtedReadings, MeterExchange } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -23,10 +24,14 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
   const [first] = doubts;
   if (first === undefined) return null;
   return (
-    <section className={classes["section"]} aria-label="Not believed">
+    <section className={classes["section"]} aria-label={t("Not believed")}>
       <div className={`row justify-between ${classes["sectionHead"]}`}>
-        <h3 className="m">Not believed</h3>
-        <ExportButton isIcon what="readings in doubt" of={() => ({ list: "doubted-readings", device: first.device })} />
+        <h3 className="m">{t("Not believed")}</h3>
+        <ExportButton
+          isIcon
+          what={t("readings in doubt")}
+          of={() => ({ list: "doubted-readings", device: first.device })}
+        />
       </div>
       <ul className={`grid p-0 ${classes["rows"]}`}>
         {doubts.map((doubt) => (
@@ -38,20 +43,23 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
               </div>
               <div className="t12 muted">
                 {DOUBT_REASONS[doubt.reason]}
-                {doubt.before !== null && `, after ${measured(doubt.before)} ${unit}`}
+                {doubt.before !== null && t(", after {measured} {unit}", { measured: measured(doubt.before), unit })}
               </div>
             </div>
             {isRecorded(doubt, records) ? (
-              <span className="t12 muted">Recorded</span>
+              <span className="t12 muted">{t("Recorded")}</span>
             ) : onTake === undefined ? null : (
               <Button
                 size="xs"
-                aria-label={`It was an exchange: the new counter began at ${measured(doubt.first)} ${unit}`}
+                aria-label={t("It was an exchange: the new counter began at {measured} {unit}", {
+                  measured: measured(doubt.first),
+                  unit,
+                })}
                 onClick={() => {
                   onTake(doubt);
                 }}
               >
-                It was an exchange
+                {t("It was an exchange")}
               </Button>
             )}
           </li>
@@ -63,5 +71,7 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
 
 /** "0.00", "0.00 to 12.50": what was sent. */
 function rawText({ least, most }: DoubtedReadings): string {
-  return least === most ? measured(least) : `${measured(least)} to ${measured(most)}`;
+  return least === most
+    ? measured(least)
+    : t("{measured} to {measured2}", { measured: measured(least), measured2: measured(most) });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
 import type { ReactElement } from "react";
@@ -18,22 +19,27 @@ export function ExchangeFields({ unit, field }: ExchangeFieldsProps): ReactEleme
         <TextInput
           type="datetime-local"
           step={1}
-          label="New counter since"
-          description="By the site's clock"
+          label={t("New counter since")}
+          description={t("By the site's clock")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           {...field("at")}
         />
-        <TextInput label="Reason" placeholder="Calibration period over" maxLength={200} {...field("reason")} />
+        <TextInput
+          label={t("Reason")}
+          placeholder={t("Calibration period over")}
+          maxLength={200}
+          {...field("reason")}
+        />
       </div>
       <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
-          label={`Last reading of the old${inUnit}`}
+          label={t("Last reading of the old{inUnit}", { inUnit })}
           inputMode="decimal"
           autoComplete="off"
           {...field("oldEnd")}
         />
         <TextInput
-          label={`First reading of the new${inUnit}`}
+          label={t("First reading of the new{inUnit}", { inUnit })}
           inputMode="decimal"
           autoComplete="off"
           {...field("newStart")}

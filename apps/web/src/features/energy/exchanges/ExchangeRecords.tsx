@@ -1,5 +1,6 @@
 import type { MeterExchange } from "@atrium/contract/energy";
 import { LoadingBlocks, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -21,16 +22,18 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
   const { records, failure, unit, timeZone, onWithdraw } = props;
   const first = records?.[0];
   return (
-    <section className={classes["section"]} aria-label="Records">
+    <section className={classes["section"]} aria-label={t("Records")}>
       <div className={`row justify-between ${classes["sectionHead"]}`}>
-        <h3 className="m">Records</h3>
+        <h3 className="m">{t("Records")}</h3>
         {first !== undefined && (
-          <ExportButton isIcon what="records" of={() => ({ list: "meter-exchanges", device: first.device })} />
+          <ExportButton isIcon what={t("records")} of={() => ({ list: "meter-exchanges", device: first.device })} />
         )}
       </div>
-      {failure !== null && <p className="muted">The records could not be read. {failure.message}.</p>}
-      {records === undefined && failure === null && <LoadingBlocks rows={2} label="Reading the records" />}
-      {records?.length === 0 && <p className="muted">No exchange of this counter was recorded.</p>}
+      {failure !== null && (
+        <p className="muted">{t("The records could not be read. {message}.", { message: failure.message })}</p>
+      )}
+      {records === undefined && failure === null && <LoadingBlocks rows={2} label={t("Reading the records")} />}
+      {records?.length === 0 && <p className="muted">{t("No exchange of this counter was recorded.")}</p>}
       <ul className={`grid p-0 ${classes["rows"]}`}>
         {records?.map((record) => (
           <li
@@ -44,22 +47,26 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
                 {`, ${measured(record.oldEnd)} → ${measured(record.newStart)} ${unit}`}
               </div>
               <div className="t12 muted">
-                {record.reason}, recorded by {record.by}
-                {record.withdrawn !== null && `, withdrawn by ${record.withdrawn.by}`}
+                {t("{reason}, recorded by {by}", { reason: record.reason, by: record.by })}
+                {record.withdrawn !== null && t(", withdrawn by {by}", { by: record.withdrawn.by })}
               </div>
             </div>
             {record.withdrawn !== null ? (
-              <Tag>Withdrawn</Tag>
+              <Tag>{t("Withdrawn")}</Tag>
             ) : (
               onWithdraw !== undefined && (
                 <Button
                   size="xs"
-                  aria-label={`Withdraw the record of ${measured(record.oldEnd)} to ${measured(record.newStart)} ${unit}`}
+                  aria-label={t("Withdraw the record of {measured} to {measured2} {unit}", {
+                    measured: measured(record.oldEnd),
+                    measured2: measured(record.newStart),
+                    unit,
+                  })}
                   onClick={() => {
                     onWithdraw(record);
                   }}
                 >
-                  Withdraw
+                  {t("Withdraw")}
                 </Button>
               )
             )}

@@ -1,5 +1,6 @@
 import type { MeterExchange } from "@atrium/contract/energy";
 import { type DoubtedReadings, NewMeterExchange, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -63,19 +64,19 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
     rows?.filter(({ point }) => point === counter?.point.key);
   return (
     <FormDrawer
-      title="Exchanges of meters"
-      {...(mayRecord ? { action: "Record exchange" } : {})}
+      title={t("Exchanges of meters")}
+      {...(mayRecord ? { action: t("Record exchange") } : {})}
       form={form}
       onSubmit={() => {
-        if (counter === undefined) form.setErrors({ point: "Choose the counter that was exchanged" });
+        if (counter === undefined) form.setErrors({ point: t("Choose the counter that was exchanged") });
         else void form.submit();
       }}
       onClose={onClose}
       dialog={
         asked !== undefined && (
           <Confirm
-            title="Withdraw this record?"
-            action="Withdraw"
+            title={t("Withdraw this record?")}
+            action={t("Withdraw")}
             isDestructive
             isBusy={withdrawing.isBusy}
             refusal={withdrawing.refusal}
@@ -84,21 +85,24 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
               setAsked(undefined);
             }}
           >
-            {`The exchange from ${measured(asked.oldEnd)} to ${measured(asked.newStart)} ${unit} counts no more, and the energy of its days is counted again without it. The record stays in the list.`}
+            {t(
+              "The exchange from {measured} to {measured2} {unit} counts no more, and the energy of its days is counted again without it. The record stays in the list.",
+              { measured: measured(asked.oldEnd), measured2: measured(asked.newStart), unit },
+            )}
           </Confirm>
         )
       }
     >
       <div className={`grid gap-14 ${styles["fields"]}`}>
         <Select
-          label="Counter"
+          label={t("Counter")}
           data-autofocus
-          placeholder={meters.isPending ? "Reading the meters" : "Choose a counter"}
-          description="An old counter's end and a new one's start: the difference between them is not counted."
+          placeholder={meters.isPending ? t("Reading the meters") : t("Choose a counter")}
+          description={t("An old counter's end and a new one's start: the difference between them is not counted.")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No counter of this name"
+          nothingFoundMessage={t("No counter of this name")}
           data={counters.map(({ key, meter, point, device }) => ({
             value: key,
             label: `${meter}, ${point.name.charAt(0).toLowerCase()}${point.name.slice(1)} (${device})`,

@@ -1,5 +1,6 @@
 import type { EventRow } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import bellOff from "lucide-react/icons/bell-off";
 import check from "lucide-react/icons/check";
@@ -16,9 +17,9 @@ interface ActButtonsProps {
 
 /** Acts that need no words. */
 const RARE = [
-  ["reset", "Reset"],
-  ["unshelve", "End the shelf"],
-  ["return-to-service", "Return to service"],
+  ["reset", t("Reset")],
+  ["unshelve", t("End the shelf")],
+  ["return-to-service", t("Return to service")],
 ] as const;
 
 /** What can be done to one or many alarms: only what would change something, with the number where it is not all. */
@@ -46,7 +47,7 @@ export function ActButtons({ rows, onDone }: ActButtonsProps) {
           leftSection={<Icon of={check} size={14} />}
           onClick={() => void run("acknowledge")}
         >
-          {label("Acknowledge", "acknowledge")}
+          {label(t("Acknowledge"), "acknowledge")}
         </Button>
       )}
       {RARE.map(
@@ -59,19 +60,19 @@ export function ActButtons({ rows, onDone }: ActButtonsProps) {
       )}
       {countOf("shelve") > 0 && (
         <Button variant="default" leftSection={<Icon of={bellOff} size={14} />} onClick={() => setAsked("shelve")}>
-          {label("Shelve", "shelve")}
+          {label(t("Shelve"), "shelve")}
         </Button>
       )}
       {countOf("remove-from-service") > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" px={8} aria-label="More acts">
+            <Button variant="default" px={8} aria-label={t("More acts")}>
               <Icon of={ellipsis} size={16} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setAsked("remove-from-service")}>
-              {label("Take out of service", "remove-from-service")}
+              {label(t("Take out of service"), "remove-from-service")}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

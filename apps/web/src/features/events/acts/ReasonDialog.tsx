@@ -1,4 +1,5 @@
 import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -19,12 +20,12 @@ interface ReasonDialogProps {
 
 const WORDS = {
   shelve: {
-    verb: "Shelve",
-    what: "Hidden from the list and the bell until then; it comes back by itself, and somebody may end it early.",
+    verb: t("Shelve"),
+    what: t("Hidden from the list and the bell until then; it comes back by itself, and somebody may end it early."),
   },
   "remove-from-service": {
-    verb: "Take out of service",
-    what: "Hidden until somebody returns it to service. What it watches goes on being recorded.",
+    verb: t("Take out of service"),
+    what: t("Hidden until somebody returns it to service. What it watches goes on being recorded."),
   },
 } as const;
 
@@ -37,11 +38,14 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
   const alarms = possibleOf(kind, rows);
   const left = rows.length - alarms.length;
   const { verb, what } = WORDS[kind];
-  const title = alarms.length === 1 ? `${verb}: ${nameOf(rows, alarms)}?` : `${verb} ${String(alarms.length)} alarms?`;
+  const title =
+    alarms.length === 1
+      ? `${verb}: ${nameOf(rows, alarms)}?`
+      : t("{verb} {count} alarms?", { verb, count: alarms.length });
   async function submit(): Promise<void> {
     const given = AlarmRemark.safeParse(reason);
     if (!given.success) {
-      submission.setErrors({ reason: "The next shift reads why: a few words" });
+      submission.setErrors({ reason: t("The next shift reads why: a few words") });
       return;
     }
     const asked = { alarms, reason: given.data };
@@ -63,7 +67,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         <p className="ink2">{what}</p>
         {left > 0 && <p className="ink2">{leftWords(kind, left)}</p>}
         <Textarea
-          label="Reason"
+          label={t("Reason")}
           data-autofocus
           autosize
           minRows={2}
@@ -79,7 +83,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         <FormError>{submission.refusal}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={submission.isBusy} disabled={alarms.length === 0}>
             {alarms.length > 1 ? `${verb} ${String(alarms.length)}` : verb}
           </Button>
@@ -90,8 +94,12 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
 }
 
 function leftWords(kind: ReasonedAct, count: number): string {
-  const why = kind === "shelve" ? "critical, a fire, hidden already or over" : "a fire, out of service already or over";
-  return `${String(count)} more ${count === 1 ? "stays as it is: it is" : "stay as they are: they are"} ${why}.`;
+  const why =
+    kind === "shelve" ? t("critical, a fire, hidden already or over") : t("a fire, out of service already or over");
+  return t("{count, plural, one {# more stays as it is: it is} other {# more stay as they are: they are}} {why}.", {
+    count,
+    why,
+  });
 }
 
 function nameOf(rows: readonly EventRow[], [only]: readonly EventId[]): string {

@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import { MAX_SHELF_TIME, MAX_RULE_SHELF_TIME } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -43,18 +44,23 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
   const times = [
     ...TIMES.map(([length, label]) => ({ value: String(length), label })),
     ...(morning <= longest
-      ? [{ value: TO_MORNING, label: `Until ${untilWords(now + morning, { now, timeZone }).replace(/^at /u, "")}` }]
+      ? [
+          {
+            value: TO_MORNING,
+            label: t("Until {replace}", { replace: untilWords(now + morning, { now, timeZone }).replace(/^at /u, "") }),
+          },
+        ]
       : []),
     ...(mayLong ? LONG_TIMES.map(([length, label]) => ({ value: String(length), label })) : []),
-    { value: OWN, label: "Until a day and time…" },
+    { value: OWN, label: t("Until a day and time…") },
   ];
   const isMorning = Math.abs(lasts - morning) < MINUTE;
   return (
     <>
       <Select
-        label="For"
+        label={t("For")}
         allowDeselect={false}
-        description={`Comes back by itself ${untilWords(now + lasts, { now, timeZone })}`}
+        description={t("Comes back by itself {until}", { until: untilWords(now + lasts, { now, timeZone }) })}
         data={times}
         value={isOwn ? OWN : isMorning ? TO_MORNING : String(lasts)}
         onChange={(value) => {
@@ -66,8 +72,8 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
       {isOwn && (
         <TextInput
           type="datetime-local"
-          label="Until"
-          description={mayLong ? "7 days at most." : "8 hours at most: longer needs the right to set automation."}
+          label={t("Until")}
+          description={mayLong ? t("7 days at most.") : t("8 hours at most: longer needs the right to set automation.")}
           min={localText(calendar, now + MINUTE)}
           max={localText(calendar, now + longest)}
           defaultValue={localText(calendar, now + lasts)}
@@ -94,9 +100,11 @@ function nextMorning(calendar: SiteTime, now: number): number {
 function untilWords(until: number, { now, timeZone }: { now: number; timeZone: string }): string {
   const calendar = SiteTime.of(timeZone);
   const time = formatDate(until, "HH:mm", timeZone);
-  if (calendar.isoDate(until) === calendar.isoDate(now)) return `at ${time}`;
+  if (calendar.isoDate(until) === calendar.isoDate(now)) return t("at {time}", { time });
   const isTomorrow = calendar.isoDate(until) === calendar.isoDate(calendar.addDays(now, 1));
-  return isTomorrow ? `tomorrow at ${time}` : `on ${formatDate(until, "DD MMM YYYY", timeZone)} at ${time}`;
+  return isTomorrow
+    ? t("tomorrow at {time}", { time })
+    : t("on {date} at {time}", { date: formatDate(until, "DD MMM YYYY", timeZone), time });
 }
 
 /** A moment as a field of day and time has it, in the site's time: `2026-11-30T06:00`. */

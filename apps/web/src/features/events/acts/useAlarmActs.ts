@@ -1,4 +1,5 @@
 import { type AlarmAct, type AlarmActResult, MAX_ALARMS_PER_ACT, actOnAlarms } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -39,7 +40,7 @@ export function useAlarmActs() {
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         // What had a body has been told already (specification point 8).
-        if (!failure.hasBody) notices.show({ kind: "error", title: "Nothing was done", message: failure.message });
+        if (!failure.hasBody) notices.show({ kind: "error", title: t("Nothing was done"), message: failure.message });
         return [];
       }
     },
@@ -56,10 +57,11 @@ function tellOthers(results: readonly AlarmActResult[], timeZone: string): void 
   const of = (outcome: AlarmActResult["outcome"]) => results.filter((result) => result.outcome === outcome);
   const [already, refused] = [of("already"), of("refused")];
   if (already.length > 0) {
-    notices.show({ kind: "done", title: "Somebody was faster", message: sentences(already, timeZone) });
+    notices.show({ kind: "done", title: t("Somebody was faster"), message: sentences(already, timeZone) });
   }
   if (refused.length > 0) {
-    const title = refused.length === results.length ? "Not done" : `Not done at ${String(refused.length)}`;
+    const title =
+      refused.length === results.length ? t("Not done") : t("Not done at {count}", { count: refused.length });
     notices.show({ kind: "error", title, message: sentences(refused, timeZone) });
   }
 }
@@ -70,5 +72,5 @@ function sentences(results: readonly AlarmActResult[], timeZone: string): string
     return `${row === undefined ? "" : `${row.text}, ${row.source.name}: `}${reason}${when}`;
   });
   const more = results.length - lines.length;
-  return [...lines, ...(more === 0 ? [] : [`And ${String(more)} more.`])].join(" ");
+  return [...lines, ...(more === 0 ? [] : [t("And {more} more.", { more })])].join(" ");
 }

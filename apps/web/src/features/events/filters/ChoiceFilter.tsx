@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Checkbox, Popover } from "@mantine/core";
 import chevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
@@ -24,7 +25,7 @@ export function ChoiceFilter({ label, choices, chosen, onChange }: ChoiceFilterP
           variant="default"
           data-chosen={names.length > 0}
           className={styles["choice"]}
-          aria-label={names.length === 0 ? `${label}: all` : `${label}: ${wordsOf(names)}`}
+          aria-label={names.length === 0 ? t("{label}: all", { label }) : `${label}: ${wordsOf(names)}`}
           rightSection={<Icon of={chevronDown} size={13} />}
         >
           {words}

@@ -1,6 +1,7 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "@atrium/contract/alarms";
 import { MODULES, systemName } from "@atrium/contract/devices";
 import { Icon, PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import listFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useState } from "react";
@@ -48,9 +49,9 @@ const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAM
 const NO_PASSAGES = "no-passages";
 
 const KINDS = [
-  { value: "alarm", label: "Alarms" },
-  { value: "event", label: "Events" },
-  { value: NO_PASSAGES, label: "Without passages" },
+  { value: "alarm", label: t("Alarms") },
+  { value: "event", label: t("Events") },
+  { value: NO_PASSAGES, label: t("Without passages") },
 ];
 
 /** What narrows the list; all of it lives in the address. On a phone it is behind one button. */
@@ -60,7 +61,11 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
   const { view, priority, state, kind, routine, module, cause } = search;
   return (
     <div className={`row wrap gap-8 ${styles["filters"]}`} data-open={isOpen}>
-      <SearchInput label="Search the events" value={search.search} onSearch={(words) => onChange({ search: words })} />
+      <SearchInput
+        label={t("Search the events")}
+        value={search.search}
+        onSearch={(words) => onChange({ search: words })}
+      />
       <Button
         variant="default"
         className={styles["more"]}
@@ -68,28 +73,28 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
         leftSection={<Icon of={listFilter} size={14} />}
         onClick={() => setOpen(!isOpen)}
       >
-        Filters
+        {t("Filters")}
       </Button>
       <div className={`row wrap gap-8 ${styles["rest"]}`}>
         <ChoiceFilter
-          label="Priority"
+          label={t("Priority")}
           choices={PRIORITIES}
           chosen={priority}
           onChange={(chosen) => onChange({ priority: chosen })}
         />
         <ChoiceFilter
-          label="State"
+          label={t("State")}
           choices={STATES[view].map((value) => ({ value, label: ALARM_STATE_NAMES[value] }))}
           chosen={state}
           onChange={(chosen) => onChange({ state: chosen })}
         />
         <Select
-          aria-label="System"
-          placeholder="System"
+          aria-label={t("System")}
+          placeholder={t("System")}
           w={150}
           clearable
           searchable
-          clearButtonProps={{ "aria-label": "Show all systems" }}
+          clearButtonProps={{ "aria-label": t("Show all systems") }}
           data={SYSTEMS}
           value={module ?? null}
           onChange={(chosen) => onChange({ module: chosen ?? undefined })}
@@ -97,11 +102,11 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
         {view === "all" && (
           <>
             <Select
-              aria-label="Alarms or events"
-              placeholder="Both kinds"
+              aria-label={t("Alarms or events")}
+              placeholder={t("Both kinds")}
               w={160}
               clearable
-              clearButtonProps={{ "aria-label": "Show both kinds" }}
+              clearButtonProps={{ "aria-label": t("Show both kinds") }}
               data={KINDS}
               value={routine === undefined ? (kind ?? null) : NO_PASSAGES}
               onChange={(chosen) =>
@@ -117,10 +122,10 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
             />
           </>
         )}
-        {cause !== undefined && <span className="t12 ink2">Explained by one alarm</span>}
+        {cause !== undefined && <span className="t12 ink2">{t("Explained by one alarm")}</span>}
         {isNarrowed(search) && (
           <Button variant="subtle" onClick={() => onChange(NOT_NARROWED)}>
-            Clear
+            {t("Clear")}
           </Button>
         )}
       </div>

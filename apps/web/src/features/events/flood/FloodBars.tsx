@@ -1,4 +1,5 @@
 import { FLOOD_BEGINS } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { clock } from "../../../platform/time.ts";
 import styles from "./flood.module.css";
 
@@ -24,8 +25,11 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
   const worst = rates.indexOf(most);
   const words =
     most === 0
-      ? "No alarm today"
-      : `Most alarms of ten minutes today: ${String(most)} from ${clock(from + worst * TEN_MINUTES, timeZone)}`;
+      ? t("No alarm today")
+      : t("Most alarms of ten minutes today: {most} from {clock}", {
+          most,
+          clock: clock(from + worst * TEN_MINUTES, timeZone),
+        });
   return (
     <figure className={`flex-1 m-0 relative ${styles["bars"]}`}>
       <figcaption className="sr-only">{words}</figcaption>
@@ -40,7 +44,7 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
         style={{ bottom: `calc(16px + ${String((FLOOD_BEGINS / top) * 100)}% * 0.7)` }}
         aria-hidden
       >
-        {`Flood, ${String(FLOOD_BEGINS)} in 10 min`}
+        {t("Flood, {FLOOD_BEGINS} in 10 min", { FLOOD_BEGINS })}
       </span>
       <div className={`grid t11 muted num ${styles["hours"]}`} aria-hidden>
         {HOURS.map((hour) => (

@@ -1,5 +1,6 @@
 import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { SiteTime } from "@atrium/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -19,8 +20,8 @@ interface FloodMeterProps {
 
 const TEN_MINUTES = 600_000;
 const GROUPINGS = [
-  ["source", "Group by source"],
-  ["alarm", "Group by alarm"],
+  ["source", t("Group by source")],
+  ["alarm", t("Group by alarm")],
 ] as const;
 
 /** How many alarms ask for somebody on the whole campus: of the last ten minutes, over the day, and what waits. */
@@ -41,17 +42,17 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
   return (
     <section
       className={`flex flex-none border ${styles["meter"]}`}
-      aria-label="Alarm rate of all buildings"
+      aria-label={t("Alarm rate of all buildings")}
       data-flood={floodSince !== null}
     >
       <div className={`col justify-center flex-none ${styles["figure"]}`}>
-        <span className="t12 muted">Alarm rate, all buildings</span>
+        <span className="t12 muted">{t("Alarm rate, all buildings")}</span>
         <span>
-          <b className={`b num ${styles["big"]}`}>{rate}</b> in 10 min
+          <b className={`b num ${styles["big"]}`}>{rate}</b> {t("in 10 min")}
         </span>
         <span className="row gap-6 t12 ink2">
           <StateGlyph state={floodSince === null ? "normal" : "trouble"} size={13} />
-          {floodSince === null ? "Manageable" : `Flood since ${clock(floodSince, timeZone)}`}
+          {floodSince === null ? t("Manageable") : t("Flood since {clock}", { clock: clock(floodSince, timeZone) })}
         </span>
       </div>
       <FloodBars rates={data?.rates ?? []} from={today} timeZone={timeZone} />
@@ -72,16 +73,16 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
       )}
       <Waiting
         count={waiting}
-        words="to acknowledge"
-        more={oldestAt === null ? "" : `oldest ${ageWords(now - oldestAt)}`}
+        words={t("to acknowledge")}
+        more={oldestAt === null ? "" : t("oldest {age}", { age: ageWords(now - oldestAt) })}
       />
       <Waiting
         count={shelved}
         words="shelved"
-        more={nextBackAt === null ? "" : `next back at ${clock(nextBackAt, timeZone)}`}
+        more={nextBackAt === null ? "" : t("next back at {clock}", { clock: clock(nextBackAt, timeZone) })}
       />
       <output className="sr-only">
-        {floodSince === null ? "" : `Alarm flood: more than ${String(FLOOD_BEGINS)} alarms in ten minutes`}
+        {floodSince === null ? "" : t("Alarm flood: more than {FLOOD_BEGINS} alarms in ten minutes", { FLOOD_BEGINS })}
       </output>
     </section>
   );

@@ -1,4 +1,5 @@
 import { AlarmRemark, type EventId } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -21,7 +22,7 @@ export function CommentForm({ id }: { id: EventId }) {
     if (isSent) setText("");
   }
   return (
-    <Section title="Comment">
+    <Section title={t("Comment")}>
       <form
         className={`col gap-8 ${styles["comment"]}`}
         onSubmit={(event) => {
@@ -30,8 +31,8 @@ export function CommentForm({ id }: { id: EventId }) {
         }}
       >
         <Textarea
-          aria-label="Comment"
-          placeholder="What you found, what you did"
+          aria-label={t("Comment")}
+          placeholder={t("What you found, what you did")}
           autosize
           minRows={2}
           maxLength={500}
@@ -41,7 +42,7 @@ export function CommentForm({ id }: { id: EventId }) {
         />
         <FormError>{submission.refusal}</FormError>
         <Button type="submit" variant="default" loading={submission.isBusy} disabled={!remark.success}>
-          Add comment
+          {t("Add comment")}
         </Button>
       </form>
     </Section>

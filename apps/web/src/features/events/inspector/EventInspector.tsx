@@ -1,4 +1,5 @@
 import { ErrorState, Icon, IconButton, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import X from "lucide-react/icons/x";
@@ -44,7 +45,7 @@ export function EventInspector({ id, mayAct, onOpen }: EventInspectorProps) {
   return (
     // Escape is for the whole panel; what can be pressed are the controls in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className={`flex-none overflow-auto ${styles["panel"]}`} aria-label="Inspector" onKeyDown={onKeyDown}>
+    <aside className={`flex-none overflow-auto ${styles["panel"]}`} aria-label={t("Inspector")} onKeyDown={onKeyDown}>
       {content}
     </aside>
   );
@@ -56,7 +57,7 @@ interface ContentProps extends EventInspectorProps {
 
 function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
   const { data, error, refetch } = useEventDetail(id);
-  const closeButton = <IconButton label="Close" size="sm" icon={<Icon of={X} size={16} />} onClick={onClose} />;
+  const closeButton = <IconButton label={t("Close")} size="sm" icon={<Icon of={X} size={16} />} onClick={onClose} />;
   if (data !== undefined) {
     return (
       <EventParts
@@ -77,14 +78,14 @@ function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
       </header>
       {error === null ? (
         <div className={styles["bones"]}>
-          <LoadingBlocks rows={6} label="Reading the event" />
+          <LoadingBlocks rows={6} label={t("Reading the event")} />
         </div>
       ) : (
         <ErrorState
-          title="The event could not be read"
+          title={t("The event could not be read")}
           actions={
             <Button variant="filled" onClick={() => void refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >

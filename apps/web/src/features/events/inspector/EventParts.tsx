@@ -8,6 +8,7 @@ import {
   type EventRow,
 } from "@atrium/contract/alarms";
 import { PriorityMark, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
@@ -32,7 +33,7 @@ import { stepWords } from "./stepWords.ts";
 const SEGMENTS = RATINGS.map((rating) => ({
   value: String(rating),
   label: String(rating),
-  ariaLabel: `${String(rating)} of 5`,
+  ariaLabel: t("{rating} of 5", { rating }),
 }));
 
 /** The first whole second in which it had happened, ms after it. */
@@ -74,7 +75,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
           <p className={`flex items-baseline gap-8 ${styles["reading"]}`}>
             <b className="num">{readingText(alarm.reading)}</b>
             {limitText(alarm.reading) !== null && (
-              <span className="muted num">{`limit ${limitText(alarm.reading) ?? ""}`}</span>
+              <span className="muted num">{t("limit {limit}", { limit: limitText(alarm.reading) ?? "" })}</span>
             )}
           </p>
         )}
@@ -85,7 +86,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
             <br />
             {[
               lengthWords(row, calendar),
-              ...(alarm !== undefined && alarm.times > 1 ? [`came ${String(alarm.times)} times`] : []),
+              ...(alarm !== undefined && alarm.times > 1 ? [t("came {times} times", { times: alarm.times })] : []),
             ]
               .filter((words) => words !== "")
               .join(", ")}
@@ -106,7 +107,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
       {alarm !== undefined && <Timeline detail={detail} />}
       {alarm !== undefined && mayAct && <CommentForm id={row.id} />}
       {alarm !== undefined && (
-        <Section title="Before" note="last 90 days">
+        <Section title={t("Before")} note="last 90 days">
           <p className="t12 ink2">{beforeWords(before, timeZone)}</p>
         </Section>
       )}
@@ -115,10 +116,10 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
 }
 
 function beforeWords({ count, lastAt, lastRemark }: EventDetail["before"], timeZone: string): string {
-  if (count === 0 || lastAt === null) return "It had not come before.";
-  const often = count === 1 ? "It came once" : `It came ${String(count)} times`;
-  const said = lastRemark === null ? "" : ` Somebody said: “${lastRemark}”`;
-  return `${often}, last on ${moment(lastAt, timeZone)}.${said}`;
+  if (count === 0 || lastAt === null) return t("It had not come before.");
+  const often = count === 1 ? t("It came once") : t("It came {count} times", { count });
+  const said = lastRemark === null ? "" : t(" Somebody said: “{lastRemark}”", { lastRemark });
+  return t("{often}, last on {moment}.{said}", { often, moment: moment(lastAt, timeZone), said });
 }
 
 /** The device on its plan, now and at the second at which it happened. */
@@ -131,9 +132,9 @@ function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
   const at = alarm?.raisedAt ?? time;
   return (
     <span className={`flex wrap w-full ${styles["links"]}`}>
-      <PageLink href={href}>Show on plan</PageLink>
+      <PageLink href={href}>{t("Show on plan")}</PageLink>
       <PageLink href={`${href}&at=${encodeURIComponent(writeMoment(at + NEXT_SECOND))}`}>
-        {`As it was at ${secondClock(at, timeZone)}`}
+        {t("As it was at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       </PageLink>
     </span>
   );
@@ -145,9 +146,9 @@ function Rating({ detail: { row, mayRate }, mayAct }: { detail: EventDetail; may
   const { alarm } = row;
   if (alarm === undefined || alarm.isActive || !(mayRate && mayAct)) return null;
   return (
-    <Section title="How useful was it?" note="1 of no use, 5 needed">
+    <Section title={t("How useful was it?")} note={t("1 of no use, 5 needed")}>
       <Segmented
-        label="How useful was it, from 1 to 5"
+        label={t("How useful was it, from 1 to 5")}
         isFullWidth
         segments={SEGMENTS}
         value={alarm.rating === undefined ? null : String(alarm.rating)}
@@ -174,7 +175,7 @@ function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail
     if (result?.outcome !== "done") setWanted(undefined);
   }
   return (
-    <Section title="What to do" note={`${String(done)} of ${String(procedure.length)} done`}>
+    <Section title={t("What to do")} note={t("{done} of {count} done", { done, count: procedure.length })}>
       <ol className="plain-list grid gap-8">
         {procedure.map((step, index) => (
           <li key={step.text}>
@@ -198,11 +199,11 @@ function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
   const dayOf = (at: number) => moment(at, timeZone).slice(0, "DD MMM YYYY".length);
   const beginning = dayOf(row.time);
   return (
-    <Section title="Timeline">
+    <Section title={t("Timeline")}>
       {steps.length === 0 ? (
-        <p className="t12 muted">It is being written.</p>
+        <p className="t12 muted">{t("It is being written.")}</p>
       ) : (
-        <ul className={`plain-list grid gap-6 t12 ${styles["timeline"]}`} aria-label="Timeline">
+        <ul className={`plain-list grid gap-6 t12 ${styles["timeline"]}`} aria-label={t("Timeline")}>
           {steps.map((step) => {
             const { what, said } = stepWords(step, row.alarm?.reading);
             const day = dayOf(step.at);

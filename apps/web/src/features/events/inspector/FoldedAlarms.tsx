@@ -1,5 +1,6 @@
 import { type EventId, type EventRow, listEvents, getEvent } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { ask } from "../../../platform/http.ts";
@@ -26,9 +27,9 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false),
   });
   return (
-    <Section title="Explained by this one" note={groupedWords(count)}>
-      {isError && <p className="t12 muted">They could not be read.</p>}
-      <ul className={`plain-list ${folds["attention"]}`} aria-label="Explained by this one">
+    <Section title={t("Explained by this one")} note={groupedWords(count)}>
+      {isError && <p className="t12 muted">{t("They could not be read.")}</p>}
+      <ul className={`plain-list ${folds["attention"]}`} aria-label={t("Explained by this one")}>
         {data?.rows.map(({ id, text, source, alarm }) => (
           <li key={id}>
             <button
@@ -44,7 +45,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
         ))}
       </ul>
       {data !== undefined && count > data.rows.length && (
-        <p className="t12 muted">{`The newest ${String(data.rows.length)} of ${String(count)}.`}</p>
+        <p className="t12 muted">{t("The newest {count} of {count2}.", { count: data.rows.length, count2: count })}</p>
       )}
     </Section>
   );
@@ -58,13 +59,13 @@ export function CauseLine({ cause, onOpen }: { cause: EventId; onOpen: (event: n
   });
   return (
     <p className="t12 ink2">
-      {"Explained by "}
+      {t("Explained by")}{" "}
       <button
         type="button"
         className={`p-0 text-left border-0 cursor-pointer ${styles["link"]}`}
         onClick={() => onOpen(cause)}
       >
-        {data === undefined ? "another alarm" : `${data.row.text}, ${data.row.source.name}`}
+        {data === undefined ? t("another alarm") : `${data.row.text}, ${data.row.source.name}`}
       </button>
     </p>
   );

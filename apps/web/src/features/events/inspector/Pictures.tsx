@@ -2,6 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import type { EventRow } from "@atrium/contract/alarms";
 import { PICTURED_PRIORITY, getEventPicture, getEventPictures, listCameraRecordings } from "@atrium/contract/cameras";
 import { CAMERA } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -35,12 +36,12 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
       state.data?.pictures.length === 0 && now() - (alarm?.raisedAt ?? time) < TAKES ? AGAIN : false,
   });
   return data?.pictures.map(({ camera, name, takenAt }) => (
-    <Section key={camera} title="Camera" note={name}>
+    <Section key={camera} title={t("Camera")} note={name}>
       <figure className={`m-0 ${styles["picture"]}`}>
         <img
           className="block rounded"
           src={addressOf(getEventPicture, { params: { id, camera } })}
-          alt={`${text}, as ${name} saw it`}
+          alt={t("{text}, as {name} saw it", { text, name })}
         />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}
@@ -63,7 +64,7 @@ function CameraLink({ camera, name, source }: { camera: DeviceId; name: string; 
   return (
     <>
       {" · "}
-      <PageLink href={href}>{`Open ${name}`}</PageLink>
+      <PageLink href={href}>{t("Open {name}", { name })}</PageLink>
     </>
   );
 }
@@ -89,7 +90,7 @@ function RecordingLink({ camera, at, source: { placement, floor } }: RecordingLi
   return (
     <>
       {" · "}
-      <PageLink href={`${path}?${query.toString()}`}>Open the recording</PageLink>
+      <PageLink href={`${path}?${query.toString()}`}>{t("Open the recording")}</PageLink>
     </>
   );
 }

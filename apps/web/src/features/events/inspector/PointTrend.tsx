@@ -2,6 +2,7 @@ import type { EventRow } from "@atrium/contract/alarms";
 import { hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
 import { Lines, type Line } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { samplesOf, type Sample } from "../../../devices/inspector/dayEnergy.ts";
@@ -56,12 +57,16 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   return (
     <Section
       title={point.name}
-      note={`came at ${secondClock(at, timeZone)}`}
+      note={t("came at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       action={
-        <ExportButton isIcon what="trend" of={() => ({ list: "trend", points: [point.id], from, to, step: "15m" })} />
+        <ExportButton
+          isIcon
+          what={t("trend")}
+          of={() => ({ list: "trend", points: [point.id], from, to, step: "15m" })}
+        />
       }
     >
-      {isError && <p className="t12 muted">The history could not be read.</p>}
+      {isError && <p className="t12 muted">{t("The history could not be read.")}</p>}
       {lines === undefined && !isError && <LoadingBlock width={300} height={180} />}
       {lines !== undefined && (
         <div className={styles["trend"]}>
@@ -76,7 +81,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
           />
         </div>
       )}
-      {limit !== undefined && <p className="t12 muted">Dashed: its limit</p>}
+      {limit !== undefined && <p className="t12 muted">{t("Dashed: its limit")}</p>}
     </Section>
   );
 }
@@ -108,5 +113,5 @@ function trendLines({ samples, name, from, until, limit }: TrendOptions): readon
   const present: Line = { key: "value", name, kind: "present", points };
   if (limit === undefined) return [present];
   const across = [0, HOURS.whole].map((at) => ({ at, value: limit }));
-  return [present, { key: "limit", name: "Limit", kind: "before", points: across }];
+  return [present, { key: "limit", name: t("Limit"), kind: "before", points: across }];
 }

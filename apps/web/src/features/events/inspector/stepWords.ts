@@ -1,22 +1,23 @@
+import { t } from "@atrium/words";
 import { type AlarmReading, type EventStep, type EventStepKind, readingText } from "@atrium/contract/alarms";
 
 const WORDS: Readonly<Record<EventStepKind, string>> = {
-  raised: "Came",
-  returned: "Cleared",
-  acknowledged: "Acknowledged",
-  reset: "Reset",
-  shelved: "Shelved",
-  unshelved: "Shelf ended early",
-  "shelf-ended": "Back from its shelf",
-  suppressed: "Suppressed: another alarm explains it",
-  unsuppressed: "Suppressed no longer",
-  "removed-from-service": "Taken out of service",
-  "returned-to-service": "Returned to service",
-  commented: "Comment",
-  "step-done": "Done",
-  "step-undone": "Not done after all",
-  rated: "Rated",
-  withdrawn: "Watched no longer: its rule or its device was changed",
+  raised: t("Came"),
+  returned: t("Cleared"),
+  acknowledged: t("Acknowledged"),
+  reset: t("Reset"),
+  shelved: t("Shelved"),
+  unshelved: t("Shelf ended early"),
+  "shelf-ended": t("Back from its shelf"),
+  suppressed: t("Suppressed: another alarm explains it"),
+  unsuppressed: t("Suppressed no longer"),
+  "removed-from-service": t("Taken out of service"),
+  "returned-to-service": t("Returned to service"),
+  commented: t("Comment"),
+  "step-done": t("Done"),
+  "step-undone": t("Not done after all"),
+  rated: t("Rated"),
+  withdrawn: t("Watched no longer: its rule or its device was changed"),
 };
 
 /** "Shelved by somchai", and what was said: "A filter is on its way". */
@@ -25,13 +26,15 @@ export function stepWords(
   reading: AlarmReading | undefined,
 ): { readonly what: string; readonly said: string } {
   const { kind, by, text = "", value } = step;
-  const what = WORDS[kind] + valueWords(step, reading) + (by === undefined ? "" : ` by ${by}`);
-  return { what, said: kind === "rated" && typeof value === "number" ? `${String(value)} of 5` : text };
+  const what = WORDS[kind] + valueWords(step, reading) + (by === undefined ? "" : t(" by {by}", { by }));
+  return { what, said: kind === "rated" && typeof value === "number" ? t("{value} of 5", { value }) : text };
 }
 
 /** The value at that moment; of a state the word that it is known by is that of the beginning, and is left out. */
 function valueWords({ kind, value }: Pick<EventStep, "kind" | "value">, reading: AlarmReading | undefined): string {
   if ((kind !== "raised" && kind !== "returned") || typeof value !== "number") return "";
   if (reading === undefined || reading.word !== undefined) return "";
-  return ` at ${readingText({ value, ...(reading.unit === undefined ? {} : { unit: reading.unit }) })}`;
+  return t(" at {reading}", {
+    reading: readingText({ value, ...(reading.unit === undefined ? {} : { unit: reading.unit }) }),
+  });
 }

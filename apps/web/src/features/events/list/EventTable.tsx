@@ -1,5 +1,6 @@
 import type { EventQuery, EventRow } from "@atrium/contract/alarms";
 import { DataTable, Icon, PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import arrowUp from "lucide-react/icons/arrow-up";
 import {
   type KeyboardEvent,
@@ -109,9 +110,9 @@ export function EventTable(props: EventTableProps) {
         >
           <Icon of={arrowUp} size={14} />
           {waiting.some(({ alarm }) => alarm?.priority === 1) && (
-            <PriorityMark priority={1} size={16} label="Critical" />
+            <PriorityMark priority={1} size={16} label={t("Critical")} />
           )}
-          {`${String(waiting.length)} new`}
+          {t("{count} new", { count: waiting.length })}
         </button>
       )}
       <DataTable
@@ -128,7 +129,9 @@ export function EventTable(props: EventTableProps) {
         {...(onAcknowledge === undefined ? {} : { selection: { keys: selection, onChange: onSelect } })}
         empty={props.empty}
       />
-      <output className="sr-only">{waiting.length > 0 ? `${String(waiting.length)} new in the list` : ""}</output>
+      <output className="sr-only">
+        {waiting.length > 0 ? t("{count} new in the list", { count: waiting.length }) : ""}
+      </output>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlarmRow, EventQuery } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { openRows } from "./eventRows.ts";
 
 type View = EventQuery["view"];
@@ -21,19 +22,19 @@ interface EmptyList {
 }
 
 const NAMES: Readonly<Record<View, string>> = {
-  active: "active alarms",
-  unacknowledged: "alarms to acknowledge",
-  shelved: "shelved alarms",
-  all: "alarms or events",
+  active: t("active alarms"),
+  unacknowledged: t("alarms to acknowledge"),
+  shelved: t("shelved alarms"),
+  all: t("alarms or events"),
 };
 
 /** An empty list in words: which filter it has, what the place has besides, and how many there are elsewhere. */
 export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement } = query;
   const isCampus = placement === undefined || placement === CAMPUS;
-  const title = `No ${NAMES[view]}${isCampus ? "" : ` in ${place}`}`;
-  if (view === "all") return { title, reason: "Nothing has been recorded here yet.", elsewhere: 0 };
-  if (alarms === undefined) return { title, reason: "Other alarms are still being read.", elsewhere: 0 };
+  const title = t("No {NAMES}{part}", { NAMES: NAMES[view], part: isCampus ? "" : t(" in {place}", { place }) });
+  if (view === "all") return { title, reason: t("Nothing has been recorded here yet."), elsewhere: 0 };
+  if (alarms === undefined) return { title, reason: t("Other alarms are still being read."), elsewhere: 0 };
   const count = (of: View, at: PlaceQuery) => openRows(alarms, { view: of, ...at, search: "", limit: 1 }).length;
   const here = { placement, floor: query.floor, zone: query.zone };
   const elsewhere = isCampus ? 0 : count(view, {});
@@ -42,22 +43,36 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
     .map((other) => ({ other, found: count(other, here) }))
     .filter(({ found }) => found > 0)
     .map(({ other, found }) => `${found.toLocaleString("en-US")} ${OTHERS[other]}`);
-  const besides = others.length === 0 ? [] : [`Here: ${others.join(", ")}.`];
-  const far = isCampus ? [] : [elsewhere === 0 ? "None elsewhere." : `${elsewhere.toLocaleString("en-US")} elsewhere.`];
-  const rest = isCampus && besides.length === 0 ? ["No alarm of the site is active, shelved or waiting."] : [];
+  const besides = others.length === 0 ? [] : [t("Here: {others}.", { others: others.join(", ") })];
+  const far = isCampus
+    ? []
+    : [
+        elsewhere === 0
+          ? t("None elsewhere.")
+          : t("{elsewhere} elsewhere.", { elsewhere: elsewhere.toLocaleString("en-US") }),
+      ];
+  const rest = isCampus && besides.length === 0 ? [t("No alarm of the site is active, shelved or waiting.")] : [];
   return { title, reason: [...besides, ...far, ...rest].join(" "), elsewhere };
 }
 
 type PlaceQuery = Partial<Pick<EventQuery, "placement" | "floor" | "zone">>;
 
-const OTHERS = { active: "active", unacknowledged: "to acknowledge", shelved: "shelved" } as const;
+const OTHERS = { active: "active", unacknowledged: t("to acknowledge"), shelved: "shelved" } as const;
 
 /** Filters beside place and view leave nothing over: what they hide. */
 export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement, floor, zone } = query;
-  const title = "No match for these filters";
-  const at = placement === undefined ? "all buildings" : place;
-  if (view === "all" || alarms === undefined) return { title, reason: `Place: ${at}.`, elsewhere: 0 };
+  const title = t("No match for these filters");
+  const at = placement === undefined ? t("all buildings") : place;
+  if (view === "all" || alarms === undefined) return { title, reason: t("Place: {at}.", { at }), elsewhere: 0 };
   const hidden = openRows(alarms, { view, placement, floor, zone, search: "", limit: 1 }).length;
-  return { title, reason: `Without filters: ${hidden.toLocaleString("en-US")} (${NAMES[view]}, ${at}).`, elsewhere: 0 };
+  return {
+    title,
+    reason: t("Without filters: {hidden} ({NAMES}, {at}).", {
+      hidden: hidden.toLocaleString("en-US"),
+      NAMES: NAMES[view],
+      at,
+    }),
+    elsewhere: 0,
+  };
 }

@@ -7,6 +7,7 @@ import {
   sourceWords,
 } from "@atrium/contract/alarms";
 import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import layers from "lucide-react/icons/layers";
@@ -100,7 +101,7 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
 function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataColumn<EventRow>[] {
   if (onEnd !== undefined) {
     const cell = (row: EventRow) => <EndButton row={row} onEnd={onEnd} />;
-    return [ownColumn("end", "Act", { width: 92, align: "end", cell })];
+    return [ownColumn("end", t("Act"), { width: 92, align: "end", cell })];
   }
   if (onAcknowledge === undefined) return [];
   const cell = (row: EventRow) =>
@@ -108,22 +109,24 @@ function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataCol
       <Button
         size="xs"
         variant={row.alarm?.priority === 1 ? "filled" : "default"}
-        aria-label={`Ack ${row.text}, ${sourceWords(row.source)}`}
+        aria-label={t("Ack {text}, {source}", { text: row.text, source: sourceWords(row.source) })}
         leftSection={<Icon of={check} size={12} />}
         onClick={(event) => {
           event.stopPropagation();
           onAcknowledge(row);
         }}
       >
-        Ack
+        {t("Ack")}
       </Button>
     );
-  return [ownColumn("acknowledge", "Act", { width, align: "end", cell })];
+  return [ownColumn("acknowledge", t("Act"), { width, align: "end", cell })];
 }
 
 function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => void }) {
   const [word, whole] =
-    row.alarm?.outOfService === undefined ? ["End now", "End now: shelf of"] : ["Return", "Return to service"];
+    row.alarm?.outOfService === undefined
+      ? [t("End now"), t("End now: shelf of")]
+      : [t("Return"), t("Return to service")];
   // While somebody is at the list, one that has come back keeps its place in it.
   if (row.alarm?.shelf === undefined && row.alarm?.outOfService === undefined) return null;
   return (
@@ -142,7 +145,7 @@ function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => vo
 }
 
 function Priority({ row: { alarm } }: { row: EventRow }) {
-  if (alarm === undefined) return <span className="muted">Event</span>;
+  if (alarm === undefined) return <span className="muted">{t("Event")}</span>;
   return (
     <span className="row gap-7">
       <PriorityMark priority={alarm.priority} />

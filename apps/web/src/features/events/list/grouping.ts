@@ -1,4 +1,5 @@
 import type { EventId, EventRow } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import type { EventSearch } from "../eventAddress.ts";
 
 export type Grouping = NonNullable<EventSearch["group"]>;
@@ -40,7 +41,7 @@ const NONE: GroupedRows["members"] = new Map();
 const NO_COUNTS: GroupedRows["counts"] = new Map();
 
 function keyOf({ id, alarm, source }: EventRow, by: Grouping): string {
-  if (alarm === undefined) return `event ${String(id)}`;
+  if (alarm === undefined) return t("event {id}", { id });
   if (by === "alarm") return `${alarm.code} ${String(alarm.priority)}`;
   return `${source.device ?? ""} ${source.connection ?? ""} ${source.name}`;
 }

@@ -2,6 +2,7 @@ import { ALARM_PRIORITY_NAMES } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { PlaceStrip } from "../../../collections/PlaceStrip.tsx";
 import { useSite } from "../../../platform/site.ts";
@@ -18,7 +19,7 @@ export function EventOverview({ address }: { address: Pick<EventAddress, "placem
   if (!isRead) return null;
   return (
     <PlaceStrip
-      label={placement === CAMPUS ? "Buildings, worst first" : "Floors, worst first"}
+      label={placement === CAMPUS ? t("Buildings, worst first") : t("Floors, worst first")}
       places={places.map((place) => ({
         key: `${place.placement}/${place.floor ?? ""}`,
         label: place.label,
@@ -40,15 +41,15 @@ function AlarmFigures({ place: { worst, toAcknowledge, active } }: { place: Plac
     return (
       <>
         <StateGlyph state="normal" size={13} />
-        No active alarms
+        {t("No active alarms")}
       </>
     );
   }
   return (
     <>
       <PriorityMark priority={worst} size={15} label={ALARM_PRIORITY_NAMES[worst]} />
-      {toAcknowledge > 0 && <b>{`${String(toAcknowledge)} to acknowledge`}</b>}
-      <span>{`${String(active)} active`}</span>
+      {toAcknowledge > 0 && <b>{t("{toAcknowledge} to acknowledge", { toAcknowledge })}</b>}
+      <span>{t("{active} active", { active })}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type AlarmProposal, keepAlarmProposal, type AlarmProposalChange } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { PageLink } from "../../../collections/PageLink.tsx";
@@ -43,7 +44,10 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
         <span>
           <span className={`row wrap ink2 ${styles["rated"]}`}>{head}</span>
           <small>
-            {ratings} ratings. {change === undefined ? "No milder form was found." : changeWords(change)}
+            {t("{ratings} ratings. {part}", {
+              ratings,
+              part: change === undefined ? t("No milder form was found.") : changeWords(change),
+            })}
           </small>
         </span>
         {effect && (
@@ -61,7 +65,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
   return (
     <article className={styles["open"]} aria-label={text}>
       <span className={`row wrap ink2 ${styles["rated"]}`}>
-        {head} {ratings} ratings
+        {head} {t("{ratings} ratings", { ratings })}
       </span>
       <Body {...proposal} zone={zone} />
       <Acts proposal={proposal} />
@@ -74,8 +78,10 @@ function Body({ change, isCounting, zone }: AlarmProposal & { zone: string }) {
     return (
       <p>
         {isCounting
-          ? "What was recorded is being read, to find what would make it better…"
-          : "No longer delay and no wider deadband would have made it come less often. Perhaps it is an event, and no alarm."}
+          ? t("What was recorded is being read, to find what would make it better…")
+          : t(
+              "No longer delay and no wider deadband would have made it come less often. Perhaps it is an event, and no alarm.",
+            )}
       </p>
     );
   }
@@ -85,13 +91,15 @@ function Body({ change, isCounting, zone }: AlarmProposal & { zone: string }) {
     <>
       <p className={styles["effect"]}>
         {effect.before} <span aria-hidden>→</span>
-        <span className="sr-only"> to </span> <em>{effect.after}</em> <small className="t13 ink2">{effect.of}</small>
+        <span className="sr-only"> {t("to")} </span> <em>{effect.after}</em>{" "}
+        <small className="t13 ink2">{effect.of}</small>
       </p>
       <p>
         {loss.isLoss && <b>{loss.text} </b>}
         {changeWords(change)}
         {!loss.isLoss && ` ${loss.text}`}
-        {change.known < 0.95 && ` Values are known for ${(change.known * 100).toFixed(0)} % of the time.`}
+        {change.known < 0.95 &&
+          t(" Values are known for {value} % of the time.", { value: (change.known * 100).toFixed(0) })}
       </p>
       <ProposalDay day={change.day} zone={zone} />
     </>
@@ -112,7 +120,7 @@ function Acts({ proposal }: { proposal: AlarmProposal }) {
         href={change === undefined ? page : `${page}?${reviewWords(change)}`}
         variant={change === undefined || isLoss ? "default" : "filled"}
       >
-        {change === undefined ? "Open rule" : "Review change"}
+        {change === undefined ? t("Open rule") : t("Review change")}
       </Button>
     </div>
   );
@@ -143,12 +151,12 @@ function KeepAsIs({ proposal: { rule, revision } }: { proposal: Pick<AlarmPropos
       queries.setQueryData(proposalsQuery.queryKey, read);
     },
     onError: (error) => {
-      notices.show({ kind: "error", title: "It was not kept", message: error.message });
+      notices.show({ kind: "error", title: t("It was not kept"), message: error.message });
     },
   });
   return (
     <Button variant="subtle" loading={keeping.isPending} onClick={() => keeping.mutate()}>
-      Keep as is
+      {t("Keep as is")}
     </Button>
   );
 }
@@ -159,7 +167,11 @@ function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zone: str
   const at = (time: number) => ((time - from) / (to - from)) * WIDTH;
   return (
     <figure className={styles["day"]}>
-      <svg viewBox={`0 0 ${WIDTH} 34`} role="img" aria-label={`${before.length} then, ${after.length} with it`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} 34`}
+        role="img"
+        aria-label={t("{count} then, {count2} with it", { count: before.length, count2: after.length })}
+      >
         <path d={before.map((time) => `M${at(time).toFixed(1)} 2v10`).join("")} />
         {after.map((time) => (
           <path key={time} d={`M${at(time).toFixed(1)} 26l-4.5 -8h9z`} data-left />
@@ -175,11 +187,11 @@ function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zone: str
         <svg width={6} height={10} aria-hidden>
           <path d="M3 0v10" />
         </svg>{" "}
-        {before.length} then{" "}
+        {t("{count} then", { count: before.length })}{" "}
         <svg width={10} height={10} aria-hidden>
           <path d="M5 9l-4.5 -8h9z" data-left />
         </svg>{" "}
-        {after.length} with it
+        {t("{count} with it", { count: after.length })}
       </p>
     </figure>
   );

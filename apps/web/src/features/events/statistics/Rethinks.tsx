@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { AlarmProposals } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadState } from "../../../collections/ListState.tsx";
@@ -12,9 +13,9 @@ import styles from "./Rethinks.module.css";
 export function Rethinks({ zone }: { zone: string }) {
   const result = useQuery(proposalsQuery);
   return (
-    <Card title="Rated not useful" note="by operators, 1 to 5, all buildings">
+    <Card title={t("Rated not useful")} note={t("by operators, 1 to 5, all buildings")}>
       <div className={styles["rethinks"]}>
-        <ReadState what="ratings" result={result}>
+        <ReadState what={t("ratings")} result={result}>
           {(read) => <List {...read} zone={zone} />}
         </ReadState>
       </div>
@@ -28,9 +29,10 @@ function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
   return (
     <>
       {proposals.length === 0 && (
-        <EmptyState title="None">
-          An alarm stands here after three ratings with a mean under 2.5. Who acknowledged an alarm can rate it once it
-          has cleared.
+        <EmptyState title={t("None")}>
+          {t(
+            "An alarm stands here after three ratings with a mean under 2.5. Who acknowledged an alarm can rate it once it has cleared.",
+          )}
         </EmptyState>
       )}
       {proposals.map((proposal) => (
@@ -44,7 +46,7 @@ function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
       ))}
       {kept.map(({ rule, text, by, until }) => (
         <p key={rule} className={`m-0 border-t t12 ink2 ${styles["kept"]}`}>
-          <b>{text}</b> kept as is by {by}, until {formatDate(until, "DD MMM YYYY", zone)}
+          <b>{text}</b> {t("kept as is by {by}, until {date}", { by, date: formatDate(until, "DD MMM YYYY", zone) })}
         </p>
       ))}
     </>

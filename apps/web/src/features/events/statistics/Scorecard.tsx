@@ -1,4 +1,5 @@
 import type { AlarmScorecard } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Bullet } from "./Bullet.tsx";
 import { type ScoreCell, scoreCells, scoreSentence } from "./scoreCells.ts";
 import styles from "./Scorecard.module.css";
@@ -16,13 +17,17 @@ export function Scorecard({ card, days, judgedFrom }: ScorecardProps) {
   const cells = scoreCells(card);
   const met = cells.filter(({ isMet }) => isMet).length;
   return (
-    <section className={`flex-none border ${styles["score"]}`} aria-label="Scorecard">
+    <section className={`flex-none border ${styles["score"]}`} aria-label={t("Scorecard")}>
       <header className="flex wrap items-baseline ink2">
         <h2 className="b ink">
-          {judgedFrom === undefined ? `${met} of 8 limits are met` : `Judged from ${judgedFrom}`}
+          {judgedFrom === undefined
+            ? t("{met} of 8 limits are met", { met })
+            : t("Judged from {judgedFrom}", { judgedFrom })}
         </h2>
         <span>{scoreSentence(card)}</span>
-        <span className={`ml-auto t12 muted ${styles["source"]}`}>Limits of ISA-18.2, {days} days</span>
+        <span className={`ml-auto t12 muted ${styles["source"]}`}>
+          {t("Limits of ISA-18.2, {days} days", { days })}
+        </span>
       </header>
       <dl className={`grid m-0 border-t ${styles["cells"]}`}>
         {cells.map((cell) => (
@@ -40,14 +45,14 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
       <div>
         <dt className="row gap-6 nowrap t12 ink2">{label}</dt>
         <dd className={`b num ${styles["figure"]}`}>–</dd>
-        <dd className={`t12 ink2 ${styles["note"]}`}>from {judgedFrom}</dd>
+        <dd className={`t12 ink2 ${styles["note"]}`}>{t("from {judgedFrom}", { judgedFrom })}</dd>
       </div>
     );
   }
   return (
     <div data-over={!isMet || undefined}>
       <dt className="row gap-6 nowrap t12 ink2">
-        {!isMet && <TroubleMark label="Over its limit" />}
+        {!isMet && <TroubleMark label={t("Over its limit")} />}
         {label}
       </dt>
       <dd className={`b num ${styles["figure"]}`}>

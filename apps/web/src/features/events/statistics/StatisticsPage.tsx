@@ -2,6 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { AlarmScorecard, AlarmTopSource } from "@atrium/contract/alarms";
 import { EmptyState, PageHeading, Segmented, Icon, IconButton } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { readQuery, useListQuery } from "../../../collections/listAddress.ts";
@@ -33,7 +34,7 @@ import chevronRight from "lucide-react/icons/chevron-right";
 /** Days of history by which alarms can be judged. */
 const ENOUGH_DAYS = 7;
 
-const SEGMENTS = PERIODS.map((value) => ({ value, label: `${value} days` }));
+const SEGMENTS = PERIODS.map((value) => ({ value, label: t("{value} days", { value }) }));
 
 /** How good the alarms of a place were over whole days, and which should be thought over. */
 export function StatisticsPage() {
@@ -56,11 +57,20 @@ export function StatisticsPage() {
   return (
     <div className="col grow min-h-0">
       <PageHeading
-        title="Statistics"
-        crumb={`${day(period.from)} to ${day(period.to - 1)}, ${place}, one operator position`}
+        title={t("Statistics")}
+        crumb={t("{day} to {day2}, {place}, one operator position", {
+          day: day(period.from),
+          day2: day(period.to - 1),
+          place,
+        })}
         actions={
           <>
-            <Segmented label="Days" segments={SEGMENTS} value={search.days} onChange={(days) => change({ days })} />
+            <Segmented
+              label={t("Days")}
+              segments={SEGMENTS}
+              value={search.days}
+              onChange={(days) => change({ days })}
+            />
             <PeriodPicker whole={whole} counted={period} search={search} now={now()} time={time} onChange={change} />
             <ExportButton
               of={() => ({
@@ -72,13 +82,13 @@ export function StatisticsPage() {
                 search: "",
                 ...asked,
               })}
-              what="alarms"
+              what={t("alarms")}
             />
           </>
         }
       />
       <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["body"]}`}>
-        <ReadState what="statistics" result={result}>
+        <ReadState what={t("statistics")} result={result}>
           {(card) => (
             <Cards
               card={card}
@@ -98,8 +108,8 @@ export function StatisticsPage() {
 
 function NoSuchPlace() {
   return (
-    <EmptyState isPage title="There is no such place">
-      The address names a place that this site does not have.
+    <EmptyState isPage title={t("There is no such place")}>
+      {t("The address names a place that this site does not have.")}
     </EmptyState>
   );
 }
@@ -184,12 +194,16 @@ function PeriodPicker({ whole: { to }, counted, search, now, time, onChange }: P
   const day = (at: number, form: "D MMM" | "DD MMM YYYY") => formatDate(at, form, time.zone);
   return (
     <div className="row gap-2 nowrap num">
-      <IconButton label={`${days} days back`} icon={<Icon of={chevronLeft} size={16} />} onClick={() => step(-days)} />
+      <IconButton
+        label={t("{days} days back", { days })}
+        icon={<Icon of={chevronLeft} size={16} />}
+        onClick={() => step(-days)}
+      />
       <span>
         {day(counted.from, "D MMM")} – {day(counted.to - 1, "DD MMM YYYY")}
       </span>
       <IconButton
-        label={`${days} days on`}
+        label={t("{days} days on", { days })}
         icon={<Icon of={chevronRight} size={16} />}
         disabled={to >= today}
         onClick={() => step(days)}

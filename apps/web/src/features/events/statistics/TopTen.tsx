@@ -1,5 +1,6 @@
 import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import styles from "./TopTen.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";
@@ -19,31 +20,31 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
   const sums = runningShares(topTen);
   return (
     <Card
-      title="Top ten sources"
+      title={t("Top ten sources")}
       actions={
         <span className="row gap-6 t12 ink2">
-          <TroubleMark /> Chattering, 3 changes in a minute
+          <TroubleMark /> {t("Chattering, 3 changes in a minute")}
         </span>
       }
     >
       {topTen.length === 0 ? (
-        <EmptyState title={`No alarms in ${days} days`}>
-          The ten sources with the most alarms of this place are listed here.
+        <EmptyState title={t("No alarms in {days} days", { days })}>
+          {t("The ten sources with the most alarms of this place are listed here.")}
         </EmptyState>
       ) : (
         <div className={styles["top"]}>
           <p className="plain-list grid items-center t12 muted" aria-hidden>
             <span />
-            <span>Alarm and source</span>
-            <span>In {days} days</span>
+            <span>{t("Alarm and source")}</span>
+            <span>{t("In {days} days", { days })}</span>
             <span />
             <span className={styles["sum"]}>
-              <span>Sum</span> <span>100 %</span>
+              <span>{t("Sum")}</span> <span>100 %</span>
             </span>
-            <span>Acted on</span>
-            <span>Rated</span>
+            <span>{t("Acted on")}</span>
+            <span>{t("Rated")}</span>
           </p>
-          <ol className="plain-list" aria-label="Top ten sources">
+          <ol className="plain-list" aria-label={t("Top ten sources")}>
             {topTen.map((source, index) => (
               <li
                 className="grid items-center"
@@ -61,19 +62,21 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
                     data-over={source.isChattering || undefined}
                     style={{ width: `${(source.count / most) * 100}%` }}
                   />
-                  {source.isChattering && <TroubleMark label="Chattering" />}
+                  {source.isChattering && <TroubleMark label={t("Chattering")} />}
                 </span>
                 <span className={styles["count"]}>
-                  {source.count.toLocaleString("en-US")} <span className="sr-only">in {days} days</span>
+                  {source.count.toLocaleString("en-US")}{" "}
+                  <span className="sr-only">{t("in {days} days", { days })}</span>
                 </span>
                 <span className={styles["sum"]}>
                   <Sum before={sums[index - 1]} share={sums[index] ?? 0} isLast={index === topTen.length - 1} />
                 </span>
                 <span data-low={source.actedOn < SELDOM || undefined}>
-                  <span className="sr-only">acted on</span> {(source.actedOn * 100).toFixed(0)} %
+                  <span className="sr-only">{t("acted on")}</span> {(source.actedOn * 100).toFixed(0)} %
                 </span>
                 <span data-low={(source.rating !== null && source.rating < RETHINK_BELOW) || undefined}>
-                  <span className="sr-only">rated</span> {source.rating === null ? "–" : source.rating.toFixed(2)}
+                  <span className="sr-only">{t("rated")}</span>{" "}
+                  {source.rating === null ? "–" : source.rating.toFixed(2)}
                 </span>
               </li>
             ))}
@@ -97,7 +100,7 @@ function Sum({ before, share, isLast }: { before: number | undefined; share: num
       height={HEIGHT}
       overflow="visible"
       role="img"
-      aria-label={`running sum ${(share * 100).toFixed(0)} %`}
+      aria-label={t("running sum {value} %", { value: (share * 100).toFixed(0) })}
     >
       {before !== undefined && <path d={`M${before * WIDTH} ${-HEIGHT / 2}L${at} ${HEIGHT / 2}`} />}
       <circle cx={at} cy={HEIGHT / 2} r={2.6} />

@@ -2,6 +2,7 @@ import { type AlarmScorecard, FLOOD_BEGINS, SCORE_LIMITS } from "@atrium/contrac
 import { Card } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
 import { formatDate } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Period } from "./statisticsAddress.ts";
 import styles from "./When.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";
@@ -21,16 +22,16 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
   const days = whenDays(card, { to, time });
   const most = Math.max(0, ...days.flatMap(({ squares }) => squares.map(({ count }) => count)));
   return (
-    <Card title="When" note="weekends and holidays shaded" actions={<Scale most={most} />}>
+    <Card title={t("When")} note={t("weekends and holidays shaded")} actions={<Scale most={most} />}>
       <div className={styles["when"]} data-dense={days.length > 40 || undefined}>
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b className="m ink">A day</b>
-          {SCORE_LIMITS.perDay} is fine
+          <b className="m ink">{t("A day")}</b>
+          {t("{perDay} is fine", { perDay: SCORE_LIMITS.perDay })}
         </div>
         <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b className="m ink">Busiest 10 min</b>
-          flood at {FLOOD_BEGINS}
+          <b className="m ink">{t("Busiest 10 min")}</b>
+          {t("flood at {FLOOD_BEGINS}", { FLOOD_BEGINS })}
         </div>
         <Bars
           days={days}
@@ -38,11 +39,11 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           limit={FLOOD_BEGINS}
           height={44}
           time={time}
-          word="alarms in its busiest 10 minutes"
+          word={t("alarms in its busiest 10 minutes")}
           isMarked
         />
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b className="m ink">By 2 hours</b>
+          <b className="m ink">{t("By 2 hours")}</b>
           <span className={styles["hours"]} aria-hidden>
             <i>06</i>
             <i>12</i>
@@ -128,7 +129,7 @@ function Scale({ most }: { most: number }) {
       {[0, 1, 2, 3, 4, 5].map((level) => (
         <i key={level} data-level={level} />
       ))}
-      {most} in 2 h
+      {t("{most} in 2 h", { most })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { counted } from "./scoreCells.ts";
 import type { Period } from "./statisticsAddress.ts";
@@ -40,7 +41,7 @@ export function WhenSquares({ days, most, time, onOpen }: WhenSquaresProps) {
       ref={grid}
       className={`bare grid min-w-0 ${styles["squares"]}`}
       style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-      aria-label="Alarms of each two hours"
+      aria-label={t("Alarms of each two hours")}
     >
       {squares.map((square, place) => (
         <button
@@ -64,7 +65,14 @@ export function WhenSquares({ days, most, time, onOpen }: WhenSquaresProps) {
 
 function wordsOf({ from, to, count, isUnwatched, isToCome }: WhenSquare, time: SiteTime): string {
   const day = formatDate(from, "D MMM", time.zone);
-  const hours = `${formatDate(from, "HH:mm", time.zone)} to ${formatDate(to, "HH:mm", time.zone)}`;
-  const said = isToCome ? "to come" : isUnwatched ? `${counted(count, "alarm")}, not watched` : counted(count, "alarm");
+  const hours = t("{date} to {date2}", {
+    date: formatDate(from, "HH:mm", time.zone),
+    date2: formatDate(to, "HH:mm", time.zone),
+  });
+  const said = isToCome
+    ? t("to come")
+    : isUnwatched
+      ? t("{counted}, not watched", { counted: counted(count, "alarm") })
+      : counted(count, "alarm");
   return `${day}, ${hours}: ${said}`;
 }

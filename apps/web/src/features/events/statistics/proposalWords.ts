@@ -1,13 +1,18 @@
+import { t } from "@atrium/words";
 import { type AlarmProposalChange, durationText } from "@atrium/contract/alarms";
 
 /** "14" and "2", and of what: "a working day"; of all days where a working day is too short to show the difference. */
 export function effectWords({ workingDay, before, after, from, to }: AlarmProposalChange) {
   if (workingDay !== null && workingDay.before >= 1) {
     const day = { before: rounded(workingDay.before), after: rounded(workingDay.after) };
-    if (day.before !== day.after) return { ...day, of: "a working day" };
+    if (day.before !== day.after) return { ...day, of: t("a working day") };
   }
   const days = Math.max(1, Math.round((to - from) / 86_400_000));
-  return { before: String(before), after: String(after), of: days === 1 ? "in a day" : `in ${days} days` };
+  return {
+    before: String(before),
+    after: String(after),
+    of: days === 1 ? t("in a day") : t("in {days} days", { days }),
+  };
 }
 
 function rounded(count: number): string {
@@ -21,10 +26,20 @@ export function changeWords({ now, proposed, unit }: AlarmProposalChange): strin
   const parts = [
     ...(proposed.deadband === undefined || proposed.deadband === now.deadband
       ? []
-      : [`deadband ${width(proposed.deadband)} instead of ${width(now.deadband ?? 0)}`]),
+      : [
+          t("deadband {width} instead of {width2}", {
+            width: width(proposed.deadband),
+            width2: width(now.deadband ?? 0),
+          }),
+        ]),
     ...(proposed.onDelay === now.onDelay
       ? []
-      : [`delay ${durationText(proposed.onDelay)} instead of ${wait(now.onDelay)}`]),
+      : [
+          t("delay {duration} instead of {wait}", {
+            duration: durationText(proposed.onDelay),
+            wait: wait(now.onDelay),
+          }),
+        ]),
   ].join(", ");
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }
@@ -32,11 +47,17 @@ export function changeWords({ now, proposed, unit }: AlarmProposalChange): strin
 /** What would have been lost: it is said first where it is anything. */
 export function lossWords({ actedOn, kept }: AlarmProposalChange): { readonly text: string; readonly isLoss: boolean } {
   if (kept < actedOn) {
-    return { text: `Loses ${actedOn - kept} of the ${actedOn} that someone acted on.`, isLoss: true };
+    return {
+      text: t("Loses {value} of the {actedOn} that someone acted on.", { value: actedOn - kept, actedOn }),
+      isLoss: true,
+    };
   }
-  if (actedOn === 0) return { text: "Nobody acted on any of them.", isLoss: false };
+  if (actedOn === 0) return { text: t("Nobody acted on any of them."), isLoss: false };
   return {
-    text: actedOn === 1 ? "Keeps the one that someone acted on." : `Keeps all ${actedOn} that someone acted on.`,
+    text:
+      actedOn === 1
+        ? t("Keeps the one that someone acted on.")
+        : t("Keeps all {actedOn} that someone acted on.", { actedOn }),
     isLoss: false,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { fixedNumber } from "@atrium/contract";
 import { type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract/alarms";
 
@@ -23,31 +24,31 @@ export function scoreCells(card: AlarmScorecard): ScoreCell[] {
   const limits = SCORE_LIMITS;
   return [
     {
-      label: "Alarms a day",
+      label: t("Alarms a day"),
       ...figure(perDay ?? 0, limits.perDay, 2),
       unit: "",
-      note: `${limits.perDay} fine, ${limits.mostPerDay} at most`,
+      note: t("{perDay} fine, {mostPerDay} at most", { perDay: limits.perDay, mostPerDay: limits.mostPerDay }),
       isMet: (perDay ?? 0) <= limits.perDay,
     },
     {
-      label: "Busiest 10 min",
+      label: t("Busiest 10 min"),
       ...figure(busiest.count, limits.busiest, 0),
       unit: "",
-      note: `flood at ${limits.busiest}`,
+      note: t("flood at {busiest}", { busiest: limits.busiest }),
       isMet: busiest.count < limits.busiest,
     },
-    percent("10 min above 10", above10, limits.above10),
-    percent("Hours above 30", above30, limits.above30),
-    percent("Time in flood", inFlood, limits.inFlood),
+    percent(t("10 min above 10"), above10, limits.above10),
+    percent(t("Hours above 30"), above30, limits.above30),
+    percent(t("Time in flood"), inFlood, limits.inFlood),
     {
-      label: "Top ten sources",
+      label: t("Top ten sources"),
       ...figure(topTenShare * 100, limits.topTen * 100, 2),
       unit: "%",
-      note: `at most ${limits.topTen * 100} %`,
+      note: t("at most {value} %", { value: limits.topTen * 100 }),
       isMet: topTenShare <= limits.topTen,
     },
     {
-      label: "Chattering",
+      label: t("Chattering"),
       value: String(chattering),
       share: chattering === 0 ? 0 : 0.94,
       limit: 0,
@@ -56,10 +57,10 @@ export function scoreCells(card: AlarmScorecard): ScoreCell[] {
       isMet: chattering <= limits.chattering,
     },
     {
-      label: "Standing over 24 h",
+      label: t("Standing over 24 h"),
       ...figure(stale, limits.stale, 0),
       unit: "worst day",
-      note: `under ${limits.stale}`,
+      note: t("under {stale}", { stale: limits.stale }),
       isMet: stale < limits.stale,
     },
   ];
@@ -70,7 +71,7 @@ function percent(label: string, share: number, limit: number): ScoreCell {
     label,
     ...figure(share * 100, limit * 100, 2),
     unit: "%",
-    note: `under ${limit * 100} %`,
+    note: t("under {value} %", { value: limit * 100 }),
     isMet: share < limit,
   };
 }
@@ -88,19 +89,30 @@ const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "e
 
 /** "2,494 alarms from 143 sources. Ten sources make 50 % of them, two of these chatter. 3 floods." */
 export function scoreSentence({ total, sources, topTen, topTenShare, floods }: AlarmScorecard): string {
-  if (total === 0) return "No alarm asked for anybody.";
+  if (total === 0) return t("No alarm asked for anybody.");
   const chatter = topTen.filter(({ isChattering }) => isChattering).length;
   const few = WORDS[topTen.length] ?? String(topTen.length);
   const most =
     sources <= 1
       ? ""
-      : ` ${capital(few)} sources make ${(topTenShare * 100).toFixed(0)} % of them${
-          chatter === 0
-            ? ""
-            : `, ${WORDS[chatter] ?? String(chatter)} of these ${chatter === 1 ? "chatters" : "chatter"}`
-        }.`;
-  const flooded = floods.length === 0 ? " No flood." : ` ${counted(floods.length, "flood")}.`;
-  return `${counted(total, "alarm")} from ${counted(sources, "source")}.${most}${flooded}`;
+      : t(" {capital} sources make {value} % of them{part}.", {
+          capital: capital(few),
+          value: (topTenShare * 100).toFixed(0),
+          part:
+            chatter === 0
+              ? ""
+              : t(", {WORDS} of these {chatter, plural, one {chatters} other {chatter}}", {
+                  WORDS: WORDS[chatter] ?? String(chatter),
+                  chatter,
+                }),
+        });
+  const flooded = floods.length === 0 ? t(" No flood.") : ` ${counted(floods.length, "flood")}.`;
+  return t("{counted} from {counted2}.{most}{flooded}", {
+    counted: counted(total, "alarm"),
+    counted2: counted(sources, "source"),
+    most,
+    flooded,
+  });
 }
 
 export function counted(count: number, word: string): string {

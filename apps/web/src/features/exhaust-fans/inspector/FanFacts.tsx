@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
@@ -28,14 +29,17 @@ export function FanFacts({ device, reading }: { device: Device; reading: Reading
       device={device}
       seenAt={reading.seenAt}
       facts={[
-        ["Drive fault", text("trip-code", code)],
-        [isTripped(reading) ? "Current before trip" : "Motor current", withLimit(text("current", current), limit)],
-        ["Rotation", text("rotation", rotation)],
-        ["Flow", flow === null ? undefined : flowText(flow)],
-        ["Air changes by this fan", changes === undefined ? undefined : airChangesText(changes)],
-        ["Flow ÷ (area × height)", sum],
-        ["Running hours", text("hours", hours)],
-        ["Identifier", device.id],
+        [t("Drive fault"), text("trip-code", code)],
+        [
+          isTripped(reading) ? t("Current before trip") : t("Motor current"),
+          withLimit(text("current", current), limit),
+        ],
+        [t("Rotation"), text("rotation", rotation)],
+        [t("Flow"), flow === null ? undefined : flowText(flow)],
+        [t("Air changes by this fan"), changes === undefined ? undefined : airChangesText(changes)],
+        [t("Flow ÷ (area × height)"), sum],
+        [t("Running hours"), text("hours", hours)],
+        [t("Identifier"), device.id],
       ]}
     />
   );
@@ -44,5 +48,7 @@ export function FanFacts({ device, reading }: { device: Device; reading: Reading
 /** "0.74 A, limit 0.85". */
 function withLimit(current: string | undefined, limit: number | null | undefined): string | undefined {
   if (current === undefined) return undefined;
-  return limit === undefined || limit === null ? current : `${current}, limit ${limit.toFixed(2)}`;
+  return limit === undefined || limit === null
+    ? current
+    : t("{current}, limit {limit}", { current, limit: limit.toFixed(2) });
 }

@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -83,9 +84,11 @@ export function FanInspector({ device }: DeviceProps) {
         {isStopped && <TripNotice device={device} asked={asked} />}
         {canControl && others.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
         {isFire && (
-          <LockNote>{`Fire alarm on the ${floorName}: exhaust fans there take no command until it is over.`}</LockNote>
+          <LockNote>
+            {t("Fire alarm on the {floorName}: exhaust fans there take no command until it is over.", { floorName })}
+          </LockNote>
         )}
-        {canControl && locks.length === 0 && !isFire && <HoldTime words="New levels hold for" />}
+        {canControl && locks.length === 0 && !isFire && <HoldTime words={t("New levels hold for")} />}
       </Controls>
       <Why
         device={device}

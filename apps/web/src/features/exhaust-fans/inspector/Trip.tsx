@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
@@ -17,9 +18,11 @@ export function TripLines({ device, asked }: { device: Device; asked: string }) 
   const since = useTripTime(device);
   return (
     <output className="t12">
-      <span className="ink2 num">{since === undefined ? "Overload trip" : `Overload trip since ${since}`}</span>
+      <span className="ink2 num">
+        {since === undefined ? t("Overload trip") : t("Overload trip since {since}", { since })}
+      </span>
       <br />
-      <span className="muted">{`Asked for ${asked}`}</span>
+      <span className="muted">{t("Asked for {asked}", { asked })}</span>
     </output>
   );
 }
@@ -36,13 +39,13 @@ function useTripTime(device: Device): string | undefined {
 export function TripNotice({ device, asked }: { device: Device; asked: number | null }) {
   const goesOn =
     asked === null || asked === OFF
-      ? "It stays off after the reset."
-      : `It goes on at ${levelName(asked)} after the reset.`;
+      ? t("It stays off after the reset.")
+      : t("It goes on at {levelName} after the reset.", { levelName: levelName(asked) });
   return (
     <div className={`flex items-start gap-9 rounded ${styles["notice"]}`} role="note">
       <StateGlyph state="trouble" size={14} />
       <div>
-        <span className="m">{`Reset at the drive, ${device.id}.`}</span>
+        <span className="m">{t("Reset at the drive, {id}.", { id: device.id })}</span>
         <br />
         <span className="t12 ink2">{goesOn}</span>
       </div>

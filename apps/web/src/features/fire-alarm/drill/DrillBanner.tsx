@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Siren from "lucide-react/icons/siren";
 import { useFireNow } from "../../../platform/liveHooks.ts";
@@ -20,12 +21,16 @@ export function DrillBanner({ placement }: { placement: string }) {
   const real = now?.causes.filter(({ drill, endedAt }) => drill === null && endedAt === null) ?? [];
   const names = [...new Set(real.map((cause) => places.find(({ key }) => key === cause.placement)?.name))];
   return drills.map(({ id, panel, until, from, by }) => (
-    <section key={id} className={`row wrap flex-none ink ${styles["banner"]}`} aria-label={`Drill of panel ${panel}`}>
+    <section
+      key={id}
+      className={`row wrap flex-none ink ${styles["banner"]}`}
+      aria-label={t("Drill of panel {panel}", { panel })}
+    >
       <Icon of={Siren} size={18} />
       <p className={styles["words"]}>
-        <b>{`Drill of panel ${panel} until ${clock(until, timeZone)}.`}</b>{" "}
-        {"Its alarms carry “Drill”. The panel and the doors act for real."}
-        {real.length > 0 && <b>{` Real and not of the drill: ${names.join(", ")}.`}</b>}
+        <b>{t("Drill of panel {panel} until {clock}.", { panel, clock: clock(until, timeZone) })}</b>{" "}
+        {t("Its alarms carry “Drill”. The panel and the doors act for real.")}
+        {real.length > 0 && <b>{t(" Real and not of the drill: {names}.", { names: names.join(", ") })}</b>}
       </p>
       <span className="ink2 t12 num">{`${by}, ${secondClock(from, timeZone)}`}</span>
       {mayEnd && (
@@ -35,7 +40,7 @@ export function DrillBanner({ placement }: { placement: string }) {
             void submission.run(() => endDrill(id));
           }}
         >
-          End drill
+          {t("End drill")}
         </Button>
       )}
       <FormError>{submission.refusal}</FormError>

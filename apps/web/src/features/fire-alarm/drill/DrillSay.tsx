@@ -1,4 +1,5 @@
 import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { FormError } from "../../../collections/form/FormError.tsx";
@@ -24,11 +25,11 @@ export function DrillSay({ cause, drill }: { cause: FireCause; drill: FireDrill 
       }}
     >
       <p>
-        <b>This alarm counts as real.</b> {"It came during the drill, from another zone."}
+        <b>{t("This alarm counts as real.")}</b> {t("It came during the drill, from another zone.")}
       </p>
-      <TextInput label="It is of the drill, because" maxLength={200} {...form.field("reason")} />
+      <TextInput label={t("It is of the drill, because")} maxLength={200} {...form.field("reason")} />
       <Button type="submit" loading={form.isBusy}>
-        It is of the drill
+        {t("It is of the drill")}
       </Button>
       <FormError>{form.refusal}</FormError>
     </form>

@@ -1,6 +1,7 @@
 import { DrillStart } from "@atrium/contract/alarms";
 import type { FirePanelId } from "@atrium/contract/site";
 import { DialogFooter, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, Select, TextInput } from "@mantine/core";
 import Siren from "lucide-react/icons/siren";
 import { useState } from "react";
@@ -15,7 +16,7 @@ import styles from "./drill.module.css";
 const MINUTE = 60_000;
 const LENGTHS = [15, 30, 60, 120, 240].map((minutes) => ({
   value: String(minutes),
-  label: minutes < 60 ? `${String(minutes)} minutes` : `${String(minutes / 60)} h`,
+  label: minutes < 60 ? t("{minutes} minutes", { minutes }) : `${String(minutes / 60)} h`,
 }));
 
 /** Begins a drill: why, and for how long. It ends by itself. */
@@ -29,7 +30,7 @@ export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
           setOpen(true);
         }}
       >
-        Start a drill…
+        {t("Start a drill…")}
       </Button>
       {isOpen && (
         <DrillDialog
@@ -53,7 +54,7 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
       // A second before the longest drill's end: the server's clock is not ours to the millisecond.
       until: Math.round(now()) + Number(until) * MINUTE - 1_000,
     }),
-    check: (_, wrong): FieldErrors => ("reason" in wrong ? { reason: "Say why, in a few words" } : {}),
+    check: (_, wrong): FieldErrors => ("reason" in wrong ? { reason: t("Say why, in a few words") } : {}),
     send: beginDrill,
     onSaved: onClose,
   });
@@ -68,23 +69,23 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
         }}
       >
         <DialogHead
-          title={`Start a drill of panel ${form.values.panel ?? ""}`}
-          detail="The alarm of the first zone that comes is the drill's. The panel and the doors act for real."
+          title={t("Start a drill of panel {panel}", { panel: form.values.panel ?? "" })}
+          detail={t("The alarm of the first zone that comes is the drill's. The panel and the doors act for real.")}
           onClose={onClose}
         />
         <div className="col gap-12 p-14-24">
           {panels.length > 1 && (
-            <Select label="Panel" allowDeselect={false} data={[...panels]} {...form.field("panel")} />
+            <Select label={t("Panel")} allowDeselect={false} data={[...panels]} {...form.field("panel")} />
           )}
-          <TextInput label="Reason" required data-autofocus maxLength={200} {...form.field("reason")} />
-          <Select label="Ends by itself after" allowDeselect={false} data={LENGTHS} {...form.field("until")} />
+          <TextInput label={t("Reason")} required data-autofocus maxLength={200} {...form.field("reason")} />
+          <Select label={t("Ends by itself after")} allowDeselect={false} data={LENGTHS} {...form.field("until")} />
           <FormError>{form.refusal}</FormError>
         </div>
         <div className={styles["foot"]}>
           <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" loading={form.isBusy}>
-              Start drill
+              {t("Start drill")}
             </Button>
           </DialogFooter>
         </div>

@@ -1,11 +1,12 @@
 import type { FireCause } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import styles from "./side.module.css";
 import { countOf, expectedOf, inOrder } from "./verdicts.ts";
 
 const WORDS = [
   ["late", "late"],
   ["missing", "missing"],
-  ["unknown", "not known"],
+  ["unknown", t("not known")],
 ] as const;
 
 /** "7 of 9 effects seen in time", and a cell for each. */
@@ -17,19 +18,19 @@ export function CauseSummary({ cause }: { cause: FireCause }) {
     return count === 0 ? [] : [`${String(count)} ${words}`];
   });
   return (
-    <section className={`col gap-4 ${styles["summary"]}`} aria-label="Result">
-      <h2>{`${cause.drill === null ? "" : "Drill, "}${cause.zoneName}`}</h2>
+    <section className={`col gap-4 ${styles["summary"]}`} aria-label={t("Result")}>
+      <h2>{`${cause.drill === null ? "" : t("Drill, ")}${cause.zoneName}`}</h2>
       <p className="t12 muted">{`${cause.detector.name}, ${cause.detector.device}`}</p>
       {expected.length === 0 ? (
-        <p>Nothing is expected of this zone.</p>
+        <p>{t("Nothing is expected of this zone.")}</p>
       ) : (
         <>
           <p className={`flex items-baseline gap-4 ${styles["result"]}`}>
             <b className="num">{inTime}</b>
-            <span className="num">{`of ${String(expected.length)}`}</span>
+            <span className="num">{t("of {count}", { count: expected.length })}</span>
             <span className={`col ${styles["resultWords"]}`}>
-              <span className="m">effects seen in time</span>
-              <span className="t12 muted num">{odd.length === 0 ? "none late or missing" : odd.join(", ")}</span>
+              <span className="m">{t("effects seen in time")}</span>
+              <span className="t12 muted num">{odd.length === 0 ? t("none late or missing") : odd.join(", ")}</span>
             </span>
           </p>
           <div className={styles["cells"]} aria-hidden>

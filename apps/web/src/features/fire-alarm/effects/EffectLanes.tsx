@@ -1,5 +1,6 @@
 import { FIRE_LANE, type FireCause, type SeenEffect } from "@atrium/contract/alarms";
 import { type BoardColumn, type BoardRow, BoardTable, Card, EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useSite } from "../../../platform/site.ts";
 import { moment, secondClock } from "../../../platform/time.ts";
 import styles from "./lanes.module.css";
@@ -8,11 +9,11 @@ import { afterWords, durationWords, inOrder } from "./verdicts.ts";
 
 const TICKS = [0, 15, 30, 45, FIRE_LANE];
 const COLUMNS: readonly BoardColumn[] = [
-  { key: "devices", title: "Devices", align: "right" },
-  { key: "within", title: "Within", align: "right", goes: "phone" },
+  { key: "devices", title: t("Devices"), align: "right" },
+  { key: "within", title: t("Within"), align: "right", goes: "phone" },
   { key: "lane", title: <Ticks />, align: "wide", goes: "phone" },
-  { key: "seenAt", title: "Seen at", align: "right", goes: "tablet" },
-  { key: "after", title: "After", align: "right" },
+  { key: "seenAt", title: t("Seen at"), align: "right", goes: "tablet" },
+  { key: "after", title: t("After"), align: "right" },
 ];
 
 /** What one alarm caused, a lane an effect, from 0 to 60 s. @param now server time */
@@ -20,7 +21,9 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
   const { timeZone } = useSite();
   const { beganAt, endedAt, detector } = cause;
   const since =
-    endedAt === null ? `${durationWords(now - beganAt)} ago` : `over after ${durationWords(endedAt - beganAt)}`;
+    endedAt === null
+      ? t("{duration} ago", { duration: durationWords(now - beganAt) })
+      : t("over after {duration}", { duration: durationWords(endedAt - beganAt) });
   return (
     <Card
       className="flex-none"
@@ -29,11 +32,13 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
       actions={<Legend />}
     >
       {cause.effects.length === 0 ? (
-        <EmptyState title="Nothing is expected">The program of the panel names no effect of this zone.</EmptyState>
+        <EmptyState title={t("Nothing is expected")}>
+          {t("The program of the panel names no effect of this zone.")}
+        </EmptyState>
       ) : (
         <BoardTable
-          label={`Effects of ${cause.zoneName}`}
-          corner="Effect"
+          label={t("Effects of {zoneName}", { zoneName: cause.zoneName })}
+          corner={t("Effect")}
           columns={COLUMNS}
           rows={inOrder(cause.effects).map((effect) => rowOf(effect, beganAt, timeZone))}
         />
@@ -54,7 +59,7 @@ function rowOf(effect: SeenEffect, beganAt: number, timeZone: string): BoardRow 
       </span>
     ),
     cells: {
-      devices: <span className="num">{`${String(seen)} of ${String(devices)}`}</span>,
+      devices: <span className="num">{t("{seen} of {devices}", { seen, devices })}</span>,
       within: <span className="num muted">{within === null ? "–" : `${String(within)} s`}</span>,
       lane: <Lane effect={effect} beganAt={beganAt} />,
       seenAt: <span className="num">{seenAt === null ? "–" : secondClock(seenAt, timeZone)}</span>,
@@ -88,13 +93,13 @@ function Legend() {
   return (
     <span className={`inline-row gap-6 ${styles["legend"]} t12 muted`}>
       <span className={styles["expected"]} />
-      Expected
+      {t("Expected")}
       <VerdictMark verdict="seen" size={13} />
-      Seen
+      {t("Seen")}
       <VerdictMark verdict="late" size={13} />
-      Late
+      {t("Late")}
       <VerdictMark verdict="missing" size={13} />
-      Missing
+      {t("Missing")}
     </span>
   );
 }
@@ -102,7 +107,7 @@ function Legend() {
 function Ticks() {
   return (
     <>
-      <span className="sr-only">Lane</span>
+      <span className="sr-only">{t("Lane")}</span>
       <span className="flex justify-between" aria-hidden>
         {TICKS.map((second) => (
           <span key={second}>{`${String(second)} s`}</span>

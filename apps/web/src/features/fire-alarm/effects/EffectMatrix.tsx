@@ -1,5 +1,6 @@
 import type { BoardPanel, FireCause } from "@atrium/contract/alarms";
 import { BoardTable, Icon, StateGlyph, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Flame from "lucide-react/icons/flame";
 import type { ReactNode } from "react";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
@@ -22,9 +23,9 @@ export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: Effect
   return (
     <div className={`overflow-hidden border ${styles["matrix"]}`}>
       <BoardTable
-        label={`Zones of panel ${panel.id}`}
+        label={t("Zones of panel {id}", { id: panel.id })}
         isDashed={isLost}
-        corner={<Zone number="Zone">Cause</Zone>}
+        corner={<Zone number={t("Zone")}>{t("Cause")}</Zone>}
         columns={panel.columns.map(({ name, module }) => ({
           key: name,
           align: "center",
@@ -87,9 +88,9 @@ function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
         onChoose(cause.id);
       }}
     >
-      <StateGlyph state={isStanding ? "alarm" : "normal"} label={isStanding ? "Alarm" : "Over"} />
+      <StateGlyph state={isStanding ? "alarm" : "normal"} label={isStanding ? t("Alarm") : t("Over")} />
       {name}
-      {cause.drill !== null && <Tag tone="accent">Drill</Tag>}
+      {cause.drill !== null && <Tag tone="accent">{t("Drill")}</Tag>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { FireBoard, FireCause, FireNow } from "@atrium/contract/alarms";
 import { EmptyState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SystemViews } from "../../../devices/page/ViewSwitch.tsx";
@@ -20,9 +21,9 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { countOf } from "./verdicts.ts";
 
 const COUNTED = [
-  ["missing", "Missing"],
-  ["late", "Late"],
-  ["seen", "Seen"],
+  ["missing", t("Missing")],
+  ["late", t("Late")],
+  ["seen", t("Seen")],
 ] as const;
 
 /** What the alarms of a building's panels must cause, and what was seen of it. */
@@ -35,14 +36,14 @@ export function EffectsPage({ placement }: { placement: string }) {
   const result = useQuery({ ...boardQuery(placement, state), enabled: name !== undefined });
   if (name === undefined) {
     return (
-      <EmptyState isPage title="There is no such place">
-        {`The address names “${placement}”, which this site does not have.`}
+      <EmptyState isPage title={t("There is no such place")}>
+        {t("The address names “{placement}”, which this site does not have.", { placement })}
       </EmptyState>
     );
   }
   return (
     <div className={`grow flex min-h-0 ${styles["page"]}`}>
-      <ReadState what="board" result={result}>
+      <ReadState what={t("board")} result={result}>
         {(board) =>
           now === undefined ? (
             <LoadingBlocks rows={8} />
@@ -74,8 +75,8 @@ function Board({ board, now, causes, placeName }: BoardProps) {
     <>
       <div className={`col grow min-h-0 ${styles["main"]}`}>
         <PageHeading
-          title="Cause and effect"
-          crumb={panels === "" ? placeName : `${placeName}, panel ${panels}`}
+          title={t("Cause and effect")}
+          crumb={panels === "" ? placeName : t("{placeName}, panel {panels}", { placeName, panels })}
           kpis={
             standing === undefined
               ? undefined
@@ -96,17 +97,21 @@ function Board({ board, now, causes, placeName }: BoardProps) {
         />
         <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["content"]}`}>
           {board.panels.length === 0 && (
-            <EmptyState title="No fire detectors">{`${placeName} has no fire detectors, so nothing is expected here.`}</EmptyState>
+            <EmptyState title={t("No fire detectors")}>
+              {t("{placeName} has no fire detectors, so nothing is expected here.", { placeName })}
+            </EmptyState>
           )}
           {board.panels.map((panel) => {
             const lost = now.lost.find((one) => one.panel === panel.id);
             return (
-              <section key={panel.id} className="col gap-8 flex-none" aria-label={`Panel ${panel.id}`}>
+              <section key={panel.id} className="col gap-8 flex-none" aria-label={t("Panel {id}", { id: panel.id })}>
                 {lost !== undefined && <LostLine since={lost.since} />}
                 {panel.revision === null && (
                   <div className="row wrap gap-8-12">
-                    <span>No program has been brought in: the board shows what was seen, and nothing is expected.</span>
-                    <ImportProgram>Import the program</ImportProgram>
+                    <span>
+                      {t("No program has been brought in: the board shows what was seen, and nothing is expected.")}
+                    </span>
+                    <ImportProgram>{t("Import the program")}</ImportProgram>
                   </div>
                 )}
                 <EffectMatrix
@@ -122,8 +127,8 @@ function Board({ board, now, causes, placeName }: BoardProps) {
           {standing === undefined && board.panels.length > 0 && (
             <p className="flex-none muted">
               {shown === undefined
-                ? "Nothing is in alarm, and no alarm is kept."
-                : "Nothing is in alarm. The last one:"}
+                ? t("Nothing is in alarm, and no alarm is kept.")
+                : t("Nothing is in alarm. The last one:")}
             </p>
           )}
           {shown !== undefined && <EffectLanes cause={shown} now={serverNow} />}
@@ -147,8 +152,8 @@ function LostLine({ since }: { since: number | null }) {
       <VerdictMark verdict="unknown" />
       <span className="num">
         {since === null
-          ? "The panel does not answer: what it says now is not known."
-          : `The panel does not answer: not known since ${moment(since, timeZone)}.`}
+          ? t("The panel does not answer: what it says now is not known.")
+          : t("The panel does not answer: not known since {moment}.", { moment: moment(since, timeZone) })}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { FireBoard, FireCause, FireNow, FireReport } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
@@ -34,7 +35,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
   const [isReporting, setReporting] = useState(false);
   const running = now.drills.find(({ panel }) => board.panels.some(({ id }) => id === panel));
   return (
-    <aside className={`col flex-none min-h-0 overflow-auto ${styles["side"]}`} aria-label="Inspector">
+    <aside className={`col flex-none min-h-0 overflow-auto ${styles["side"]}`} aria-label={t("Inspector")}>
       {shown === undefined ? <Quiet board={board} /> : <CauseSummary cause={shown} />}
       {mayAct && shown !== undefined && <DrillSay cause={shown} drill={running} />}
       {shown !== undefined && <OddEffects cause={shown} />}
@@ -49,7 +50,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
               setReporting(true);
             }}
           >
-            Make report
+            {t("Make report")}
           </Button>
         )}
         {mayAct && running === undefined && board.panels.length > 0 && (
@@ -58,16 +59,22 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
         <p className="t12 muted">
           {board.panels.map(({ id, revision, date }) =>
             revision === null ? (
-              <span key={id}>{`No program of panel ${id}. `}</span>
+              <span key={id}>{t("No program of panel {id}. ", { id })}</span>
             ) : (
-              <span key={id}>{`Expected times: program of panel ${id}, revision ${revision}, ${date ?? ""}. `}</span>
+              <span key={id}>
+                {t("Expected times: program of panel {id}, revision {revision}, {date}. ", {
+                  id,
+                  revision,
+                  date: date ?? "",
+                })}
+              </span>
             ),
           )}
-          Read only: Atrium compares, and does not act.
+          {t("Read only: Atrium compares, and does not act.")}
         </p>
         <div className={`flex wrap gap-4 ${styles["programs"]}`}>
           {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
-          <ImportProgram isQuiet>Import programs</ImportProgram>
+          <ImportProgram isQuiet>{t("Import programs")}</ImportProgram>
         </div>
       </div>
       {isReporting && shown !== undefined && (
@@ -87,10 +94,13 @@ function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
   const zones = panels.flatMap((panel) => panel.zones);
   const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
   return (
-    <section className={`col gap-4 ${styles["summary"]}`} aria-label="Result">
-      <h2>Nothing in alarm</h2>
+    <section className={`col gap-4 ${styles["summary"]}`} aria-label={t("Result")}>
+      <h2>{t("Nothing in alarm")}</h2>
       <p className="muted">
-        {`${String(zones.length)} zones, ${String(planned)} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.`}
+        {t(
+          "{count} zones, {planned} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.",
+          { count: zones.length, planned },
+        )}
       </p>
     </section>
   );
@@ -104,7 +114,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
   const shown = isAll ? causes : causes.slice(0, FEW);
   return (
     <Section
-      title="Before"
+      title={t("Before")}
       action={
         causes.length > FEW && (
           <Button
@@ -114,7 +124,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
               setAll(!isAll);
             }}
           >
-            {isAll ? "Fewer" : "All"}
+            {isAll ? t("Fewer") : t("All")}
           </Button>
         )
       }
@@ -133,8 +143,8 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
                 }}
               >
                 <span className="num muted">{moment(cause.beganAt, timeZone).slice(0, -3)}</span>
-                <span className="ell">{`${cause.drill === null ? "" : "Drill, "}${cause.zoneName}`}</span>
-                <span className="num">{`${String(inTime)} of ${String(expected.length)}`}</span>
+                <span className="ell">{`${cause.drill === null ? "" : t("Drill, ")}${cause.zoneName}`}</span>
+                <span className="num">{t("{inTime} of {count}", { inTime, count: expected.length })}</span>
               </button>
             </li>
           );
@@ -151,7 +161,7 @@ function Reports({ reports }: { reports: readonly FireReport[] }) {
   const { timeZone } = useSite();
   if (reports.length === 0) return null;
   return (
-    <Section title="Reports">
+    <Section title={t("Reports")}>
       <ul className={`col plain-list gap-8 ${styles["reports"]}`}>
         {reports.map(({ id, madeAt, by }) => (
           <li className="flex items-start gap-10" key={id}>
@@ -163,7 +173,7 @@ function Reports({ reports }: { reports: readonly FireReport[] }) {
                 saveReport(id).catch(() => undefined);
               }}
             >
-              Pdf
+              {t("Pdf")}
             </Button>
           </li>
         ))}

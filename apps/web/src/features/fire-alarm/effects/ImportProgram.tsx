@@ -1,4 +1,5 @@
 import { FirePanels } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { FormError } from "../../../collections/form/FormError.tsx";
@@ -24,7 +25,9 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
     if (!read.success) {
       const [first] = read.error.issues;
       const where = first?.path.join(".") ?? "";
-      submission.setErrors({ panels: `It is no list of programs: ${where} ${first?.message ?? ""}`.trim() });
+      submission.setErrors({
+        panels: t("It is no list of programs: {where} {message}", { where, message: first?.message ?? "" }).trim(),
+      });
       return;
     }
     await submission.run(async () => {
@@ -51,7 +54,7 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="Programs of fire panels"
+        aria-label={t("Programs of fire panels")}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";

@@ -1,5 +1,6 @@
 import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
 import { getCameraStill } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { addressOf } from "../../../platform/http.ts";
@@ -8,9 +9,9 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { durationWords } from "./verdicts.ts";
 
 const PARTS = [
-  ["missing", "Missing"],
-  ["late", "Late"],
-  ["unknown", "Not known"],
+  ["missing", t("Missing")],
+  ["late", t("Late")],
+  ["unknown", t("Not known")],
 ] as const;
 
 /** What was not as it should be: which devices, and what the nearest camera sees of the first of them. */
@@ -40,19 +41,23 @@ export function OddEffects({ cause }: { cause: FireCause }) {
 
 function titleOf({ name, verdict, seenAt, within }: SeenEffect, beganAt: number): string {
   if (verdict !== "late" || seenAt === null) return name;
-  return `${name} after ${durationWords(seenAt - beganAt)}, allowed ${String(within ?? 0)} s`;
+  return t("{name} after {duration}, allowed {within} s", {
+    name,
+    duration: durationWords(seenAt - beganAt),
+    within: within ?? 0,
+  });
 }
 
 function detailOf({ verdict, missing, seen, devices, seenAt, isExact }: SeenEffect): string {
-  if (verdict === "late") return "All of its devices did it in the end.";
-  if (verdict === "unknown" && seenAt !== null && !isExact) return "It was so by then; nobody knows since when.";
+  if (verdict === "late") return t("All of its devices did it in the end.");
+  if (verdict === "unknown" && seenAt !== null && !isExact) return t("It was so by then; nobody knows since when.");
   const silent = missing.filter(({ isAnswered }) => !isAnswered).map(({ name }) => name);
   const others = missing.filter(({ isAnswered }) => isAnswered).map(({ name }) => name);
   const left = devices - seen - missing.length;
   return [
-    others.length === 0 ? "" : `Not done: ${others.join(", ")}.`,
-    silent.length === 0 ? "" : `Does not answer: ${silent.join(", ")}.`,
-    left > 0 ? `And ${String(left)} more.` : "",
+    others.length === 0 ? "" : t("Not done: {others}.", { others: others.join(", ") }),
+    silent.length === 0 ? "" : t("Does not answer: {silent}.", { silent: silent.join(", ") }),
+    left > 0 ? t("And {left} more.", { left }) : "",
   ]
     .filter((part) => part !== "")
     .join(" ");
@@ -68,7 +73,7 @@ function Camera({ effect }: { effect: SeenEffect }) {
       <img
         className="block w-full"
         src={addressOf(getCameraStill, { params: { id: camera.id }, query: { at } })}
-        alt={`What ${camera.name} sees`}
+        alt={t("What {name} sees", { name: camera.name })}
       />
       <figcaption className="t12 muted">{camera.name}</figcaption>
     </figure>

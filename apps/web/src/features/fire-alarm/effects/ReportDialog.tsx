@@ -1,5 +1,6 @@
 import type { FireCause } from "@atrium/contract/alarms";
 import { DialogFooter } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
@@ -31,14 +32,14 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
         }}
       >
         <DialogHead
-          title={`Report of ${cause.zoneName}`}
-          detail="Board, lanes, log and the drills before, as pdf. It is kept for two years and does not change."
+          title={t("Report of {zoneName}", { zoneName: cause.zoneName })}
+          detail={t("Board, lanes, log and the drills before, as pdf. It is kept for two years and does not change.")}
           onClose={onClose}
         />
         <div className="col gap-12 p-14-24">
           <Textarea
-            label="Who took part"
-            description="People at the meeting point, wardens, fire brigade"
+            label={t("Who took part")}
+            description={t("People at the meeting point, wardens, fire brigade")}
             autosize
             minRows={2}
             maxLength={1_000}
@@ -49,7 +50,7 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
             }}
           />
           <Textarea
-            label="Remarks"
+            label={t("Remarks")}
             autosize
             minRows={3}
             maxLength={2_000}
@@ -62,9 +63,9 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
         </div>
         <div className={styles["dialogFoot"]}>
           <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" loading={submission.isBusy}>
-              Make report
+              {t("Make report")}
             </Button>
           </DialogFooter>
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
 import type { StateName } from "@atrium/ui";
 
@@ -11,11 +12,11 @@ export const VERDICT_MARKS: Readonly<Record<FireVerdict, StateName | "ring">> = 
 };
 
 export const VERDICT_WORDS: Readonly<Record<FireVerdict, string>> = {
-  missing: "Missing",
-  late: "Late",
-  unknown: "Not known",
-  waiting: "Not seen yet",
-  seen: "Seen",
+  missing: t("Missing"),
+  late: t("Late"),
+  unknown: t("Not known"),
+  waiting: t("Not seen yet"),
+  seen: t("Seen"),
 };
 
 /** Of several effects, the verdict that matters most; undefined: there are none. */
@@ -43,13 +44,15 @@ export function expectedOf({ effects }: Pick<FireCause, "effects">): readonly Se
 export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 1) return "< 1 s";
-  return seconds < 60 ? `${String(seconds)} s` : `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
+  return seconds < 60
+    ? `${String(seconds)} s`
+    : t("{floor} min {value} s", { floor: Math.floor(seconds / 60), value: seconds % 60 });
 }
 
 /** What stands after an effect: "3 s", "before", "Missing". */
 export function afterWords({ verdict, seenAt, isExact, wasSo, within }: SeenEffect, beganAt: number): string {
-  if (seenAt !== null && wasSo) return "Before";
+  if (seenAt !== null && wasSo) return t("Before");
   if (seenAt !== null) return `${isExact ? "" : "by "}${durationWords(seenAt - beganAt)}`;
-  if (verdict === "waiting") return within === null ? "Not seen" : "Waiting";
+  if (verdict === "waiting") return within === null ? t("Not seen") : t("Waiting");
   return VERDICT_WORDS[verdict];
 }

@@ -1,5 +1,6 @@
 import { CAMPUS } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { ReadState } from "../../../collections/ListState.tsx";
 import lists from "../../../collections/lists.module.css";
 import { useSite } from "../../../platform/site.ts";
@@ -23,18 +24,18 @@ export function CampusOverview() {
     .toSorted((one, other) => worstFirst(one.all, other.all));
   return (
     <div className="col grow">
-      <PageHeading title="Fire alarm" crumb="All buildings" />
+      <PageHeading title={t("Fire alarm")} crumb={t("All buildings")} />
       <div className={`${lists["body"]} grid gap-12 ${styles["buildings"]}`}>
-        <ReadState what="fire detectors" result={result}>
+        <ReadState what={t("fire detectors")} result={result}>
           {() => {
-            if (view.state === "loading") return <LoadingBlocks rows={6} label="Reading the detectors" />;
+            if (view.state === "loading") return <LoadingBlocks rows={6} label={t("Reading the detectors")} />;
             if (buildings.length === 0) {
-              return <EmptyState title="No fire detectors">This site has no fire detectors.</EmptyState>;
+              return <EmptyState title={t("No fire detectors")}>{t("This site has no fire detectors.")}</EmptyState>;
             }
             return (
               <>
                 {view.state === "disconnected" && (
-                  <p className="muted">Live data is lost. These are the last states that were received.</p>
+                  <p className="muted">{t("Live data is lost. These are the last states that were received.")}</p>
                 )}
                 {buildings.map(({ key, name, floors: own, all }) => (
                   <Card
@@ -47,7 +48,7 @@ export function CampusOverview() {
                     }
                   >
                     <div className={styles["floors"]}>
-                      <FloorDetectorsStrip label={`Floors of ${name}, worst first`} floors={own} />
+                      <FloorDetectorsStrip label={t("Floors of {name}, worst first", { name })} floors={own} />
                     </div>
                   </Card>
                 ))}

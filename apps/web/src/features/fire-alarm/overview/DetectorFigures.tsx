@@ -1,4 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { STATES } from "../detectorState.ts";
 import type { FloorDetectors } from "./detectorCounts.ts";
 
@@ -15,7 +16,7 @@ export function DetectorFigures({ of: { counts, unknown } }: { of: Pick<FloorDet
       {unknown > 0 && (
         <span className="row" style={{ gap: 4 }}>
           <StateGlyph state="stale" size={13} />
-          {`${String(unknown)} unknown`}
+          {t("{unknown} unknown", { unknown })}
         </span>
       )}
     </>

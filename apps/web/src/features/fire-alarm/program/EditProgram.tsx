@@ -1,4 +1,5 @@
 import type { FirePanelId } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +21,7 @@ export function EditProgram({ id }: { id: FirePanelId }) {
           setOpen(true);
         }}
       >
-        {`Edit the program of ${id}`}
+        {t("Edit the program of {id}", { id })}
       </Button>
       {isOpen && (
         <OpenedProgram

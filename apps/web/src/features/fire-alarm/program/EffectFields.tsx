@@ -1,5 +1,6 @@
 import { DeviceId } from "@atrium/contract";
 import type { PlannedEffect } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../../devices/queries.ts";
@@ -20,7 +21,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
   return (
     <div className={`col gap-12 ${styles["fields"]}`}>
       <TextInput
-        label="Name"
+        label={t("Name")}
         value={name}
         maxLength={80}
         onChange={({ currentTarget: { value } }) => {
@@ -29,7 +30,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
       />
       <div className={`grid gap-12 ${styles["pair"]}`}>
         <TextInput
-          label="Column of the board"
+          label={t("Column of the board")}
           value={column}
           maxLength={20}
           onChange={({ currentTarget: { value } }) => {
@@ -37,7 +38,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
           }}
         />
         <NumberInput
-          label="Within, seconds"
+          label={t("Within, seconds")}
           value={within}
           min={1}
           max={600}
@@ -49,11 +50,11 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
       </div>
       {module === undefined ? (
         <p className="t12 muted">
-          Its devices are changed in the file: what they show is of no kind that this form knows.
+          {t("Its devices are changed in the file: what they show is of no kind that this form knows.")}
         </p>
       ) : (
         <DevicePicks
-          label="Devices"
+          label={t("Devices")}
           module={module}
           chosen={devices}
           onChange={(chosen) => {
@@ -62,7 +63,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
         />
       )}
       <Button variant="subtle" size="compact-sm" className={styles["remove"]} onClick={onRemove}>
-        Remove this effect
+        {t("Remove this effect")}
       </Button>
     </div>
   );
@@ -83,8 +84,8 @@ export function DevicePicks({ label, module, chosen, onChange }: DevicePicksProp
       label={label}
       options={data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
       chosen={chosen}
-      empty="None yet"
-      placeholder="Add one"
+      empty={t("None yet")}
+      placeholder={t("Add one")}
       onChange={(ids) => {
         onChange(ids.map((id) => DeviceId.parse(id)));
       }}

@@ -1,4 +1,5 @@
 import { FirePanel, type FirePanels } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import forms from "../../../collections/form/form.module.css";
@@ -42,28 +43,28 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
   const wrong = Object.entries(form.paths).at(-1);
   return (
     <FormDrawer
-      title={`Program of ${read.id}`}
-      action="Save"
+      title={t("Program of {id}", { id: read.id })}
+      action={t("Save")}
       form={form}
       refusal={form.refusal ?? (wrong && problemText(panel, wrong[0].split("."), wrong[1]))}
       onClose={onClose}
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="t12 muted">
-          Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.
+          {t("Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.")}
         </p>
         <div className={`grid gap-12 ${styles["pair"]}`}>
-          <TextInput label="Revision" maxLength={20} {...form.field("revision")} />
-          <TextInput label="Of the day" type="date" {...form.field("date")} />
+          <TextInput label={t("Revision")} maxLength={20} {...form.field("revision")} />
+          <TextInput label={t("Of the day")} type="date" {...form.field("date")} />
         </div>
       </div>
-      <h3 className="m">Effects</h3>
-      <ul className={styles["parts"]} aria-label="Effects">
+      <h3 className="m">{t("Effects")}</h3>
+      <ul className={styles["parts"]} aria-label={t("Effects")}>
         {panel.effects.map((effect) => (
           <ProgramPart
             key={effect.key}
             name={effect.name}
-            note={`${String(effect.devices.length)} in ${String(effect.within)} s`}
+            note={t("{count} in {within} s", { count: effect.devices.length, within: effect.within })}
             isOpen={opened === `effect ${effect.key}`}
             onToggle={() => {
               toggle(`effect ${effect.key}`);
@@ -82,7 +83,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
         ))}
       </ul>
       <NativeSelect
-        label="Add an effect"
+        label={t("Add an effect")}
         value=""
         data={[
           { value: "", label: "Choose…" },
@@ -92,16 +93,16 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
           const effect = newEffect(value, panel);
           if (effect === undefined) return;
           setPanel({ ...panel, effects: [...panel.effects, effect] });
-          setOpened(`effect ${effect.key}`);
+          setOpened(t("effect {key}", { key: effect.key }));
         }}
       />
-      <h3 className={`m ${styles["next"] ?? ""}`}>Zones</h3>
-      <ul className={styles["parts"]} aria-label="Zones">
+      <h3 className={`m ${styles["next"] ?? ""}`}>{t("Zones")}</h3>
+      <ul className={styles["parts"]} aria-label={t("Zones")}>
         {panel.zones.map((zone) => (
           <ProgramPart
             key={zone.number}
             name={`${String(zone.number)} ${zone.name}`}
-            note={`${String(zone.effects.length)} effects`}
+            note={t("{count} effects", { count: zone.effects.length })}
             isOpen={opened === `zone ${String(zone.number)}`}
             onToggle={() => {
               toggle(`zone ${String(zone.number)}`);

@@ -1,5 +1,6 @@
 import { FIRE_ALARM } from "@atrium/contract/devices";
 import type { FirePanel } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Checkbox, TextInput } from "@mantine/core";
 import { DevicePicks } from "./EffectFields.tsx";
 import styles from "./program.module.css";
@@ -16,7 +17,7 @@ export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
   return (
     <div className={`col gap-12 ${styles["fields"]}`}>
       <TextInput
-        label="Name"
+        label={t("Name")}
         value={zone.name}
         maxLength={80}
         onChange={({ currentTarget: { value } }) => {
@@ -24,7 +25,7 @@ export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
         }}
       />
       <fieldset className={`col bare gap-8 ${styles["causes"]}`}>
-        <legend>Its alarm must cause</legend>
+        <legend>{t("Its alarm must cause")}</legend>
         {panel.effects.map(({ key, name }) => (
           <Checkbox
             key={key}
@@ -37,7 +38,7 @@ export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
         ))}
       </fieldset>
       <DevicePicks
-        label="Detectors"
+        label={t("Detectors")}
         module={FIRE_ALARM.module}
         chosen={zone.detectors}
         onChange={(detectors) => {

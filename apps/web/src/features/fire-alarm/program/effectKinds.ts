@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Module } from "@atrium/contract/devices";
 import type { EffectState, FirePanel, PlannedEffect } from "@atrium/contract/site";
 import { PointKey } from "@atrium/contract";
@@ -16,43 +17,49 @@ const is = (point: string, ...values: number[]): EffectState => ({ point: PointK
 
 export const EFFECT_KINDS: Readonly<Record<string, EffectKind>> = {
   doors: {
-    label: "Escape doors released",
-    column: "Doors",
+    label: t("Escape doors released"),
+    column: t("Doors"),
     module: "access-control",
     state: [is("mode", 3)],
     within: 10,
   },
   gates: {
-    label: "Gate barriers open",
-    column: "Barriers",
+    label: t("Gate barriers open"),
+    column: t("Barriers"),
     module: "access-control",
     state: [is("contact", 1)],
     within: 20,
   },
   fans: {
-    label: "Exhaust fans stopped",
-    column: "Fans",
+    label: t("Exhaust fans stopped"),
+    column: t("Fans"),
     module: "exhaust-fan",
     state: [{ point: PointKey.parse("speed"), below: 1 }],
     within: 30,
   },
-  doas: { label: "DOAS stopped", column: "DOAS", module: "doas", state: [is("on", 0)], within: 20 },
+  doas: { label: t("DOAS stopped"), column: "DOAS", module: "doas", state: [is("on", 0)], within: 20 },
   ahu: {
-    label: "Air handling units stopped",
+    label: t("Air handling units stopped"),
     column: "AHU",
     module: "equipment",
     state: [is("status", 0)],
     within: 30,
   },
-  "smoke-fan": { label: "Smoke fan runs", column: "Smoke", module: "equipment", state: [is("status", 1)], within: 30 },
+  "smoke-fan": {
+    label: t("Smoke fan runs"),
+    column: t("Smoke"),
+    module: "equipment",
+    state: [is("status", 1)],
+    within: 30,
+  },
   lifts: {
-    label: "Lifts at 1st Floor, doors open",
-    column: "Lifts",
+    label: t("Lifts at 1st Floor, doors open"),
+    column: t("Lifts"),
     module: "lift",
     state: [is("floor", 1), is("door", 2)],
     within: 60,
   },
-  pa: { label: "Evacuation message plays", column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
+  pa: { label: t("Evacuation message plays"), column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
 };
 
 /** An effect as it begins: nothing is named yet. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { FirePanel, PlannedEffect } from "@atrium/contract/site";
 
 type Zone = FirePanel["zones"][number];
@@ -30,13 +31,15 @@ export function withCaused(panel: FirePanel, zone: Zone, key: string): FirePanel
 export function problemText(panel: FirePanel, path: readonly PropertyKey[], message: string): string {
   const [list, index] = path;
   const at = typeof index === "number" ? index : Number(index);
-  if (list === "effects") return `${panel.effects[at]?.name ?? "An effect"}: ${wordsOf(path, message)}`;
-  if (list === "zones") return `Zone ${String(panel.zones[at]?.number ?? "")}: ${wordsOf(path, message)}`;
-  return `${String(list ?? "The program")}: ${message}`;
+  if (list === "effects") return `${panel.effects[at]?.name ?? t("An effect")}: ${wordsOf(path, message)}`;
+  if (list === "zones") {
+    return t("Zone {number}: {words}", { number: panel.zones[at]?.number ?? "", words: wordsOf(path, message) });
+  }
+  return `${String(list ?? t("The program"))}: ${message}`;
 }
 
 function wordsOf(path: readonly PropertyKey[], message: string): string {
-  if (path.length === 3 && path[2] === "devices") return "choose a device at least";
-  if (path.length === 3 && path[2] === "detectors") return "choose a detector at least";
+  if (path.length === 3 && path[2] === "devices") return t("choose a device at least");
+  if (path.length === 3 && path[2] === "detectors") return t("choose a detector at least");
   return message;
 }

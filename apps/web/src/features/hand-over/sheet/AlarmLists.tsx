@@ -1,5 +1,6 @@
 import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
@@ -36,10 +37,19 @@ function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
 /** Those that stand or need somebody, the worst first. */
 export function Alarms({ content, at, hrefOf }: ListProps) {
   return (
-    <Part title="Open alarms" count={content.counts.open} note="acknowledged by" none="No alarm is open.">
+    <Part
+      title={t("Open alarms")}
+      count={content.counts.open}
+      note={t("acknowledged by")}
+      none={t("No alarm is open.")}
+    >
       {content.alarms.map((alarm) => (
         <li key={alarm.id} data-waiting={isUnacknowledged(alarm.state)}>
-          <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
+          <PriorityMark
+            priority={alarm.priority}
+            size={16}
+            label={t("Priority {priority}", { priority: alarm.priority })}
+          />
           <time className="num muted">{clock(alarm.at, at.timeZone)}</time>
           <Subject line={alarm} hrefOf={hrefOf} />
           <span className={`flex-none text-right ${styles["end"]} num`}>{alarmState(alarm, at)}</span>
@@ -52,14 +62,18 @@ export function Alarms({ content, at, hrefOf }: ListProps) {
 /** With why and by whom, the first to come back first. */
 export function Shelved({ content, at, hrefOf }: ListProps) {
   return (
-    <Part title="Shelved" count={content.counts.shelved} note="comes back" none="Nothing is shelved.">
+    <Part title={t("Shelved")} count={content.counts.shelved} note={t("comes back")} none={t("Nothing is shelved.")}>
       {content.shelved.map((alarm) => (
         <li key={alarm.id}>
-          <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
+          <PriorityMark
+            priority={alarm.priority}
+            size={16}
+            label={t("Priority {priority}", { priority: alarm.priority })}
+          />
           <Subject line={alarm} hrefOf={hrefOf} />
           <span className={`flex-none text-right ${styles["end"]} num`}>
             {`${alarm.reason}, ${alarm.by} `}
-            <b>{alarm.until === null ? "out of service" : clockOfDay(alarm.until, at)}</b>
+            <b>{alarm.until === null ? t("out of service") : clockOfDay(alarm.until, at)}</b>
           </span>
         </li>
       ))}
@@ -70,7 +84,7 @@ export function Shelved({ content, at, hrefOf }: ListProps) {
 /** Alarms and events of the shift, the newest first. */
 export function Happened({ content, at, hrefOf }: ListProps) {
   return (
-    <Part title="What happened" count={content.happened.length} none="Nothing has happened in this shift.">
+    <Part title={t("What happened")} count={content.happened.length} none={t("Nothing has happened in this shift.")}>
       {content.happened.map((event) => (
         <li key={event.id}>
           <time className="num muted">{clock(event.at, at.timeZone)}</time>
@@ -80,7 +94,7 @@ export function Happened({ content, at, hrefOf }: ListProps) {
               ? ""
               : event.returnedAt === null
                 ? "stands"
-                : `cleared ${clock(event.returnedAt, at.timeZone)}`}
+                : t("cleared {clock}", { clock: clock(event.returnedAt, at.timeZone) })}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { SheetContent } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { clock } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 
@@ -9,24 +10,36 @@ export function Counts({ content, timeZone }: { content: SheetContent; timeZone:
   const lost = stale.flatMap(({ since }) => since ?? []).toSorted((one, other) => one - other);
   const [firstLost] = lost;
   const figures = [
-    { label: "Open alarms", count: counts.open, more: `${String(counts.toAcknowledge)} to acknowledge` },
     {
-      label: "Shelved",
+      label: t("Open alarms"),
+      count: counts.open,
+      more: t("{toAcknowledge} to acknowledge", { toAcknowledge: counts.toAcknowledge }),
+    },
+    {
+      label: t("Shelved"),
       count: counts.shelved,
-      more: next === undefined ? "" : `next back ${clock(next.until ?? 0, timeZone)}`,
+      more: next === undefined ? "" : t("next back {clock}", { clock: clock(next.until ?? 0, timeZone) }),
     },
     {
-      label: "Held by operators",
+      label: t("Held by operators"),
       count: counts.holds,
-      more: `${String(counts.holdsPast)} past ${clock(shift.to, timeZone)}`,
+      more: t("{holdsPast} past {clock}", { holdsPast: counts.holdsPast, clock: clock(shift.to, timeZone) }),
     },
-    { label: "Commands failed", count: counts.failed, more: `${String(counts.doneLater)} done later` },
     {
-      label: "Stale devices",
-      count: counts.stale,
-      more: firstLost === undefined ? "" : `since ${clock(firstLost, timeZone)}`,
+      label: t("Commands failed"),
+      count: counts.failed,
+      more: t("{doneLater} done later", { doneLater: counts.doneLater }),
     },
-    { label: "Commands sent", count: counts.commands, more: `${String(counts.confirmed)} confirmed` },
+    {
+      label: t("Stale devices"),
+      count: counts.stale,
+      more: firstLost === undefined ? "" : t("since {clock}", { clock: clock(firstLost, timeZone) }),
+    },
+    {
+      label: t("Commands sent"),
+      count: counts.commands,
+      more: t("{confirmed} confirmed", { confirmed: counts.confirmed }),
+    },
   ];
   return (
     <dl className={`grid m-0 ${styles["counts"]}`}>

@@ -1,5 +1,6 @@
 import { type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 import type { SheetClock } from "../handOverWords.ts";
@@ -13,7 +14,7 @@ interface ListProps {
 /** The end is bold where it reaches into the next shift. */
 export function Holds({ content, at }: ListProps) {
   return (
-    <Part title="Held by operators" count={content.counts.holds} note="ends" none="Nothing is held by hand.">
+    <Part title={t("Held by operators")} count={content.counts.holds} note="ends" none={t("Nothing is held by hand.")}>
       {content.holds.map((hold) => (
         <li key={`${hold.place} ${hold.name}`}>
           <StateGlyph state="held" size={16} />
@@ -33,19 +34,19 @@ export function Holds({ content, at }: ListProps) {
 /** With what became of each. */
 export function Failures({ content, at }: ListProps) {
   return (
-    <Part title="Commands that failed" count={content.counts.failed} none="Every command was done.">
+    <Part title={t("Commands that failed")} count={content.counts.failed} none={t("Every command was done.")}>
       {content.failures.map((failure) => (
         <li key={`${failure.command} ${failure.name}`}>
           <StateGlyph
             state={failure.doneAt === undefined ? "trouble" : "normal"}
             size={16}
-            label={failure.doneAt === undefined ? "Failed" : "Done later"}
+            label={failure.doneAt === undefined ? t("Failed") : t("Done later")}
           />
           <span className={`grow break-anywhere ${styles["subject"]}`}>
             {sourceWords({ name: failure.name, placeName: failure.place })}
             <span className="block t12 muted">
               {`${failure.value}, ${failure.by}. ${failure.detail}${
-                failure.doneAt === undefined ? "" : ` Done ${clock(failure.doneAt, at.timeZone)}.`
+                failure.doneAt === undefined ? "" : t(" Done {clock}.", { clock: clock(failure.doneAt, at.timeZone) })
               }`}
             </span>
           </span>
@@ -60,13 +61,13 @@ export function Failures({ content, at }: ListProps) {
 export function Stale({ content, at }: ListProps) {
   const total = content.counts.stale;
   return (
-    <section className={styles["part"]} aria-label="Stale devices">
+    <section className={styles["part"]} aria-label={t("Stale devices")}>
       <header>
-        <h2>Stale devices</h2>
+        <h2>{t("Stale devices")}</h2>
         <span className="t12 muted num">{total.toLocaleString("en-US")}</span>
       </header>
       {total === 0 ? (
-        <p className="t12 muted">Every device answers.</p>
+        <p className="t12 muted">{t("Every device answers.")}</p>
       ) : (
         <ul>
           {content.stale.map(({ cause, reason, since, total: count, devices }) => (
@@ -74,11 +75,11 @@ export function Stale({ content, at }: ListProps) {
               <StateGlyph state="stale" size={16} />
               <span className={`grow break-anywhere ${styles["subject"]}`}>
                 {devices.join("; ")}
-                {count > devices.length && ` and ${String(count - devices.length)} more`}
+                {count > devices.length && t(" and {value} more", { value: count - devices.length })}
                 <span className="block t12 muted num">
                   {[
-                    cause === null ? "Without a connection" : `Behind ${cause}`,
-                    since === null ? undefined : `lost since ${clockOfDay(since, at)}`,
+                    cause === null ? t("Without a connection") : t("Behind {cause}", { cause }),
+                    since === null ? undefined : t("lost since {clockOfDay}", { clockOfDay: clockOfDay(since, at) }),
                     reason,
                   ]
                     .filter((word) => word !== undefined)

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type ReactNode, useId } from "react";
 import styles from "./sheet.module.css";
 
@@ -24,7 +25,9 @@ export function Part({ title, count, note, none, children }: PartProps) {
       </header>
       {children.length === 0 ? <p className="t12 muted">{none}</p> : <ul>{children}</ul>}
       {count > children.length && children.length > 0 && (
-        <p className="t12 muted num">{`And ${(count - children.length).toLocaleString("en-US")} more.`}</p>
+        <p className="t12 muted num">
+          {t("And {value} more.", { value: (count - children.length).toLocaleString("en-US") })}
+        </p>
       )}
     </section>
   );

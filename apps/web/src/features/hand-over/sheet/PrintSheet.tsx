@@ -1,5 +1,6 @@
 import { eventWords, type HandOverSheet, type SheetContent } from "@atrium/contract/alarms";
 import { shiftedClockWords } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { createPortal } from "react-dom";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
@@ -23,12 +24,18 @@ export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
   const shifted = shiftedClockWords({ now: content.builtAt, ahead: clockAhead, timeZone });
   return createPortal(
     <div className={styles["print"]} data-theme="light" aria-hidden>
-      <h1>{`Shift hand-over, ${name}`}</h1>
-      <p>{`${shiftText(content, timeZone)}, ${place}. As of ${moment(content.builtAt, timeZone)}`}</p>
+      <h1>{t("Shift hand-over, {name}", { name })}</h1>
+      <p>
+        {t("{shift}, {place}. As of {moment}", {
+          shift: shiftText(content, timeZone),
+          place,
+          moment: moment(content.builtAt, timeZone),
+        })}
+      </p>
       {shifted !== undefined && <p>{shifted}</p>}
       <p className={styles["worst"]}>
         {worst === undefined
-          ? "No alarm is open."
+          ? t("No alarm is open.")
           : `${eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}. ${worstSentence(worst, content, at)}`}
       </p>
       <Counts content={content} timeZone={timeZone} />
@@ -44,19 +51,23 @@ export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
           <Stale content={content} at={at} />
         </div>
       </div>
-      <h2>Note</h2>
-      <p className={styles["note"]}>{sheet === undefined || sheet.note === "" ? "None" : sheet.note}</p>
+      <h2>{t("Note")}</h2>
+      <p className={styles["note"]}>{sheet === undefined || sheet.note === "" ? t("None") : sheet.note}</p>
       <div className={styles["signatures"]}>
         <p>
-          {sheet === undefined ? "Hands over" : `Hands over: ${sheet.given.by}, ${moment(sheet.given.at, timeZone)}`}
+          {sheet === undefined
+            ? t("Hands over")
+            : t("Hands over: {by}, {moment}", { by: sheet.given.by, moment: moment(sheet.given.at, timeZone) })}
         </p>
         <p>
           {sheet === undefined || sheet.taken === null
-            ? "Takes over"
-            : `Takes over: ${sheet.taken.by}, ${moment(sheet.taken.at, timeZone)}`}
+            ? t("Takes over")
+            : t("Takes over: {by}, {moment}", { by: sheet.taken.by, moment: moment(sheet.taken.at, timeZone) })}
         </p>
       </div>
-      <footer>{sheet === undefined ? "Not signed" : `Sheet ${String(sheet.id)}, SHA-256 ${sheet.hash}`}</footer>
+      <footer>
+        {sheet === undefined ? t("Not signed") : t("Sheet {id}, SHA-256 {hash}", { id: sheet.id, hash: sheet.hash })}
+      </footer>
     </div>,
     document.body,
   );

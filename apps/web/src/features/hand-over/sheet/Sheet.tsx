@@ -1,6 +1,7 @@
 import { type EventId, eventWords, type SheetContent } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
 import styles from "./sheet.module.css";
@@ -47,20 +48,24 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
       <div className={`row wrap gap-14 bg-2 ${styles["worst"]}`}>
         <StateGlyph state="normal" size={22} />
         <div className="grow">
-          <h2>No alarm is open</h2>
+          <h2>{t("No alarm is open")}</h2>
         </div>
       </div>
     );
   }
   return (
     <div className={`row wrap gap-14 bg-2 ${styles["worst"]}`} data-priority={worst.priority}>
-      <PriorityMark priority={worst.priority} size={24} label={`Priority ${String(worst.priority)}`} />
+      <PriorityMark
+        priority={worst.priority}
+        size={24}
+        label={t("Priority {priority}", { priority: worst.priority })}
+      />
       <div className="grow">
         <h2>{eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}</h2>
         <p className="num">{worstSentence(worst, content, { timeZone, now: content.builtAt })}</p>
       </div>
       <PageLink className={`m accent ${styles["link"]}`} href={hrefOf(worst.id)}>
-        Open the alarm
+        {t("Open the alarm")}
       </PageLink>
     </div>
   );

@@ -2,6 +2,7 @@ import type { HandOverSheet, SheetContent } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import printer from "lucide-react/icons/printer";
 import { useExport } from "../../../exports/useExport.ts";
@@ -29,13 +30,16 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
   return (
     <header className={`row wrap ${styles["head"]}`}>
       <div className={styles["names"]}>
-        <h1>Shift hand-over</h1>
+        <h1>{t("Shift hand-over")}</h1>
         <p className="t12 muted num">{`${shiftText(content, timeZone)}, ${place}`}</p>
       </div>
       <span className={`inline-row gap-8 ink2 ${styles["built"]} t12 num`} data-signed={sheet !== undefined}>
         {sheet === undefined
-          ? `Builds itself, ${secondClock(content.builtAt, timeZone)}`
-          : `Signed ${secondClock(sheet.given.at, timeZone)}, ${peopleText(sheet)}`}
+          ? t("Builds itself, {secondClock}", { secondClock: secondClock(content.builtAt, timeZone) })
+          : t("Signed {secondClock}, {people}", {
+              secondClock: secondClock(sheet.given.at, timeZone),
+              people: peopleText(sheet),
+            })}
       </span>
       <span className="row wrap gap-8">
         {isReadAgain && (
@@ -43,7 +47,7 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
             className={`m accent ${styles["link"]}`}
             href={pathOf(ROUTES["event-hand-over"].path, { placement })}
           >
-            The sheet of now
+            {t("The sheet of now")}
           </PageLink>
         )}
         <Button
@@ -52,7 +56,7 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
             window.print();
           }}
         >
-          Print A4
+          {t("Print A4")}
         </Button>
         <Button
           loading={state.kind === "running"}
@@ -60,9 +64,9 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
             void begin("pdf", of);
           }}
         >
-          PDF
+          {t("PDF")}
         </Button>
-        {state.kind === "saved" && <output className="sr-only">{`Saved ${state.name}`}</output>}
+        {state.kind === "saved" && <output className="sr-only">{t("Saved {name}", { name: state.name })}</output>}
         {state.kind === "failed" && (
           <span role="alert" className="t12">
             {state.message}

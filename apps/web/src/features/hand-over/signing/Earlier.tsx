@@ -1,4 +1,5 @@
 import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,10 +23,12 @@ export function Earlier({ placement, open }: EarlierProps) {
   const { data, error } = useQuery(earlierQuery(placement, page));
   const path = pathOf(ROUTES["event-hand-over"].path, { placement });
   return (
-    <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`} aria-label="Earlier sheets">
-      <h2>Earlier</h2>
-      {error !== null && <p role="alert">{`The earlier sheets could not be read. ${error.message}.`}</p>}
-      {data?.total === 0 && <p className="t12 muted">No sheet was signed yet.</p>}
+    <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`} aria-label={t("Earlier sheets")}>
+      <h2>{t("Earlier")}</h2>
+      {error !== null && (
+        <p role="alert">{t("The earlier sheets could not be read. {message}.", { message: error.message })}</p>
+      )}
+      {data?.total === 0 && <p className="t12 muted">{t("No sheet was signed yet.")}</p>}
       <ul className={`plain-list ${styles["earlier"]}`}>
         {data?.data.map((row) => (
           <li key={row.id}>
@@ -36,7 +39,7 @@ export function Earlier({ placement, open }: EarlierProps) {
             >
               <Timestamp time={row.given.at} timeZone={timeZone} />
               <span className={`grow break-anywhere ${styles["who"]}`}>{peopleText(row)}</span>
-              <span className="t12 muted num">{`${String(row.open)} open`}</span>
+              <span className="t12 muted num">{t("{open} open", { open: row.open })}</span>
             </PageLink>
           </li>
         ))}
@@ -50,7 +53,7 @@ export function Earlier({ placement, open }: EarlierProps) {
               setPage(page - 1);
             }}
           >
-            Newer
+            {t("Newer")}
           </Button>
           <Button
             size="xs"
@@ -59,7 +62,7 @@ export function Earlier({ placement, open }: EarlierProps) {
               setPage(page + 1);
             }}
           >
-            Older
+            {t("Older")}
           </Button>
         </div>
       )}

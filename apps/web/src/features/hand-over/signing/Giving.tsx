@@ -1,4 +1,5 @@
 import { type HandOverGiving, MAX_NOTE_LENGTH, type SheetContent, signHandOver } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -58,7 +59,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
     >
       <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <Textarea
-          label="Note"
+          label={t("Note")}
           autosize
           minRows={4}
           maxRows={12}
@@ -71,13 +72,19 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           }}
         />
         <p className="flex justify-between gap-8 t12 muted num">
-          <span>{draft.keptAt === null ? "" : `Kept here ${clock(draft.keptAt, timeZone)}`}</span>
-          <span>{`${draft.note.length.toLocaleString("en-US")} of ${MAX_NOTE_LENGTH.toLocaleString("en-US")}`}</span>
+          <span>{draft.keptAt === null ? "" : t("Kept here {clock}", { clock: clock(draft.keptAt, timeZone) })}</span>
+          <span>
+            {t("{count} of {MAX_NOTE_LENGTH}", {
+              count: draft.note.length.toLocaleString("en-US"),
+              MAX_NOTE_LENGTH: MAX_NOTE_LENGTH.toLocaleString("en-US"),
+            })}
+          </span>
         </p>
       </section>
       <fieldset className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <legend className="flex justify-between p-0 w-full">
-          Before you sign <span className="t12 muted num">{`${String(points.length - open.length)} of 4`}</span>
+          {t("Before you sign")}{" "}
+          <span className="t12 muted num">{t("{value} of 4", { value: points.length - open.length })}</span>
         </legend>
         {points.map(({ key, label, isDone: isChecked, isComputed }) => (
           <Checkbox
@@ -96,15 +103,15 @@ export function Giving({ content, placement, me, end }: GivingProps) {
         <div className="t12 grow">
           <output>
             {isAsked && open.length > 0 ? (
-              <span>{`Still open: ${open.map(({ label }) => label.toLowerCase()).join("; ")}.`}</span>
+              <span>{t("Still open: {open}.", { open: open.map(({ label }) => label.toLowerCase()).join("; ") })}</span>
             ) : (
-              <span className="muted">A signed sheet is in the audit log and cannot change.</span>
+              <span className="muted">{t("A signed sheet is in the audit log and cannot change.")}</span>
             )}
           </output>
           <FormError>{submission.refusal}</FormError>
         </div>
         <Button type="submit" variant="filled" loading={submission.isBusy}>
-          {isAsked && open.length > 0 ? "Sign all the same" : `Sign as ${me}`}
+          {isAsked && open.length > 0 ? t("Sign all the same") : t("Sign as {me}", { me })}
         </Button>
       </div>
     </form>
@@ -163,19 +170,19 @@ function pointsOf(content: SheetContent, note: string, ticks: Ticks, end: string
     isComputed: !isNeeded,
   });
   return [
-    { key: "note", label: "Note written", isDone: note.trim() !== "", isComputed: true },
+    { key: "note", label: t("Note written"), isDone: note.trim() !== "", isComputed: true },
     point(
       "holds",
       counts.holdsPast > 0,
-      `${String(counts.holdsPast)} held past ${end} looked at`,
-      `No hold past ${end}`,
+      t("{holdsPast} held past {end} looked at", { holdsPast: counts.holdsPast, end }),
+      t("No hold past {end}", { end }),
     ),
     point(
       "explained",
       waiting > 0,
-      `${String(waiting)} ${waiting === 1 ? "alarm" : "alarms"} acknowledged or explained`,
-      "Every alarm acknowledged",
+      t("{waiting, plural, one {# alarm} other {# alarms}} acknowledged or explained", { waiting }),
+      t("Every alarm acknowledged"),
     ),
-    point("told", isCritical, "Critical alarm told in person", "No critical alarm to tell"),
+    point("told", isCritical, t("Critical alarm told in person"), t("No critical alarm to tell")),
   ];
 }

@@ -1,5 +1,6 @@
 import type { HandOverSheet } from "@atrium/contract/alarms";
 import { takeHandOver } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -35,7 +36,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
           <div className="grow">
             {isCritical && (
               <Checkbox
-                label="Critical alarm told in person"
+                label={t("Critical alarm told in person")}
                 checked={isTold}
                 onChange={(event) => {
                   setTold(event.currentTarget.checked);
@@ -52,15 +53,15 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
               void take();
             }}
           >
-            {`Take over as ${me}`}
+            {t("Take over as {me}", { me })}
           </Button>
         </div>
       ) : (
         <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
           <p className="t12 muted">
             {me === sheet.given.by
-              ? "Whoever takes over signs with a sign-in of their own."
-              : "Who may control devices takes over."}
+              ? t("Whoever takes over signs with a sign-in of their own.")
+              : t("Who may control devices takes over.")}
           </p>
         </section>
       )}

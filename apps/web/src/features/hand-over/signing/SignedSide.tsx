@@ -1,4 +1,5 @@
 import type { HandOverSheet } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import styles from "./signing.module.css";
@@ -9,30 +10,30 @@ export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sh
   return (
     <>
       <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
-        <h2>Note</h2>
-        <p className={styles["written"]}>{note === "" ? "No note was written." : note}</p>
+        <h2>{t("Note")}</h2>
+        <p className={styles["written"]}>{note === "" ? t("No note was written.") : note}</p>
       </section>
       <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
-        <h2>Signatures</h2>
+        <h2>{t("Signatures")}</h2>
         <dl className={`col gap-8 m-0 ${styles["signatures"]}`}>
           <div>
-            <dt className="t12 muted">Hands over</dt>
+            <dt className="t12 muted">{t("Hands over")}</dt>
             <dd className="flex justify-between gap-8 m-0">
               <b>{given.by}</b>
               <span className="t12 num">{moment(given.at, timeZone)}</span>
             </dd>
           </div>
           <div>
-            <dt className="t12 muted">Takes over</dt>
+            <dt className="t12 muted">{t("Takes over")}</dt>
             <dd className="flex justify-between gap-8 m-0">
-              <b>{taken?.by ?? "Nobody yet"}</b>
+              <b>{taken?.by ?? t("Nobody yet")}</b>
               <span className="t12 num">{taken === null ? "waits" : moment(taken.at, timeZone)}</span>
             </dd>
           </div>
         </dl>
         <p className="t12 muted">
-          {points.areExplained ? "Alarms acknowledged or explained" : "Not every alarm acknowledged or explained"}
-          {points.isTold ? ", critical ones told in person." : ", critical ones not told in person."}
+          {points.areExplained ? t("Alarms acknowledged or explained") : t("Not every alarm acknowledged or explained")}
+          {points.isTold ? t(", critical ones told in person.") : t(", critical ones not told in person.")}
         </p>
         <p className="break-anywhere t12 muted num">{`SHA-256 ${hash}`}</p>
       </section>

@@ -1,4 +1,5 @@
 import type { HandOverNow } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -28,12 +29,15 @@ export function SigningSide({ now, placement }: SigningSideProps) {
     <>
       <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <h2 className={styles["pair"]}>
-          {now.waiting === null ? `${me} hands over` : `${now.waiting.given.by} has signed`}
+          {now.waiting === null ? t("{me} hands over", { me }) : t("{by} has signed", { by: now.waiting.given.by })}
         </h2>
         <p className="t12 muted num">
-          {`${shift.name} to ${now.next.toLowerCase()}, ${end}, ${
-            left > 0 ? `in ${age(millis(left))}` : `${age(millis(-left))} ago`
-          }`}
+          {t("{name} to {lowerCase}, {end}, {part}", {
+            name: shift.name,
+            lowerCase: now.next.toLowerCase(),
+            end,
+            part: left > 0 ? t("in {age}", { age: age(millis(left)) }) : t("{age} ago", { age: age(millis(-left)) }),
+          })}
         </p>
       </section>
       {now.waiting !== null && <Signatures sheet={now.waiting} />}
@@ -42,7 +46,7 @@ export function SigningSide({ now, placement }: SigningSideProps) {
       )}
       {now.waiting === null && !hasFeature(user, "controllable") && (
         <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
-          <p className="ink2">Your role reads the sheet; who may control devices signs it.</p>
+          <p className="ink2">{t("Your role reads the sheet; who may control devices signs it.")}</p>
         </section>
       )}
     </>

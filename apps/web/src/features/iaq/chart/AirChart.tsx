@@ -1,5 +1,6 @@
 import { IAQ_METRICS, STEP_LENGTHS, QUALITY, type IaqMetric, type Trends } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useCallback, memo } from "react";
@@ -105,7 +106,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
         {...(isEmpty && {
           empty: (
             <NothingRecorded range={range} onDefault={(shown) => change({ range: shown })}>
-              None of these sensors gave a value in it. A gap is shown as a gap.
+              {t("None of these sensors gave a value in it. A gap is shown as a gap.")}
             </NothingRecorded>
           ),
         })}
@@ -113,7 +114,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
         <Switch
           size="sm"
           labelPosition="left"
-          label="Bands"
+          label={t("Bands")}
           checked={hasBands}
           onChange={(event) => change({ hasBands: event.currentTarget.checked })}
         />

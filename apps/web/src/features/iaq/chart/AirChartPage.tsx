@@ -1,5 +1,6 @@
 import type { SitePlace } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -60,7 +61,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
   return (
     <div className="grow overflow-auto">
       <PageHeading
-        title="Air over time"
+        title={t("Air over time")}
         crumb={`${building.name}, ${placeName(floor, zone)}`}
         actions={
           <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
@@ -79,15 +80,15 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
         }
       />
       {isRefused ? (
-        <EmptyState title="You may not see the air of this place">
-          Your role has no right to view it. Who gives roles their rights can change that.
+        <EmptyState title={t("You may not see the air of this place")}>
+          {t("Your role has no right to view it. Who gives roles their rights can change that.")}
         </EmptyState>
       ) : devices.isError ? (
         <ErrorState
-          title="The sensors could not be read"
+          title={t("The sensors could not be read")}
           actions={
             <Button variant="filled" loading={devices.isFetching} onClick={() => void devices.refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >
@@ -106,7 +107,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
           </div>
           <ChartNotes misread={[...choice.misread, ...sensors.unknown]} live={live} time={time} />
           {devices.isPending ? (
-            <LoadingBlocks rows={8} label="Reading the sensors" />
+            <LoadingBlocks rows={8} label={t("Reading the sensors")} />
           ) : (
             <AirChart
               sensors={sensors.shown}
@@ -144,7 +145,7 @@ function chosenOf({
   const unknown = isRead ? asked.filter((id) => !found.some((device) => device.id === id)) : [];
   return {
     shown: found.length > 0 ? found : near.slice(0, FIRST_SENSORS),
-    unknown: unknown.map((id) => `the building has no sensor “${id}”`),
+    unknown: unknown.map((id) => t("the building has no sensor “{id}”", { id })),
   };
 }
 
@@ -178,7 +179,11 @@ function ChartNotes({ misread, live, time }: ChartNotesProps) {
       {misread.length > 0 && (
         <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
-          <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
+          <span>
+            {t("Not all of the address could be read: {misread}. The chart shows the rest.", {
+              misread: misread.join("; "),
+            })}
+          </span>
         </output>
       )}
     </>

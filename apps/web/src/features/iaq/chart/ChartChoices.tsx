@@ -2,6 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import { IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { LineSample } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { Button, Checkbox, Popover } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import plus from "lucide-react/icons/plus";
@@ -26,7 +27,7 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
   const floors = [...new Set(all.map(({ floor }) => floor))];
   return (
     <>
-      <ul className="plain-list flex wrap gap-8 border-0" aria-label="Sensors shown">
+      <ul className="plain-list flex wrap gap-8 border-0" aria-label={t("Sensors shown")}>
         {shown.map(({ id, name }, place) => (
           <li key={id} className={`inline-row gap-8 ink rounded ${styles["chip"]}`}>
             <LineSample place={place} />
@@ -34,7 +35,7 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
             <button
               className="grid place-center p-0 ink2 border-0 cursor-pointer"
               type="button"
-              aria-label={`Leave out ${name}`}
+              aria-label={t("Leave out {name}", { name })}
               disabled={shown.length === 1}
               onClick={() => onChange(without(id))}
             >
@@ -48,14 +49,14 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label="Sensor: choose others"
+            aria-label={t("Sensor: choose others")}
             leftSection={<Icon of={plus} size={13} />}
           >
-            Sensor
+            {t("Sensor")}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles["sensors"] ?? ""}>
-          {isFull && <p className="t12 muted">{`At most ${String(MOST_SENSORS)}: leave one out first.`}</p>}
+          {isFull && <p className="t12 muted">{t("At most {MOST_SENSORS}: leave one out first.", { MOST_SENSORS })}</p>}
           {floors.map((floor) => (
             <fieldset key={floor}>
               <legend>{floorNameOf(floor)}</legend>
@@ -88,7 +89,7 @@ interface MetricChoiceProps {
 export function MetricChoice({ shown, onChange }: MetricChoiceProps) {
   return (
     <fieldset className="plain-list flex wrap gap-8 border-0">
-      <legend className="sr-only">Metrics</legend>
+      <legend className="sr-only">{t("Metrics")}</legend>
       {IAQ_METRIC_KEYS.map((metric) => {
         const isShown = shown.includes(metric);
         return (

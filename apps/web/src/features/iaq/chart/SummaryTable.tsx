@@ -3,6 +3,7 @@ import { AIR_BANDS, airBand, type AirOverTime, IAQ_CHART_COLUMNS } from "@atrium
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { coverageText } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { useCallback, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { BandMark } from "../BandMark.tsx";
@@ -45,11 +46,11 @@ export function SummaryTable({ rows, asked }: { rows: readonly AirOverTime[]; as
   }, []);
   return (
     <Card
-      title="Over the range"
-      actions={<ExportButton isIcon what="summary" of={() => ({ ...asked(), sort: sort.current })} />}
+      title={t("Over the range")}
+      actions={<ExportButton isIcon what={t("summary")} of={() => ({ ...asked(), sort: sort.current })} />}
     >
       <DataTable
-        label="Air over the range"
+        label={t("Air over the range")}
         rows={rows}
         rowKey={({ sensor, metric }) => `${sensor.id} ${metric}`}
         rowName={({ sensor, metric }) => `${sensor.name} ${metric}`}

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import FoldHorizontal from "lucide-react/icons/fold-horizontal";
 import UnfoldHorizontal from "lucide-react/icons/unfold-horizontal";
@@ -39,7 +40,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
           if (!isHeld) ask([device], { kind: "set", values: { "hold-door": USUAL_HOLD } }, { isOpen: true });
         }}
       >
-        {isHeld ? "Release door" : "Hold door"}
+        {isHeld ? t("Release door") : t("Hold door")}
       </Button>
       <Button
         className={styles["door"] ?? ""}
@@ -49,7 +50,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
           set({ "close-door": 1 });
         }}
       >
-        Close door
+        {t("Close door")}
       </Button>
     </SideBySide>
   );

@@ -1,5 +1,6 @@
 import { LoadingBlock, Sparkline } from "@atrium/ui";
 import { stateName } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -18,15 +19,15 @@ export function LiftHistory({ device }: DeviceProps) {
   const all = [states, doors, faults, codes, modes];
   if (all.some(({ isError }) => isError)) {
     return (
-      <Section title="Today">
-        <p className="muted">The history could not be read.</p>
+      <Section title={t("Today")}>
+        <p className="muted">{t("The history could not be read.")}</p>
       </Section>
     );
   }
   // Before all of it is read, "no fault" would be a guess.
   if (states.spans === undefined || doors.spans === undefined || all.some(({ spans }) => spans === undefined)) {
     return (
-      <Section title="Today">
+      <Section title={t("Today")}>
         <LoadingBlock width={300} height={60} />
       </Section>
     );
@@ -39,12 +40,12 @@ export function LiftHistory({ device }: DeviceProps) {
     faults: faults.spans ?? [],
     codes: codes.spans ?? [],
     modes: modes.spans ?? [],
-    nameOf: (code) => (point === undefined ? `Code ${String(code)}` : stateName(point, code)),
+    nameOf: (code) => (point === undefined ? t("Code {code}", { code }) : stateName(point, code)),
   });
   return (
     <Section
-      title="Today"
-      note={`${countText(runs.length, "run")}, ${countText(openings, "door opening")}${sinceText(states, timeZone)}`}
+      title={t("Today")}
+      note={`${countText(runs.length, "run")}, ${countText(openings, t("door opening"))}${sinceText(states, timeZone)}`}
     >
       <Sparkline
         values={byHour}
@@ -52,12 +53,12 @@ export function LiftHistory({ device }: DeviceProps) {
         height={44}
         min={0}
         isFilled
-        label={`Runs by hour: ${byHour.map((count) => count ?? "not known").join(", ")}`}
+        label={t("Runs by hour: {byHour}", { byHour: byHour.map((count) => count ?? t("not known")).join(", ") })}
       />
       <PastList
-        label={`Today of ${device.name}`}
+        label={t("Today of {name}", { name: device.name })}
         lines={lines}
-        none={`No fault and no other mode${sinceText(states, timeZone) || " today"}.`}
+        none={t("No fault and no other mode{since}.", { since: sinceText(states, timeZone) || " today" })}
       />
     </Section>
   );

@@ -1,4 +1,5 @@
 import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -29,7 +30,8 @@ export function LiftInspector({ device }: DeviceProps) {
   const floor = values["floor"] ?? null;
   const [ordinal = "–", ...rest] = floor === null ? [] : ordinalParts(floorWords(facts, floor));
   const wrong = condition.alarm ?? condition.trouble;
-  const detail = facts.devID === undefined ? buildingName : `${buildingName} · ID ${String(facts.devID)}`;
+  const detail =
+    facts.devID === undefined ? buildingName : t("{buildingName} · ID {devID}", { buildingName, devID: facts.devID });
 
   return (
     <>
@@ -66,7 +68,9 @@ export function LiftInspector({ device }: DeviceProps) {
         device={device}
         point="mode"
         value={values["mode"] ?? null}
-        {...(mode === undefined ? {} : { says: `in mode ${LIFT_MODE_NAMES[mode]}` })}
+        {...(mode === undefined
+          ? {}
+          : { says: t("in mode {LIFT_MODE_NAMES}", { LIFT_MODE_NAMES: LIFT_MODE_NAMES[mode] }) })}
         onRelease={
           isLocked("mode")
             ? undefined
@@ -82,12 +86,14 @@ export function LiftInspector({ device }: DeviceProps) {
         seenAt={reading.seenAt}
         facts={[
           // What a lift that does not answer said last of now is not so any more.
-          ["Trips today", reading.isStale ? undefined : values["trips"]?.toLocaleString("en-US")],
-          ["Mean wait", reading.isStale ? undefined : secondsText(values["wait"])],
-          ["Load", reading.isStale || values["load"] == null ? undefined : `${String(values["load"])} %`],
+          [t("Trips today"), reading.isStale ? undefined : values["trips"]?.toLocaleString("en-US")],
+          [t("Mean wait"), reading.isStale ? undefined : secondsText(values["wait"])],
+          [t("Load"), reading.isStale || values["load"] == null ? undefined : `${String(values["load"])} %`],
           [
-            "Carries",
-            facts.persons === undefined ? undefined : `${String(facts.persons)} persons, ${String(facts.kg ?? 0)} kg`,
+            t("Carries"),
+            facts.persons === undefined
+              ? undefined
+              : t("{persons} persons, {kg} kg", { persons: facts.persons, kg: facts.kg ?? 0 }),
           ],
         ]}
       />
@@ -103,23 +109,23 @@ function ordinalParts(words: string): readonly string[] {
 }
 
 function doorLine(values: Parameters<typeof doorWords>[0]): string {
-  if (isMoving(values)) return values["state"] === 1 ? "Going up" : "Going down";
-  return `Door ${doorWords(values).toLowerCase()}`;
+  if (isMoving(values)) return values["state"] === 1 ? t("Going up") : t("Going down");
+  return t("Door {lowerCase}", { lowerCase: doorWords(values).toLowerCase() });
 }
 
 function nextLine(values: Parameters<typeof doorWords>[0], facts: LiftFloors): string {
   const held = values["hold-door"] ?? 0;
-  if (held > 0) return `${String(held)} s left`;
+  if (held > 0) return t("{held} s left", { held });
   const [next] = stopsInOrder(values);
-  return next === undefined ? "No stops" : `Next ${floorWords(facts, next)}`;
+  return next === undefined ? t("No stops") : t("Next {floor}", { floor: floorWords(facts, next) });
 }
 
 function faultLine(device: Device, values: Parameters<typeof doorWords>[0]): string {
-  if (values["fault"] !== 1) return "The fire system has called it";
+  if (values["fault"] !== 1) return t("The fire system has called it");
   const code = values["fault-code"] ?? 0;
   const states = device.points["fault-code"]?.states;
   const name = states?.find(({ value }) => value === code)?.name;
-  return name === undefined ? `Fault code ${String(code)}` : `${name}, code ${String(code)}`;
+  return name === undefined ? t("Fault code {code}", { code }) : t("{name}, code {code}", { name, code });
 }
 
 function secondsText(seconds: number | null | undefined): string | undefined {

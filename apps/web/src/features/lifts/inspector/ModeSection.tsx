@@ -7,6 +7,7 @@ import {
   type LiftMode,
 } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useId, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -30,7 +31,7 @@ const SERVICE: readonly ModeRow[] = LIFT_MODES.map((mode) => ({
 /** Its second set: a VIP ride is independent service. */
 const RIDE: readonly ModeRow[] = Object.entries(LIFT_RIDE_MODES).map(([word, mode]) => ({
   mode,
-  name: word === "VIP" ? "VIP, independent" : LIFT_MODE_NAMES[mode],
+  name: word === "VIP" ? t("VIP, independent") : LIFT_MODE_NAMES[mode],
   codes: word,
 }));
 const SETS = { service: SERVICE, ride: RIDE } as const;
@@ -48,19 +49,19 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
   const now = modeOf(reading.values);
   const asked = LIFT_MODES.find((mode) => LIFT_MODE_CODES[mode] === ghost("mode"));
   return (
-    <Section title="Mode" note={canControl ? "asks first" : undefined}>
+    <Section title={t("Mode")} note={canControl ? t("asks first") : undefined}>
       <Segmented
-        label="Set of modes"
+        label={t("Set of modes")}
         isFullWidth
         value={set}
         onChange={setSet}
         segments={[
-          { value: "service", label: "Service" },
-          { value: "ride", label: "Normal and VIP" },
+          { value: "service", label: t("Service") },
+          { value: "ride", label: t("Normal and VIP") },
         ]}
       />
       <fieldset className={`p-0 overflow-hidden rounded border ${styles["modes"]}`} disabled={isLocked("mode")}>
-        <legend className="sr-only">{`Mode of ${device.name}`}</legend>
+        <legend className="sr-only">{t("Mode of {name}", { name: device.name })}</legend>
         {SETS[set].map((row) => (
           <label
             className="row gap-10 border-t cursor-pointer"

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useId } from "react";
 import type { Device } from "../../../devices/device.ts";
 import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
@@ -21,8 +22,10 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
   return (
     <fieldset className="bare min-w-0" aria-labelledby={title}>
       <div className={`flex justify-between t12 m ${styles["sendTitle"]}`}>
-        <span id={title}>Send to floor</span>
-        {mode !== undefined && <span className="muted">{mode === "NORMAL" ? "joins the queue" : "goes at once"}</span>}
+        <span id={title}>{t("Send to floor")}</span>
+        {mode !== undefined && (
+          <span className="muted">{mode === "NORMAL" ? t("joins the queue") : t("goes at once")}</span>
+        )}
       </div>
       <div className={`flex ${styles["floors"]}`}>
         {facts.serves.map((key, index) => {

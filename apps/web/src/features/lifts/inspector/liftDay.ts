@@ -5,6 +5,7 @@ import {
   LIFT_MODES,
   LIFT_STATE_CODES,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { PastLine } from "../../../devices/inspector/PastList.tsx";
 import type { Span } from "../../../devices/inspector/spans.ts";
 
@@ -51,7 +52,7 @@ export function liftLines({ faults, codes, modes, nameOf }: LiftPast): readonly 
     .filter(({ value }) => value === 1)
     .map(({ from, to }): PastLine => {
       const code = codes.find((one) => one.value !== 0 && (one.to ?? Infinity) > from && one.from < (to ?? Infinity));
-      return { key: `fault ${String(from)}`, from, to, what: "Fault", detail: code && nameOf(code.value) };
+      return { key: `fault ${String(from)}`, from, to, what: t("Fault"), detail: code && nameOf(code.value) };
     });
   const moded = modes.flatMap(({ value, from, to }): PastLine[] => {
     const mode = LIFT_MODES.find((one) => LIFT_MODE_CODES[one] === value);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import type { Reading } from "../../../devices/reading.ts";
@@ -67,7 +68,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
         {!isCompact && (
           <span className={`nowrap t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
             <b className="block t12 b ink num">{values["load"] ?? "–"}</b>
-            <span>% load</span>
+            <span>{t("% load")}</span>
           </span>
         )}
       </div>
@@ -90,5 +91,5 @@ function clipTo(geometry: Geometry, last: number, isUp: boolean): string {
 export function spokenStops(reading: Reading): string {
   const stops = stopsInOrder(reading.values);
   const way = directionOf(reading.values) === -1 ? "down" : "up";
-  return stops.length === 0 ? "no stops" : `going ${way}, stops ${stops.join(", ")}`;
+  return stops.length === 0 ? t("no stops") : t("going {way}, stops {stops}", { way, stops: stops.join(", ") });
 }

@@ -1,6 +1,7 @@
 import { Icon } from "@atrium/ui";
 import type { LiftMode } from "@atrium/contract/devices";
 import { LIFT_MODE_NAMES } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Ban from "lucide-react/icons/ban";
@@ -55,11 +56,11 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
       <div className={`absolute overflow-hidden ${styles["head"]}`} aria-hidden>
         <div className={`nowrap b ink ${styles["name"]}`}>
           {device.name}
-          {facts.devID !== undefined && <span className="t11 muted">{`ID ${String(facts.devID)}`}</span>}
+          {facts.devID !== undefined && <span className="t11 muted">{t("ID {devID}", { devID: facts.devID })}</span>}
         </div>
         <div className={`row gap-6 t12 ink2 ${styles["mode"]}`} data-special={mode !== undefined && mode !== "NORMAL"}>
           <Icon of={MODE_ICONS[mode ?? "NORMAL"]} size={13} />
-          <span className="ell">{mode === undefined ? "Not known" : LIFT_MODE_NAMES[mode]}</span>
+          <span className="ell">{mode === undefined ? t("Not known") : LIFT_MODE_NAMES[mode]}</span>
         </div>
         <div className={`ell t11 muted ${styles["doing"]}`}>{doing}</div>
       </div>
@@ -88,7 +89,13 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
         data-pin={device.id}
         className={`p-0 cursor-pointer ${styles["hit"]}`}
         aria-pressed={isSelected}
-        aria-label={`${device.name}, ${mode === undefined ? "mode not known" : LIFT_MODE_NAMES[mode]}, ${doing}, ${spokenStops(reading)}, load ${String(values["load"] ?? 0)} percent`}
+        aria-label={t("{name}, {part}, {doing}, {spokenStops}, load {value} percent", {
+          name: device.name,
+          part: mode === undefined ? t("mode not known") : LIFT_MODE_NAMES[mode],
+          doing,
+          spokenStops: spokenStops(reading),
+          value: values["load"] ?? 0,
+        })}
         style={{ top: head - 5, width: shaft + 10, height: serves * floorHeight + 10 }}
         onClick={(event) => {
           const isMore = event.ctrlKey || event.metaKey;

@@ -1,5 +1,6 @@
 import type { LiftFloors } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { StageProps } from "../../../devices/system.ts";
 import { liftFactsOf } from "../lift.ts";
@@ -49,25 +50,25 @@ export function ShaftStage({ devices }: StageProps) {
 
 function Legend() {
   return (
-    <ul className={`flex wrap flex-none m-0 t12 ink2 ${styles["legend"]}`} aria-label="Legend">
+    <ul className={`flex wrap flex-none m-0 t12 ink2 ${styles["legend"]}`} aria-label={t("Legend")}>
       <li className="row gap-7">
         <CallMark isOn />
-        Landing call
+        {t("Landing call")}
       </li>
       <li className="row gap-7">
         <svg width="30" height="10" aria-hidden>
           <path d="M1 5H24" stroke="var(--accent)" strokeWidth="1.6" strokeDasharray="3 3" />
           <circle cx="25" cy="5" r="4" fill="var(--accent)" />
         </svg>
-        Next stops
+        {t("Next stops")}
       </li>
       <li className="row gap-7">
         <StateGlyph state="held" size={15} />
-        Door held
+        {t("Door held")}
       </li>
       <li className="row gap-7">
         <StateGlyph state="disabled" size={13} />
-        Out of service
+        {t("Out of service")}
       </li>
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { Scene, SceneId } from "@atrium/contract/automation";
 import { DialogFooter } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -33,53 +34,58 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
     <Modal opened onClose={onClose} withCloseButton={false} padding={0}>
       {edited === undefined ? (
         <>
-          <DialogHead title="Scenes" detail={placeText(buildingName, placeName)} onClose={onClose} />
+          <DialogHead title={t("Scenes")} detail={placeText(buildingName, placeName)} onClose={onClose} />
           <div className={styles["body"]}>
-            {scenes.length === 0 && <p className="muted">No scene is left here.</p>}
+            {scenes.length === 0 && <p className="muted">{t("No scene is left here.")}</p>}
             <ul className={`plain-list ${styles["scenes"]}`}>
               {scenes.map((scene) => (
                 <li className="row gap-12 border-t" key={scene.id}>
                   <span className="col min-w-0 leading-135">
                     <span className="m ell">{scene.name}</span>
-                    <span className="t11 muted">{`${sceneDetail(scene, { place, zoneNameOf })}, by ${scene.by}`}</span>
+                    <span className="t11 muted">
+                      {t("{sceneDetail}, by {by}", {
+                        sceneDetail: sceneDetail(scene, { place, zoneNameOf }),
+                        by: scene.by,
+                      })}
+                    </span>
                   </span>
                   {asked === scene.id ? (
                     <>
-                      <span className="t12 ink2">The lights stay as they are.</span>
+                      <span className="t12 ink2">{t("The lights stay as they are.")}</span>
                       <TextButton
                         onClick={() => {
                           setAsked(undefined);
                         }}
                       >
-                        Keep
+                        {t("Keep")}
                       </TextButton>
                       <TextButton
-                        aria-label={`Delete ${scene.name} now`}
+                        aria-label={t("Delete {name} now", { name: scene.name })}
                         disabled={act.isBusy}
                         onClick={() => {
                           void remove(scene.id);
                         }}
                       >
-                        Delete now
+                        {t("Delete now")}
                       </TextButton>
                     </>
                   ) : (
                     <>
                       <TextButton
-                        aria-label={`Change ${scene.name}`}
+                        aria-label={t("Change {name}", { name: scene.name })}
                         onClick={() => {
                           setOpen(scene.id);
                         }}
                       >
-                        Change
+                        {t("Change")}
                       </TextButton>
                       <TextButton
-                        aria-label={`Delete ${scene.name}`}
+                        aria-label={t("Delete {name}", { name: scene.name })}
                         onClick={() => {
                           setAsked(scene.id);
                         }}
                       >
-                        Delete
+                        {t("Delete")}
                       </TextButton>
                     </>
                   )}
@@ -91,7 +97,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
             <DialogFooter note={act.failure}>
               {scenes.length > 0 && <ExportButton of={() => ({ list: "scenes", place })} />}
               <Button variant="filled" onClick={onClose}>
-                Close
+                {t("Close")}
               </Button>
             </DialogFooter>
           </div>

@@ -1,5 +1,6 @@
 import type { DoubtfulTarget } from "@atrium/contract/automation";
 import { DialogFooter } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
@@ -34,13 +35,13 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
           }}
         >
           <DialogHead
-            title="Save what is now as a scene"
-            detail={`The present levels of ${placeText(buildingName, placeName)}`}
+            title={t("Save what is now as a scene")}
+            detail={t("The present levels of {place}", { place: placeText(buildingName, placeName) })}
             onClose={onClose}
           />
           <div className={styles["body"]}>
             <TextInput
-              label="Name"
+              label={t("Name")}
               data-autofocus
               required
               maxLength={64}
@@ -53,9 +54,9 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
           </div>
           <div className={styles["foot"]}>
             <DialogFooter>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{t("Cancel")}</Button>
               <Button type="submit" variant="filled" loading={act.isBusy} disabled={name.trim() === ""}>
-                Save scene
+                {t("Save scene")}
               </Button>
             </DialogFooter>
           </div>
@@ -63,12 +64,12 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <DialogHead
-            title={`Scene ${saved.name} is saved`}
-            detail={`With ${String(saved.count)} lights. Not all of them were sure:`}
+            title={t("Scene {name} is saved", { name: saved.name })}
+            detail={t("With {count} lights. Not all of them were sure:", { count: saved.count })}
             onClose={onClose}
           />
           <div className={styles["body"]}>
-            <ul className={`plain-list ${styles["doubtful"]}`} aria-label="Not sure">
+            <ul className={`plain-list ${styles["doubtful"]}`} aria-label={t("Not sure")}>
               {saved.doubtful.map(({ device, deviceName, reason }) => (
                 <li key={device}>
                   <span className="m ell">{deviceName}</span>
@@ -80,7 +81,7 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
           <div className={styles["foot"]}>
             <DialogFooter>
               <Button variant="filled" onClick={onClose}>
-                Close
+                {t("Close")}
               </Button>
             </DialogFooter>
           </div>

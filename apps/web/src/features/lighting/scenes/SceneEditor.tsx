@@ -1,5 +1,6 @@
 import type { Scene } from "@atrium/contract/automation";
 import { DialogFooter, Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import X from "lucide-react/icons/x";
 import { useMemo, useState } from "react";
@@ -57,10 +58,14 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
         void save();
       }}
     >
-      <DialogHead title={`Change scene ${scene.name}`} detail={`${String(targets.length)} lights`} onClose={onDone} />
+      <DialogHead
+        title={t("Change scene {name}", { name: scene.name })}
+        detail={t("{count} lights", { count: targets.length })}
+        onClose={onDone}
+      />
       <div className={styles["body"]}>
         <TextInput
-          label="Name"
+          label={t("Name")}
           required
           maxLength={64}
           value={name}
@@ -70,10 +75,10 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
           }}
         />
         <div className={`row justify-between ${styles["levelsHead"]}`}>
-          <span className="t12 m">Levels</span>
-          <TextButton onClick={takePresent}>Take the present levels</TextButton>
+          <span className="t12 m">{t("Levels")}</span>
+          <TextButton onClick={takePresent}>{t("Take the present levels")}</TextButton>
         </div>
-        <ul className={`plain-list overflow-auto border-t ${styles["levels"]}`} aria-label="Levels">
+        <ul className={`plain-list overflow-auto border-t ${styles["levels"]}`} aria-label={t("Levels")}>
           {targets.map((target) => {
             const lamp = lamps.find(({ id }) => id === target.device);
             const label = lamp?.name ?? target.device;
@@ -84,7 +89,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
                 </span>
                 <NumberInput
                   size="xs"
-                  aria-label={`Level of ${label}, percent`}
+                  aria-label={t("Level of {label}, percent", { label })}
                   min={0}
                   max={100}
                   step={5}
@@ -96,7 +101,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
                   }}
                 />
                 <IconButton
-                  label={`Leave ${label} out`}
+                  label={t("Leave {label} out", { label })}
                   size="sm"
                   icon={<Icon of={X} size={14} />}
                   disabled={targets.length === 1}
@@ -111,9 +116,9 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
       </div>
       <div className={styles["foot"]}>
         <DialogFooter>
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={act.isBusy} disabled={name.trim() === ""}>
-            Save changes
+            {t("Save changes")}
           </Button>
         </DialogFooter>
       </div>

@@ -1,5 +1,6 @@
 import { type Scene, sceneReason } from "@atrium/contract/automation";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -33,16 +34,16 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           {isIcon ? (
-            <IconButton label="Scenes" icon={<Icon of={ListTree} size={18} />} disabled={!isLive} />
+            <IconButton label={t("Scenes")} icon={<Icon of={ListTree} size={18} />} disabled={!isLive} />
           ) : (
             <Button disabled={!isLive} rightSection={<Icon of={ChevronDown} size={13} />}>
-              Scene
+              {t("Scene")}
             </Button>
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {isError && <Menu.Label>The scenes could not be read.</Menu.Label>}
-          {!isError && scenes.length === 0 && <Menu.Label>No scene has been saved here.</Menu.Label>}
+          {isError && <Menu.Label>{t("The scenes could not be read.")}</Menu.Label>}
+          {!isError && scenes.length === 0 && <Menu.Label>{t("No scene has been saved here.")}</Menu.Label>}
           {scenes.map((scene) => (
             <Menu.Item
               key={scene.id}
@@ -64,7 +65,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                   setDialog("save");
                 }}
               >
-                Save what is now…
+                {t("Save what is now…")}
               </Menu.Item>
               {scenes.length > 0 && (
                 <Menu.Item
@@ -72,7 +73,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                     setDialog("manage");
                   }}
                 >
-                  Change scenes…
+                  {t("Change scenes…")}
                 </Menu.Item>
               )}
             </>

@@ -1,5 +1,6 @@
 import type { Scene } from "@atrium/contract/automation";
 import type { Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Change, Values } from "../../../control/commands/change.ts";
 import type { Device } from "../../../devices/device.ts";
 import { type Reading, valueOf } from "../../../devices/reading.ts";
@@ -9,7 +10,7 @@ import { LEVEL } from "../words.ts";
 export function sceneChange({ name, targets }: Pick<Scene, "name" | "targets">): Change {
   const devices = new Map<Device["id"], Values>();
   for (const { device, point, value } of targets) devices.set(device, { ...devices.get(device), [point]: value });
-  return { kind: "each", name: `scene ${name}`, devices };
+  return { kind: "each", name: t("scene {name}", { name }), devices };
 }
 
 /** The lamps of a scene among these. */
@@ -50,7 +51,7 @@ interface SceneView {
 export function sceneDetail(scene: Scene, { place: { zone: seen }, zoneNameOf }: SceneView): string {
   const count = scene.targets.length;
   const { zone, floor = "" } = scene.place;
-  const place = zone === seen ? "" : `${zone === undefined ? "Whole floor" : zoneNameOf(zone, floor)}, `;
+  const place = zone === seen ? "" : `${zone === undefined ? t("Whole floor") : zoneNameOf(zone, floor)}, `;
   const lamps = `${place}${String(count)} ${count === 1 ? "light" : "lights"}`;
-  return scene.missing === 0 ? lamps : `${lamps}, ${String(scene.missing)} no longer there`;
+  return scene.missing === 0 ? lamps : t("{lamps}, {missing} no longer there", { lamps, missing: scene.missing });
 }

@@ -2,6 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
 import { COMPARTMENT_COLUMNS, type CompartmentLine } from "@atrium/contract/devices";
 import { type CardColumn, DataTable, listColumns } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -46,14 +47,19 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
   }, []);
   const open = compartments.find(({ device, box }) => selection.has(device.id) && box === search.box);
   const filtered =
-    search.state === undefined ? "" : `, ${LOCKER_STATE_NAMES[search.state].toLowerCase()} of ${compartments.length}`;
+    search.state === undefined
+      ? ""
+      : t(", {lowerCase} of {count}", {
+          lowerCase: LOCKER_STATE_NAMES[search.state].toLowerCase(),
+          count: compartments.length,
+        });
   return (
-    <section className={`col min-w-0 ${styles["compartments"]}`} aria-label="Compartments">
+    <section className={`col min-w-0 ${styles["compartments"]}`} aria-label={t("Compartments")}>
       <div className="row wrap justify-between gap-8">
         <StateFilters compartments={compartments} />
         <ExportButton
           isIcon
-          what="compartments"
+          what={t("compartments")}
           of={() => ({
             list: "compartments",
             place,
@@ -64,21 +70,25 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
         />
       </div>
       <DataTable
-        label={`Compartments of ${placeName}`}
+        label={t("Compartments of {placeName}", { placeName })}
         rows={rows}
         rowKey={({ compartment }) => keyOf(compartment)}
-        rowName={({ line }) => `Compartment ${line.box} of ${line.bank}`}
+        rowName={({ line }) => t("Compartment {box} of {bank}", { box: line.box, bank: line.bank })}
         columns={columns}
         cards={CARDS}
         initialSort={{ key: "state", isDescending: false }}
         onSorted={onSorted}
-        empty="No compartment is in that state."
+        empty={t("No compartment is in that state.")}
         openKey={open === undefined ? undefined : keyOf(open)}
         onOpen={({ compartment: { device, box } }) => {
           change({ selection: [device.id], box });
         }}
         foot={(sortedBy) =>
-          `${String(rows.length)} compartments${filtered}${sortedBy === "state" ? ", errors first" : ""}`
+          t("{count} compartments{filtered}{part}", {
+            count: rows.length,
+            filtered,
+            part: sortedBy === "state" ? t(", errors first") : "",
+          })
         }
       />
     </section>

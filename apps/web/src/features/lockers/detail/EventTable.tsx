@@ -1,6 +1,7 @@
 import { LOCKER_EVENTS, type LockerEvent, type FieldEvent } from "@atrium/contract/access";
 import { LOCKER_EVENT_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { Card, DataTable, EmptyState, listColumns, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -32,7 +33,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
   const columns = useMemo(() => columnsOf(banks, timeZone), [banks, timeZone]);
   return (
     <Card
-      title={isOfBox ? `Events of compartment ${box}` : "Events"}
+      title={isOfBox ? t("Events of compartment {box}", { box }) : t("Events")}
       note={isOfBox ? bank.name : undefined}
       actions={
         <div className="flex wrap justify-end gap-8">
@@ -43,11 +44,11 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
                 change({ selection: [], box: undefined });
               }}
             >
-              All compartments
+              {t("All compartments")}
             </Button>
           )}
           <NativeSelect
-            aria-label="Kind of event"
+            aria-label={t("Kind of event")}
             value={event ?? ALL}
             data={[{ value: ALL, label: "All events" }, ...LOCKER_EVENTS]}
             onChange={({ currentTarget: { value } }) => {
@@ -55,7 +56,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
             }}
           />
           <Segmented
-            label="Period"
+            label={t("Period")}
             value={period}
             onChange={(chosen) => {
               change({ period: chosen });
@@ -64,7 +65,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
           />
           <ExportButton
             isIcon
-            what="events"
+            what={t("events")}
             of={() => ({ list: "locker-events", place, event, from, ...(isOfBox ? { device: bank.id, box } : {}) })}
           />
         </div>
@@ -73,16 +74,16 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
     >
       <ListState
         isInCard
-        what="events"
+        what={t("events")}
         result={result}
-        empty={<EmptyState title="No locker events">{nothing(event, period)}</EmptyState>}
+        empty={<EmptyState title={t("No locker events")}>{nothing(event, period)}</EmptyState>}
       >
         {(list) => (
           <DataTable
-            label="Events of lockers"
+            label={t("Events of lockers")}
             rows={list.data}
             rowKey={({ id }) => String(id)}
-            rowName={({ id }) => `Event ${String(id)}`}
+            rowName={({ id }) => t("Event {id}", { id })}
             columns={columns}
             isLoose
             isInCard
@@ -96,8 +97,8 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
 }
 
 function nothing(event: LockerEvent | undefined, period: keyof typeof PERIOD_NAMES): string {
-  const what = event === undefined ? "No event" : `No ${event}`;
-  return `${what} at these lockers ${period === "TODAY" ? "today" : "in the last 15 days"}.`;
+  const what = event === undefined ? t("No event") : t("No {event}", { event });
+  return t("{what} at these lockers {part}.", { what, part: period === "TODAY" ? "today" : t("in the last 15 days") });
 }
 
 function columnsOf(banks: readonly Device[], timeZone: string) {

@@ -1,4 +1,5 @@
 import { ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -41,7 +42,7 @@ export function LockerDetail({ system, place }: { system: DeviceSystem; place: K
       <div className="col grow min-h-0 overflow-auto">
         <PageHeading
           title={devices.placeName}
-          crumb={`${devices.buildingName}, compartments and their events`}
+          crumb={t("{buildingName}, compartments and their events", { buildingName: devices.buildingName })}
           kpis={
             <>
               <LockerFigures devices={banks} />
@@ -52,18 +53,18 @@ export function LockerDetail({ system, place }: { system: DeviceSystem; place: K
         />
         {floor.state === "failed" && (
           <ErrorState
-            title="The values of the lockers could not be read"
+            title={t("The values of the lockers could not be read")}
             actions={
               <Button variant="filled" onClick={floor.retry}>
-                Try again
+                {t("Try again")}
               </Button>
             }
           >
-            {floor.refusal?.message ?? floor.failure?.message ?? "The server does not answer."}
+            {floor.refusal?.message ?? floor.failure?.message ?? t("The server does not answer.")}
           </ErrorState>
         )}
         {floor.state === "waiting" ? (
-          <LoadingBlocks rows={8} label="Reading the compartments" />
+          <LoadingBlocks rows={8} label={t("Reading the compartments")} />
         ) : (
           <div className={`grid gap-12 flex-1 min-h-0 ${styles["columns"]}`}>
             <CompartmentTable banks={banks} />

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import ScanQrCode from "lucide-react/icons/scan-qr-code";
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { KeyboardEvent } from "react";
@@ -42,7 +43,7 @@ export function BankFront({ device, compartments, isReached }: BankFrontProps) {
     <div className={styles["scroll"]}>
       <fieldset
         className={`grid rounded border-0 ${styles["front"]}`}
-        aria-label={`Compartments of ${device.name}`}
+        aria-label={t("Compartments of {name}", { name: device.name })}
         style={{ gridTemplateRows: `repeat(${String(ROWS)}, 44px)` }}
       >
         {compartments.map((compartment, index) => {
@@ -68,7 +69,7 @@ export function BankFront({ device, compartments, isReached }: BankFrontProps) {
           style={{ gridRow: `1 / ${String(ROWS + 1)}`, gridColumn: terminal + 1 }}
         >
           <Icon of={isReached ? ScanQrCode : WifiOff} size={18} />
-          <span className="sr-only">{isReached ? "The terminal answers" : "The terminal does not answer"}</span>
+          <span className="sr-only">{isReached ? t("The terminal answers") : t("The terminal does not answer")}</span>
         </div>
       </fieldset>
     </div>

@@ -1,4 +1,5 @@
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { type CSSProperties, type KeyboardEventHandler, memo } from "react";
 import type { Compartment } from "../compartments.ts";
 import styles from "../lockers.module.css";
@@ -29,8 +30,8 @@ export const CompartmentDoor = memo(
   }: CompartmentDoorProps) {
     const { box, state, isStale } = compartment;
     const words = [
-      `Compartment ${box}`,
-      state === undefined ? "no value" : LOCKER_STATE_NAMES[state].toLowerCase(),
+      t("Compartment {box}", { box }),
+      state === undefined ? t("no value") : LOCKER_STATE_NAMES[state].toLowerCase(),
       ...(isStale && state !== undefined ? ["stale"] : []),
     ];
     const isMarked = state === undefined || (state !== "free" && state !== "in-use");

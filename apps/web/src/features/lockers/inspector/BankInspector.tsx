@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { DaySection } from "../../../devices/inspector/DaySection.tsx";
@@ -24,7 +25,7 @@ export function BankInspector({ device }: DeviceProps) {
     <DaySection
       device={device}
       point="used"
-      title={`Use of ${device.name}`}
+      title={t("Use of {name}", { name: device.name })}
       range={{ min: 0, max: Math.max(1, compartments.length) }}
     />
   );
@@ -43,15 +44,15 @@ export function BankInspector({ device }: DeviceProps) {
         <p className="t12 muted">{stateText(reading)}</p>
       </Controls>
       {day}
-      <Section title="Events of this bank">
+      <Section title={t("Events of this bank")}>
         <EventList banks={[device]} />
       </Section>
       <Facts
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Room", rooms.get(device.room)?.name],
-          ["Topic", device.address["topic"] === undefined ? undefined : String(device.address["topic"])],
+          [t("Room"), rooms.get(device.room)?.name],
+          [t("Topic"), device.address["topic"] === undefined ? undefined : String(device.address["topic"])],
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -21,21 +22,26 @@ export function BoxInspector({ compartment, children }: { compartment: Compartme
     state === "free" || past !== undefined ? undefined : (last?.get(keyOf(compartment))?.filledAt ?? undefined);
   return (
     <>
-      <InspectorHead title={`Compartment ${box}`} detail={`${device.name} · ${device.id}`} />
+      <InspectorHead title={t("Compartment {box}", { box })} detail={`${device.name} · ${device.id}`} />
       <Controls>
         <ValueRow>
           <StateMark state={state} size={26} />
-          <BigValue text={state === undefined ? "No value" : LOCKER_STATE_NAMES[state]} isOld={isStale} />
+          <BigValue text={state === undefined ? t("No value") : LOCKER_STATE_NAMES[state]} isOld={isStale} />
         </ValueRow>
         <p className="t12 muted num">
-          {isStale && seenAt !== null && `As its bank told last, ${moment(seenAt, timeZone)}`}
-          {!isStale && since !== null && `Since ${moment(since, timeZone)}`}
+          {isStale && seenAt !== null && t("As its bank told last, {moment}", { moment: moment(seenAt, timeZone) })}
+          {!isStale && since !== null && t("Since {moment}", { moment: moment(since, timeZone) })}
         </p>
         {filledAt !== undefined && (
-          <p className="t12 num">{`In use for ${age(millis(now() - filledAt))}, since ${moment(filledAt, timeZone)}`}</p>
+          <p className="t12 num">
+            {t("In use for {age}, since {moment}", {
+              age: age(millis(now() - filledAt)),
+              moment: moment(filledAt, timeZone),
+            })}
+          </p>
         )}
       </Controls>
-      <Section title="Events of this compartment">
+      <Section title={t("Events of this compartment")}>
         <EventList key={keyOf(compartment)} banks={[device]} of={{ device, box }} />
       </Section>
       {children}

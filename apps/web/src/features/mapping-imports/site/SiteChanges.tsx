@@ -1,11 +1,12 @@
 import type { KindChange, SiteImportReply } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import styles from "./siteImport.module.css";
 import { ACTS, KIND_WORDS } from "./siteWords.ts";
 
 /** What a site file does, by kind of thing, with the ids of what it is about. */
 export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
   return (
-    <ul className="plain-list border-t" aria-label="What changes">
+    <ul className="plain-list border-t" aria-label={t("What changes")}>
       {kinds.map((kind) => (
         <li key={kind.kind} className={`grid items-start gap-12 ${styles["kind"]}`}>
           <span className="m">{KIND_WORDS[kind.kind]}</span>
@@ -18,7 +19,7 @@ export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
 
 function Changes({ kind }: { kind: KindChange }) {
   const acts = ACTS.filter(([act]) => kind[act] > 0);
-  if (acts.length === 0) return <span className="muted">Same</span>;
+  if (acts.length === 0) return <span className="muted">{t("Same")}</span>;
   return (
     <div className="col gap-6 min-w-0">
       {acts.map(([act, word]) => (
@@ -29,7 +30,8 @@ function Changes({ kind }: { kind: KindChange }) {
           </summary>
           <p className={`break-anywhere ink2 ${styles["names"]}`}>
             {kind.names[act].join(", ")}
-            {kind[act] > kind.names[act].length && ` and ${String(kind[act] - kind.names[act].length)} more`}
+            {kind[act] > kind.names[act].length &&
+              t(" and {value} more", { value: kind[act] - kind.names[act].length })}
           </p>
         </details>
       ))}

@@ -1,4 +1,5 @@
 import { MAX_SITE_FILE_BYTES, type SiteImportReply, undoSiteImport, getSiteFolder } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask, askForFile } from "../../../platform/http.ts";
@@ -21,35 +22,42 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
   const changes = reply === undefined || reply.isDone ? 0 : changesOf(reply.kinds);
   return (
     <ImportFrame
-      crumb={file === undefined ? "The whole site as a file" : file.name}
+      crumb={file === undefined ? t("The whole site as a file") : file.name}
       choice={choice}
       saving={saving}
-      saveLabel="Whole site as zip"
+      saveLabel={t("Whole site as zip")}
       work={work}
       accept=".zip,application/zip"
-      firstLabel="Choose a zip file"
+      firstLabel={t("Choose a zip file")}
       changes={changes}
       result={reply && <Result reply={reply} />}
       beginning={{
-        title: "Choose a zip file of a site folder",
-        words: `It has campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as the file of the whole site has them: at most ${MAX_SITE_FILE_BYTES / 1_048_576} MiB. What it would do is shown before anything changes.`,
+        title: t("Choose a zip file of a site folder"),
+        words: t(
+          "It has campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as the file of the whole site has them: at most {value} MiB. What it would do is shown before anything changes.",
+          { value: MAX_SITE_FILE_BYTES / 1_048_576 },
+        ),
       }}
     >
       <DoneImportsCard
         result={done}
-        none="No site was brought in yet."
+        none={t("No site was brought in yet.")}
         words={sumWords}
         undo={async ({ id }) => ask(undoSiteImport, { params: { id } })}
       >
-        The whole site is as it was before. Devices that the file added are retired; their history stays.
+        {t("The whole site is as it was before. Devices that the file added are retired; their history stays.")}
       </DoneImportsCard>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
-        <b>All or nothing.</b> The file takes the place of the whole site: what it lacks is taken away. Devices that it
-        lacks are retired, and their history stays.
+        <b>{t("All or nothing.")}</b>{" "}
+        {t(
+          "The file takes the place of the whole site: what it lacks is taken away. Devices that it lacks are retired, and their history stays.",
+        )}
       </p>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
-        <b>Secrets stay here.</b> The file has no passwords and keys of connections. A connection that is here already
-        keeps its own when the file comes in; a new one asks for them.
+        <b>{t("Secrets stay here.")}</b>{" "}
+        {t(
+          "The file has no passwords and keys of connections. A connection that is here already keeps its own when the file comes in; a new one asks for them.",
+        )}
       </p>
     </ImportFrame>
   );
@@ -63,7 +71,7 @@ function Result({ reply }: { reply: SiteImportReply }) {
           {summaryWords(reply)}
         </h2>
         {reply.notes.length > 0 && (
-          <ul className={`col plain-list gap-12 ${styles["imports"]}`} aria-label="Notes">
+          <ul className={`col plain-list gap-12 ${styles["imports"]}`} aria-label={t("Notes")}>
             {reply.notes.map((note) => (
               <li key={note} className="t12 muted">
                 {note}

@@ -1,13 +1,14 @@
 import type { KindChange, SiteImportReply, SiteKind } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { counted } from "../importWords.ts";
 
 export const KIND_WORDS: Readonly<Record<SiteKind, string>> = {
-  settings: "Settings",
-  places: "Buildings",
-  floors: "Floors and plans",
-  connections: "Connections",
-  products: "Own products",
-  devices: "Devices",
+  settings: t("Settings"),
+  places: t("Buildings"),
+  floors: t("Floors and plans"),
+  connections: t("Connections"),
+  products: t("Own products"),
+  devices: t("Devices"),
 };
 
 export const ACTS = [
@@ -22,11 +23,13 @@ export function changesOf(kinds: readonly KindChange[]): number {
 
 /** "12 changes are ready", "3 problems: nothing can be done with it" */
 export function summaryWords({ kinds, isDone, problemCount }: SiteImportReply): string {
-  if (problemCount > 0) return `${counted(problemCount, "problem")}: nothing of it comes in`;
+  if (problemCount > 0) return t("{counted}: nothing of it comes in", { counted: counted(problemCount, "problem") });
   const changes = changesOf(kinds);
-  if (isDone) return changes === 0 ? "Nothing had to change" : `${counted(changes, "change")} done`;
-  if (changes === 0) return "Nothing would change";
-  return `${counted(changes, "change")} ${changes === 1 ? "is" : "are"} ready`;
+  if (isDone) {
+    return changes === 0 ? t("Nothing had to change") : t("{counted} done", { counted: counted(changes, "change") });
+  }
+  if (changes === 0) return t("Nothing would change");
+  return t("{counted} {changes, plural, one {is} other {are}} ready", { counted: counted(changes, "change"), changes });
 }
 
 /** "2 added, 3 changed" */

@@ -1,5 +1,6 @@
 import type { SiteImportReply } from "@atrium/contract/site";
 import { MAX_SITE_FILE_BYTES, importSite } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
@@ -57,8 +58,8 @@ export function useSiteImport(): SiteImport {
       if (chosen.size === 0 || chosen.size > MAX_SITE_FILE_BYTES) {
         setProblem(
           chosen.size === 0
-            ? `${chosen.name} is empty.`
-            : `${chosen.name} is larger than ${String(MAX_SITE_FILE_BYTES / 1_048_576)} MiB.`,
+            ? t("{name} is empty.", { name: chosen.name })
+            : t("{name} is larger than {value} MiB.", { name: chosen.name, value: MAX_SITE_FILE_BYTES / 1_048_576 }),
         );
         return;
       }

@@ -1,4 +1,5 @@
 import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
 import formStyles from "../../../collections/form/form.module.css";
@@ -16,9 +17,9 @@ interface ChannelFieldsProps {
 }
 
 const SECURITIES = {
-  tls: "TLS from the beginning",
-  starttls: "STARTTLS, or not at all",
-  none: "None: whoever hears the line reads it",
+  tls: t("TLS from the beginning"),
+  starttls: t("STARTTLS, or not at all"),
+  none: t("None: whoever hears the line reads it"),
 } as const;
 const ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
@@ -32,7 +33,7 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
   return (
     <>
       <Select
-        label="Protection"
+        label={t("Protection")}
         allowDeselect={false}
         data={MAIL_SECURITIES.map((value) => ({ value, label: SECURITIES[value] }))}
         value={draft.security}
@@ -43,23 +44,23 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
         }}
       />
       <div className={`grid items-start ${formStyles["pair"]}`}>
-        <TextInput label="Host" maxLength={253} {...text("host")} />
-        <TextInput label="Port" inputMode="numeric" maxLength={5} {...text("port")} />
+        <TextInput label={t("Host")} maxLength={253} {...text("host")} />
+        <TextInput label={t("Port")} inputMode="numeric" maxLength={5} {...text("port")} />
         <TextInput
-          label="Username"
-          description="Empty: the server asks for none"
+          label={t("Username")}
+          description={t("Empty: the server asks for none")}
           inputWrapperOrder={ORDER}
           {...text("username")}
         />
         <PasswordInput
-          label="Password"
+          label={t("Password")}
           autoComplete="new-password"
-          placeholder={hasPassword ? "Unchanged" : ""}
+          placeholder={hasPassword ? t("Unchanged") : ""}
           disabled={draft.username === ""}
           {...field("password")}
         />
       </div>
-      <TextInput label="From" type="email" placeholder="atrium@campus.example" {...text("from")} />
+      <TextInput label={t("From")} type="email" placeholder={t("atrium@campus.example")} {...text("from")} />
       <CertificateField field={field} />
     </>
   );
@@ -69,20 +70,20 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
   return (
     <>
       <TextInput
-        label="Address"
+        label={t("Address")}
         type="url"
         autoComplete="off"
-        placeholder="https://tickets.campus.example/atrium"
-        description={`Each notice is posted there as JSON, signed as the Standard Webhooks ask.${
-          kept === undefined ? "" : " For another host a new signing secret is made."
-        }`}
+        placeholder={t("https://tickets.campus.example/atrium")}
+        description={t("Each notice is posted there as JSON, signed as the Standard Webhooks ask.{part}", {
+          part: kept === undefined ? "" : t(" For another host a new signing secret is made."),
+        })}
         inputWrapperOrder={ORDER}
         {...field("url")}
       />
       <CertificateField field={field} />
       {kept !== undefined && (
         <Checkbox
-          label="Make a new signing secret; the one before counts no longer"
+          label={t("Make a new signing secret; the one before counts no longer")}
           {...field("renewsSecret", { type: "checkbox" })}
         />
       )}
@@ -93,10 +94,12 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
 export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
   return (
     <TextInput
-      label="Contact"
+      label={t("Contact")}
       type="email"
       autoComplete="off"
-      description="The operators of push services write there when something is wrong. People allow their browsers in My account."
+      description={t(
+        "The operators of push services write there when something is wrong. People allow their browsers in My account.",
+      )}
       inputWrapperOrder={ORDER}
       {...field("contact")}
     />
@@ -106,8 +109,8 @@ export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
 function CertificateField({ field }: Pick<ChannelFieldsProps, "field">) {
   return (
     <Textarea
-      label="Certificate of its own authority"
-      description="In PEM form. Empty: public authorities alone are trusted."
+      label={t("Certificate of its own authority")}
+      description={t("In PEM form. Empty: public authorities alone are trusted.")}
       inputWrapperOrder={ORDER}
       autosize
       minRows={2}

@@ -6,6 +6,7 @@ import {
   addNoticeChannel,
   changeNoticeChannel,
 } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -26,7 +27,7 @@ interface ChannelFormProps {
   onClose: () => void;
 }
 
-const TITLES = { mail: "Mail server", webhook: "Webhook", push: "Push to browsers" } as const;
+const TITLES = { mail: t("Mail server"), webhook: t("Webhook"), push: t("Push to browsers") } as const;
 
 /** How a channel is reached. Its password or key is written, never shown; a webhook's key shows once. */
 export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
@@ -73,7 +74,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
   return (
     <FormDrawer
       title={channel?.name ?? TITLES[kind]}
-      action={channel === undefined ? "Add channel" : "Save changes"}
+      action={channel === undefined ? t("Add channel") : t("Save changes")}
       form={form}
       refusal={form.refusal ?? errors["settings"]}
       onClose={onClose}
@@ -86,7 +87,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
               setRemoving(true);
             }}
           >
-            Remove
+            {t("Remove")}
           </Button>
         )
       }
@@ -95,7 +96,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
         <NameAndOn
           name={field("name")}
           isOn={field("isOn", { type: "checkbox" })}
-          description="Off, nothing leaves through it, and what waits is dropped."
+          description={t("Off, nothing leaves through it, and what waits is dropped.")}
         />
         {kind === "mail" && (
           <MailFields draft={values} errors={errors} field={field} kept={channel?.settings} onChange={change} />
@@ -111,8 +112,8 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
     if (!isRemoving || channel === undefined) return undefined;
     return (
       <Confirm
-        title={`Remove ${channel.name}?`}
-        action="Remove"
+        title={t("Remove {name}?", { name: channel.name })}
+        action={t("Remove")}
         isDestructive
         isBusy={form.isBusy}
         onConfirm={() => void remove()}
@@ -120,7 +121,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
           setRemoving(false);
         }}
       >
-        Nothing leaves through it any more. What it has sent stays in the log.
+        {t("Nothing leaves through it any more. What it has sent stays in the log.")}
       </Confirm>
     );
   }

@@ -1,5 +1,6 @@
 import type { NoticeChannel, NoticeChannelKind } from "@atrium/contract/alarms";
 import { Card, EmptyState, Icon, PageHeading, StateGlyph, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import mail from "lucide-react/icons/mail";
 import plus from "lucide-react/icons/plus";
@@ -17,9 +18,9 @@ import { TrialDialog } from "./TrialDialog.tsx";
 
 const DRAWINGS = { mail, webhook, push: smartphone };
 const OFFERS: readonly { kind: NoticeChannelKind; label: string }[] = [
-  { kind: "mail", label: "Mail server" },
-  { kind: "webhook", label: "Webhook" },
-  { kind: "push", label: "Push to browsers" },
+  { kind: "mail", label: t("Mail server") },
+  { kind: "webhook", label: t("Webhook") },
+  { kind: "push", label: t("Push to browsers") },
 ];
 
 type Asking =
@@ -42,15 +43,15 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeading
-        title="Notices"
-        crumb="Through what they leave"
+        title={t("Notices")}
+        crumb={t("Through what they leave")}
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button variant="filled" leftSection={<Icon of={plus} size={14} />}>
-                  Add channel
+                  {t("Add channel")}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
@@ -71,16 +72,17 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
         }
       />
       <div className={lists["body"]}>
-        <ReadState what="channels" result={result}>
+        <ReadState what={t("channels")} result={result}>
           {(channels) => (
             <Card>
               {channels.length === 0 && (
-                <EmptyState title="Nothing is sent yet">
-                  Add a mail server, a webhook or push to browsers. Without a channel this server tells nobody anything
-                  outside of its pages.
+                <EmptyState title={t("Nothing is sent yet")}>
+                  {t(
+                    "Add a mail server, a webhook or push to browsers. Without a channel this server tells nobody anything outside of its pages.",
+                  )}
                 </EmptyState>
               )}
-              <ul className="plain-list" aria-label="Channels">
+              <ul className="plain-list" aria-label={t("Channels")}>
                 {channels.map((channel) => (
                   <li key={channel.id} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
                     <ChannelRow channel={channel} onAsk={setAsking} />
@@ -108,27 +110,27 @@ function ChannelRow({ channel, onAsk }: { channel: NoticeChannel; onAsk: (asking
       <div className={`grow break-anywhere ${styles["text"]}`}>
         <div className={`row wrap ${styles["head"]}`}>
           <span className="m">{name}</span>
-          <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
+          <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? t("On") : t("Off")}</Tag>
         </div>
         <div className="t12 muted">{addressOf(channel)}</div>
         <ChannelState channel={channel} />
       </div>
       <div className={`flex wrap gap-6 ${styles["acts"]}`}>
         <Button
-          aria-label={`Test ${name}`}
+          aria-label={t("Test {name}", { name })}
           onClick={() => {
             onAsk({ kind: "trial", channel });
           }}
         >
-          Test
+          {t("Test")}
         </Button>
         <Button
-          aria-label={`Edit ${name}`}
+          aria-label={t("Edit {name}", { name })}
           onClick={() => {
             onAsk({ kind: "edit", channel });
           }}
         >
-          Edit
+          {t("Edit")}
         </Button>
       </div>
     </>
@@ -143,7 +145,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
     return (
       <div className="icon-top t12 flex items-start gap-7">
         <StateGlyph state="trouble" size={13} />
-        <span>Nothing is sent. {trouble}</span>
+        <span>{t("Nothing is sent. {trouble}", { trouble })}</span>
       </div>
     );
   }
@@ -153,28 +155,33 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
         <>
           <StateGlyph state="trouble" size={13} />
           <span>
-            Refused <Timestamp time={lastRefusal.at} timeZone={timeZone} />: {lastRefusal.answer}
+            {t("Refused")} <Timestamp time={lastRefusal.at} timeZone={timeZone} />: {lastRefusal.answer}
           </span>
         </>
       ) : (
         <span className="ink2">
           {lastSentAt === null ? (
-            "Nothing was sent through it yet"
+            t("Nothing was sent through it yet")
           ) : (
             <>
-              Last sent <Timestamp time={lastSentAt} timeZone={timeZone} />
+              {t("Last sent")} <Timestamp time={lastSentAt} timeZone={timeZone} />
             </>
           )}
         </span>
       )}
-      {waiting > 0 && <span className="ink2">{waiting} waiting</span>}
+      {waiting > 0 && <span className="ink2">{t("{waiting} waiting", { waiting })}</span>}
     </div>
   );
 }
 
 function addressOf({ settings }: NoticeChannel): string {
   if (settings.kind === "webhook") return settings.url;
-  if (settings.kind === "push") return `Contact ${settings.contact}`;
-  const security = { tls: "TLS", starttls: "STARTTLS", none: "not protected" }[settings.security];
-  return `${settings.host}:${settings.port}, ${security}, from ${settings.from}`;
+  if (settings.kind === "push") return t("Contact {contact}", { contact: settings.contact });
+  const security = { tls: "TLS", starttls: "STARTTLS", none: t("not protected") }[settings.security];
+  return t("{host}:{port}, {security}, from {from}", {
+    host: settings.host,
+    port: settings.port,
+    security,
+    from: settings.from,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -14,7 +15,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     // It is seen once: only its own button closes it.
     <Modal
       opened
-      title="Signing secret"
+      title={t("Signing secret")}
       padding={20}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -23,14 +24,14 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     >
       <div className={`grid gap-14 ${form["fields"]}`}>
         <p className="ink2">
-          Give it to the receiver, which proves with it that a notice is from here. It is not shown again.
+          {t("Give it to the receiver, which proves with it that a notice is from here. It is not shown again.")}
         </p>
         <code className={`num block break-anywhere rounded bg-2 border ${styles["secret"]}`}>{secret}</code>
         <div className="row wrap gap-8">
-          <Button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</Button>
+          <Button onClick={() => void copy()}>{isCopied ? t("Copied") : t("Copy")}</Button>
           <span className="grow" />
           <Button variant="filled" onClick={onClose}>
-            I have kept it
+            {t("I have kept it")}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { NoticeTrial } from "@atrium/contract/alarms";
 import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -29,7 +30,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
   }
 
   return (
-    <Modal opened title={`Test ${channel.name}`} padding={20} onClose={onClose}>
+    <Modal opened title={t("Test {name}", { name: channel.name })} padding={20} onClose={onClose}>
       <form
         noValidate
         className={`grid gap-14 ${formStyles["fields"]}`}
@@ -39,13 +40,17 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
         }}
       >
         <p className="ink2">{WORDS[channel.settings.kind]}</p>
-        {isMail && <TextInput label="To" type="email" autoComplete="email" data-autofocus {...form.field("to")} />}
+        {isMail && <TextInput label={t("To")} type="email" autoComplete="email" data-autofocus {...form.field("to")} />}
         <div aria-live="polite">
           {trial !== undefined && (
             <p className="icon-top flex items-start gap-7">
               <StateGlyph state={trial.isTaken ? "normal" : "alarm"} />
               <span>
-                {trial.isTaken ? "Taken" : "Not taken"} after {trial.took} ms: {trial.answer}
+                {t("{part} after {took} ms: {answer}", {
+                  part: trial.isTaken ? t("Taken") : t("Not taken"),
+                  took: trial.took,
+                  answer: trial.answer,
+                })}
               </span>
             </p>
           )}
@@ -53,9 +58,9 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
         <FormError>{form.refusal ?? (isMail ? undefined : form.errors["to"])}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
           <Button type="submit" variant="filled" loading={form.isBusy}>
-            Send test
+            {t("Send test")}
           </Button>
         </div>
       </form>
@@ -64,7 +69,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
 }
 
 const WORDS = {
-  mail: "A mail is sent now. Its server’s answer shows here; whether it arrives shows in the mailbox.",
-  webhook: "A signed test is posted now. The status that the receiver answers shows here.",
-  push: "A notice is pushed now to your own browsers, as far as you allowed them in My account.",
+  mail: t("A mail is sent now. Its server’s answer shows here; whether it arrives shows in the mailbox."),
+  webhook: t("A signed test is posted now. The status that the receiver answers shows here."),
+  push: t("A notice is pushed now to your own browsers, as far as you allowed them in My account."),
 } as const;

@@ -1,5 +1,6 @@
 import { UserId } from "@atrium/contract";
 import type { OnCallReply } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -48,30 +49,30 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
   return (
     <FormDrawer
       title={title(of)}
-      action={"date" in of && was === undefined ? "Add day" : "Save changes"}
+      action={"date" in of && was === undefined ? t("Add day") : t("Save changes")}
       form={form}
       refusal={form.refusal ?? otherRefusal()}
       onSubmit={() => {
-        if (isTaken) form.setErrors({ date: "This day is in the list already" });
+        if (isTaken) form.setErrors({ date: t("This day is in the list already") });
         else void form.submit();
       }}
       onClose={onClose}
       aside={
         was !== undefined && (
           <Button className={formStyles["destructive"]} onClick={() => void returnToWeek(was)}>
-            As its week again
+            {t("As its week again")}
           </Button>
         )
       }
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
-        {"date" in of && <TextInput type="date" label="Day" min={today} {...form.field("date")} />}
+        {"date" in of && <TextInput type="date" label={t("Day")} min={today} {...form.field("date")} />}
         {calendar.shifts.map((shift, index) => (
           <MultiSelect
             key={shift.from}
             label={`${shift.from} ${shift.name}`}
-            empty="Nobody"
-            placeholder="Add somebody"
+            empty={t("Nobody")}
+            placeholder={t("Add somebody")}
             options={personOptions(people)}
             chosen={(crews[index] ?? []).map(String)}
             onChange={(chosen) => {
@@ -84,7 +85,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
         ))}
         {"day" in of && (
           <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-            <legend>The same on</legend>
+            <legend>{t("The same on")}</legend>
             <div className={`flex wrap ${styles["boxes"]}`}>
               {WEEKDAYS.map((name, day) => (
                 <Checkbox
@@ -103,7 +104,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
             </div>
           </fieldset>
         )}
-        <p className="t12 muted">Whoever stands first is named first; all of them are told.</p>
+        <p className="t12 muted">{t("Whoever stands first is named first; all of them are told.")}</p>
       </div>
     </FormDrawer>
   );
@@ -114,6 +115,6 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
 }
 
 function title(of: CrewOf): string {
-  if ("day" in of) return `On call each ${WEEKDAYS[of.day] ?? ""}`;
-  return of.date === undefined ? "Single day" : dayText(of.date);
+  if ("day" in of) return t("On call each {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[of.day] ?? "" });
+  return of.date === undefined ? t("Single day") : dayText(of.date);
 }

@@ -1,5 +1,6 @@
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card, Icon, PageHeading, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
@@ -26,8 +27,8 @@ export function OnCall({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeading
-        title="Notices"
-        crumb="Who is on call"
+        title={t("Notices")}
+        crumb={t("Who is on call")}
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -37,7 +38,7 @@ export function OnCall({ tabs }: { tabs: ReactNode }) {
                 setOpen("shifts");
               }}
             >
-              Shifts
+              {t("Shifts")}
             </Button>
             <Button
               variant="filled"
@@ -47,13 +48,13 @@ export function OnCall({ tabs }: { tabs: ReactNode }) {
                 setOpen({ date: undefined });
               }}
             >
-              Single day
+              {t("Single day")}
             </Button>
           </div>
         }
       />
       <div className={lists["body"]}>
-        <ReadState what="calendar" result={result}>
+        <ReadState what={t("calendar")} result={result}>
           {(found) => (
             <div className="col gap-12">
               <Now read={found} />
@@ -75,14 +76,14 @@ function Now({ read: { now } }: { read: OnCallReply }) {
   const { timeZone } = useSite();
   const names = now.people.map(({ name }) => name).join(", ");
   return (
-    <Card title="On call now" note={`${now.shift} shift`}>
+    <Card title={t("On call now")} note={t("{shift} shift", { shift: now.shift })}>
       <div className={`flex wrap ${styles["now"]}`}>
         <StateGlyph state={now.people.length === 0 ? "trouble" : "normal"} />
         <span className="m">
-          {now.people.length === 0 ? "Nobody: rules that tell whoever is on call reach no one" : names}
+          {now.people.length === 0 ? t("Nobody: rules that tell whoever is on call reach no one") : names}
         </span>
         <span className="ink2">
-          until <Timestamp time={now.until} timeZone={timeZone} />
+          {t("until")} <Timestamp time={now.until} timeZone={timeZone} />
         </span>
       </div>
     </Card>

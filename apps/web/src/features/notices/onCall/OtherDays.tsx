@@ -1,5 +1,6 @@
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import styles from "../notices.module.css";
 import { type CrewOf, crewNames, dayText } from "./calendarEdits.ts";
@@ -15,8 +16,11 @@ export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDa
   // The night shift of yesterday may still last.
   const others = calendar.others.filter(({ date }) => date >= dayBefore(today));
   return (
-    <Card title="Single days" note={others.length === 0 ? "Every day is as its week" : "in place of the week’s"}>
-      <ul className="plain-list" aria-label="Single days">
+    <Card
+      title={t("Single days")}
+      note={others.length === 0 ? t("Every day is as its week") : t("in place of the week’s")}
+    >
+      <ul className="plain-list" aria-label={t("Single days")}>
         {others.map(({ date, shifts }) => (
           <li key={date} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
             <div className={`grow break-anywhere ${styles["text"]}`}>
@@ -29,12 +33,12 @@ export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDa
             </div>
             <div className={`flex wrap gap-6 ${styles["acts"]}`}>
               <Button
-                aria-label={`Change ${dayText(date)}`}
+                aria-label={t("Change {day}", { day: dayText(date) })}
                 onClick={() => {
                   onOpen({ date });
                 }}
               >
-                Change
+                {t("Change")}
               </Button>
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { MAX_SHIFTS, type OnCallReply } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { useState } from "react";
@@ -31,8 +32,8 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
 
   return (
     <FormDrawer
-      title="Shifts"
-      action="Save changes"
+      title={t("Shifts")}
+      action={t("Save changes")}
       form={form}
       refusal={form.refusal ?? Object.values(form.paths)[0]}
       onClose={onClose}
@@ -40,10 +41,14 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         {drafts.map((draft, index) => (
           // Shifts have no name but what is being typed.
-          // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={index} className="bare min-w-0 flex wrap items-end gap-10" aria-label={`Shift ${index + 1}`}>
+          <fieldset
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className="bare min-w-0 flex wrap items-end gap-10"
+            aria-label={t("Shift {value}", { value: index + 1 })}
+          >
             <TextInput
-              label="Name"
+              label={t("Name")}
               autoComplete="off"
               maxLength={80}
               value={draft.name}
@@ -52,7 +57,7 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
               }}
             />
             <TextInput
-              label="Begins"
+              label={t("Begins")}
               type="time"
               value={draft.from}
               onChange={({ currentTarget }) => {
@@ -61,12 +66,12 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
             />
             {drafts.length > 1 && (
               <Button
-                aria-label={`Remove ${draft.name}`}
+                aria-label={t("Remove {name}", { name: draft.name })}
                 onClick={() => {
                   edit(drafts.filter((_draft, other) => other !== index));
                 }}
               >
-                Remove
+                {t("Remove")}
               </Button>
             )}
           </fieldset>
@@ -79,12 +84,12 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
                 edit([...drafts, { name: "", from: "", was: undefined }]);
               }}
             >
-              Add shift
+              {t("Add shift")}
             </Button>
           </div>
         )}
         <p className="t12 muted">
-          A shift lasts until the next one begins, the last one over midnight. Crews stay with their shift.
+          {t("A shift lasts until the next one begins, the last one over midnight. Crews stay with their shift.")}
         </p>
       </div>
     </FormDrawer>

@@ -1,5 +1,6 @@
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
@@ -16,7 +17,10 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
   const { timeZone } = useSite();
   const names = new Map(people.map(({ id, name }) => [Number(id), name]));
   return (
-    <Card title="Week" note={`A shift lasts until the next one begins, by the clocks of ${timeZone}`}>
+    <Card
+      title={t("Week")}
+      note={t("A shift lasts until the next one begins, by the clocks of {timeZone}", { timeZone })}
+    >
       <div className={`grid border-t ${styles["week"]}`}>
         {calendar.week.map((crews, day) => {
           const name = WEEKDAYS[day] ?? "";
@@ -24,7 +28,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
             <section key={name} className={`col gap-12 ${styles["day"]}`} aria-label={name}>
               <div className={`row wrap ${styles["head"]}`}>
                 <h3 className="t13">{name}</h3>
-                {weekdayOf(today) === day && <Tag tone="accent">Today</Tag>}
+                {weekdayOf(today) === day && <Tag tone="accent">{t("Today")}</Tag>}
               </div>
               <dl className={`grid gap-8 m-0 ${styles["crews"]}`}>
                 {calendar.shifts.map((shift, index) => (
@@ -40,12 +44,12 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
               </dl>
               <Button
                 className={styles["dayAct"] ?? ""}
-                aria-label={`Change ${name}`}
+                aria-label={t("Change {name}", { name })}
                 onClick={() => {
                   onOpen({ day });
                 }}
               >
-                Change
+                {t("Change")}
               </Button>
             </section>
           );

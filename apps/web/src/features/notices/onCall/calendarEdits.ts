@@ -1,5 +1,6 @@
 import { formatDate, type UserId } from "@atrium/contract";
 import type { OnCallCalendar } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { WEEKDAYS } from "../weekdays.ts";
 
 export type Crews = OnCallCalendar["week"][number];
@@ -57,7 +58,7 @@ export function weekdayOf(date: string): number {
 }
 
 export function crewNames(crew: readonly UserId[], names: ReadonlyMap<number, string>): string {
-  return crew.length === 0 ? "nobody" : crew.map((id) => names.get(id) ?? `User ${id}`).join(", ");
+  return crew.length === 0 ? "nobody" : crew.map((id) => names.get(id) ?? t("User {id}", { id })).join(", ");
 }
 
 /** "Saturday, 05 Dec 2026" */

@@ -1,4 +1,5 @@
 import type { NoticeHours } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -22,9 +23,9 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const { timeZone } = useSite();
   return (
     <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-      <legend>Time of week</legend>
+      <legend>{t("Time of week")}</legend>
       <Switch
-        label="Only at certain hours"
+        label={t("Only at certain hours")}
         checked={hours !== null}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.checked ? NIGHT : null);
@@ -47,13 +48,13 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
               />
             ))}
           </div>
-          {errors["days"] !== undefined && <span className="t12">{fieldError("Choose at least one day")}</span>}
+          {errors["days"] !== undefined && <span className="t12">{fieldError(t("Choose at least one day"))}</span>}
           <div className="flex wrap items-end gap-10">
             {(["from", "to"] as const).map((end) => (
               <TextInput
                 key={end}
                 type="time"
-                label={end === "from" ? "From" : "To"}
+                label={end === "from" ? t("From") : t("To")}
                 value={hours[end]}
                 error={fieldError(errors[end])}
                 onChange={({ currentTarget }) => {
@@ -63,8 +64,8 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
             ))}
           </div>
           <p className="t12 muted">
-            By the clocks of {timeZone}.{" "}
-            {hours.to <= hours.from && "It ends on the day after the one on which it begins."}
+            {t("By the clocks of {timeZone}.", { timeZone })}{" "}
+            {hours.to <= hours.from && t("It ends on the day after the one on which it begins.")}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { type NoticeRule, ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPrio
 import { NoticeRuleContent, addNoticeRule, changeNoticeRule, removeNoticeRule } from "@atrium/contract/alarms";
 import { MODULES, systemName } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -65,16 +66,16 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
 
   return (
     <FormDrawer
-      title={rule?.name ?? "New rule"}
-      action={rule === undefined ? "Add rule" : "Save changes"}
+      title={rule?.name ?? t("New rule")}
+      action={rule === undefined ? t("Add rule") : t("Save changes")}
       form={form}
       onClose={onClose}
       dialog={
         isRemoving &&
         rule !== undefined && (
           <Confirm
-            title={`Remove ${rule.name}?`}
-            action="Remove"
+            title={t("Remove {name}?", { name: rule.name })}
+            action={t("Remove")}
             isDestructive
             isBusy={form.isBusy}
             onConfirm={() => void remove()}
@@ -82,7 +83,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
               setRemoving(false);
             }}
           >
-            Nobody is told by it any more, also not of alarms that stand now. What it has sent stays in the log.
+            {t("Nobody is told by it any more, also not of alarms that stand now. What it has sent stays in the log.")}
           </Confirm>
         )
       }
@@ -94,7 +95,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
               setRemoving(true);
             }}
           >
-            Remove
+            {t("Remove")}
           </Button>
         )
       }
@@ -103,7 +104,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         <NameAndOn
           name={form.field("name")}
           isOn={form.field("isOn", { type: "checkbox" })}
-          description="It tells of alarms that come while it is on."
+          description={t("It tells of alarms that come while it is on.")}
         />
         <PriorityFields
           chosen={values.priorities}
@@ -113,9 +114,9 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           }}
         />
         <MultiSelect
-          label="Places"
-          empty="Everywhere"
-          placeholder="Add a place"
+          label={t("Places")}
+          empty={t("Everywhere")}
+          placeholder={t("Add a place")}
           options={placeOptions(site)}
           chosen={values.places.map(placeKey)}
           error={errors["places"]}
@@ -124,9 +125,9 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           }}
         />
         <MultiSelect
-          label="Systems"
-          empty="Every system, and the lines to gateways"
-          placeholder="Add a system"
+          label={t("Systems")}
+          empty={t("Every system, and the lines to gateways")}
+          placeholder={t("Add a system")}
           options={SYSTEMS}
           chosen={values.systems}
           error={errors["systems"]}
@@ -150,7 +151,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           }}
         />
         <Checkbox
-          label="Who was told is told too when the alarm clears"
+          label={t("Who was told is told too when the alarm clears")}
           {...form.field("tellsEnd", { type: "checkbox" })}
         />
       </div>
@@ -168,7 +169,7 @@ interface PriorityFieldsProps {
 function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
   return (
     <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-      <legend>Priority</legend>
+      <legend>{t("Priority")}</legend>
       <div className={`flex wrap ${styles["boxes"]}`}>
         {ALARM_PRIORITIES.map((priority) => (
           <Checkbox
@@ -186,7 +187,7 @@ function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
           />
         ))}
       </div>
-      {error !== undefined && <span className="t12">{fieldError("Choose at least one")}</span>}
+      {error !== undefined && <span className="t12">{fieldError(t("Choose at least one"))}</span>}
     </fieldset>
   );
 }

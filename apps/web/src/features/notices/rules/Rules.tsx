@@ -6,6 +6,7 @@ import {
   type NoticeRuleContent,
 } from "@atrium/contract/alarms";
 import { Card, EmptyState, Icon, PageHeading, PriorityMark, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
@@ -30,8 +31,8 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeading
-        title="Notices"
-        crumb="Who is told of which alarms"
+        title={t("Notices")}
+        crumb={t("Who is told of which alarms")}
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -44,13 +45,13 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
                 setOpen("new");
               }}
             >
-              New rule
+              {t("New rule")}
             </Button>
           </div>
         }
       />
       <div className={lists["body"]}>
-        <ReadState what="rules" result={rules}>
+        <ReadState what={t("rules")} result={rules}>
           {(read) => <RuleList read={read} channels={channels.data ?? []} recipients={recipients} onOpen={setOpen} />}
         </ReadState>
       </div>
@@ -80,16 +81,17 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
   if (rules.length === 0) {
     return (
       <Card>
-        <EmptyState title="Nobody is told yet">
-          A rule says which alarms are told to whom, and to whom next while nobody has acknowledged them. Without one,
-          alarms show in these pages alone.
+        <EmptyState title={t("Nobody is told yet")}>
+          {t(
+            "A rule says which alarms are told to whom, and to whom next while nobody has acknowledged them. Without one, alarms show in these pages alone.",
+          )}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <Card {...(hasWay ? {} : { note: "No channel is on: nothing leaves" })}>
-      <ul className="plain-list" aria-label="Rules">
+    <Card {...(hasWay ? {} : { note: t("No channel is on: nothing leaves") })}>
+      <ul className="plain-list" aria-label={t("Rules")}>
         {rules.map((rule) => (
           <li key={rule.id} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
             <div className={`grow break-anywhere ${styles["text"]}`}>
@@ -98,7 +100,7 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
                 {rule.priorities.map((priority) => (
                   <PriorityMark key={priority} priority={priority} size={15} />
                 ))}
-                {!rule.isOn && <Tag tone="disabled">Off</Tag>}
+                {!rule.isOn && <Tag tone="disabled">{t("Off")}</Tag>}
               </div>
               <div className="t12 muted">{aboutText(rule, site)}</div>
               <ol className="t12 plain-list">
@@ -106,16 +108,16 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
                   <li key={step.after}>{stepText(step, recipients)}</li>
                 ))}
               </ol>
-              {rule.tellsEnd && <div className="t12 muted">Who was told is told too when the alarm clears.</div>}
+              {rule.tellsEnd && <div className="t12 muted">{t("Who was told is told too when the alarm clears.")}</div>}
             </div>
             <div className={`flex wrap gap-6 ${styles["acts"]}`}>
               <Button
-                aria-label={`Edit ${rule.name}`}
+                aria-label={t("Edit {name}", { name: rule.name })}
                 onClick={() => {
                   onOpen(rule);
                 }}
               >
-                Edit
+                {t("Edit")}
               </Button>
             </div>
           </li>
@@ -129,12 +131,18 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
 function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
   const priorities = rule.priorities.toSorted((one, other) => one - other).map((one) => ALARM_PRIORITY_NAMES[one]);
   const parts = [
-    rule.priorities.length === 4 ? "All alarms" : `${joined(priorities)} alarms`,
+    rule.priorities.length === 4 ? t("All alarms") : t("{value} alarms", { value: joined(priorities) }),
     rule.places.length === 0
       ? "everywhere"
-      : `in ${joined(rule.places.map((place) => placeWords(place, site.places)))}`,
-    rule.systems.length === 0 ? "of every system" : `of ${joined(rule.systems.map(systemName))}`,
-    rule.hours === null ? "at any time" : `${weekdaysText(rule.hours.days)} ${rule.hours.from} to ${rule.hours.to}`,
+      : t("in {value}", { value: joined(rule.places.map((place) => placeWords(place, site.places))) }),
+    rule.systems.length === 0 ? t("of every system") : t("of {value}", { value: joined(rule.systems.map(systemName)) }),
+    rule.hours === null
+      ? t("at any time")
+      : t("{weekdays} {from} to {to}", {
+          weekdays: weekdaysText(rule.hours.days),
+          from: rule.hours.from,
+          to: rule.hours.to,
+        }),
   ];
   return parts.join(", ");
 }
@@ -142,10 +150,14 @@ function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
 /** "At once: whoever is on call", "After 10 min, while nobody has acknowledged: malee" */
 function stepText({ after, to }: NoticeRuleContent["steps"][number], recipients: readonly Option[]): string {
   const names = new Map(recipients.map(({ value, label }) => [value, label]));
-  const whom = joined(to.map((recipient) => names.get(recipientKey(recipient)) ?? "somebody who is gone"));
-  return after === 0 ? `At once: ${whom}` : `After ${after} min without acknowledgement: ${whom}`;
+  const whom = joined(to.map((recipient) => names.get(recipientKey(recipient)) ?? t("somebody who is gone")));
+  return after === 0
+    ? t("At once: {whom}", { whom })
+    : t("After {after} min without acknowledgement: {whom}", { after, whom });
 }
 
 function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+  return words.length < 2
+    ? words.join("")
+    : t("{slice} and {words}", { slice: words.slice(0, -1).join(", "), words: words.at(-1) ?? "" });
 }

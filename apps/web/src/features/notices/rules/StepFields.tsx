@@ -1,5 +1,6 @@
 import type { NoticeRuleContent } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NumberInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -27,19 +28,19 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
   const whole = errors[""] ?? "";
   return (
     <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-      <legend>Who is told</legend>
+      <legend>{t("Who is told")}</legend>
       {steps.map((step, index) => (
         // Steps have no name but their place.
         <fieldset
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={`grid gap-10 m-0 rounded border ${styles["step"]}`}
-          aria-label={`Step ${index + 1}`}
+          aria-label={t("Step {value}", { value: index + 1 })}
         >
           <div className="flex wrap items-end gap-10">
             <NumberInput
-              label="Minutes without acknowledgement"
-              description={step.after === 0 ? "0: at once" : undefined}
+              label={t("Minutes without acknowledgement")}
+              description={step.after === 0 ? t("0: at once") : undefined}
               inputWrapperOrder={["label", "input", "error", "description"]}
               min={0}
               max={1440}
@@ -56,14 +57,14 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
                   onChange(steps.filter((_step, other) => other !== index));
                 }}
               >
-                Remove step {index + 1}
+                {t("Remove step {value}", { value: index + 1 })}
               </Button>
             )}
           </div>
           <MultiSelect
-            label="Tell"
-            empty="Nobody yet"
-            placeholder="Add somebody"
+            label={t("Tell")}
+            empty={t("Nobody yet")}
+            placeholder={t("Add somebody")}
             options={recipients}
             chosen={step.to.map(recipientKey)}
             error={recipientError(errors, index)}
@@ -82,7 +83,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
               onChange(more);
             }}
           >
-            Escalate further
+            {t("Escalate further")}
           </Button>
         </div>
       )}
@@ -96,6 +97,6 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
 
 /** The form says that nobody is told; the server says who is no more. */
 function recipientError(errors: FieldErrors, step: number): string | undefined {
-  if (errors[`${step}.to`] !== undefined) return "Choose somebody";
+  if (errors[`${step}.to`] !== undefined) return t("Choose somebody");
   return Object.entries(errors).find(([path]) => path.startsWith(`${step}.to.`))?.[1];
 }

@@ -1,6 +1,7 @@
 import type { NoticeChannel, NoticePerson, NoticeRecipient } from "@atrium/contract/alarms";
 import { UserId } from "@atrium/contract";
 import { NoticeChannelId } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { personText } from "../people.ts";
 import type { Option } from "../../../collections/form/MultiSelect.tsx";
 
@@ -10,19 +11,19 @@ const ON_CALL = "on-call";
 export function recipientOptions(people: readonly NoticePerson[], channels: readonly NoticeChannel[]): Option[] {
   const webhooks = channels.filter(({ settings }) => settings.kind === "webhook");
   return [
-    { value: ON_CALL, label: "Whoever is on call" },
-    ...people.map((person) => ({ value: `person ${person.id}`, label: personText(person) })),
+    { value: ON_CALL, label: t("Whoever is on call") },
+    ...people.map((person) => ({ value: t("person {id}", { id: person.id }), label: personText(person) })),
     ...webhooks.map(({ id, name, isOn }) => ({
-      value: `webhook ${id}`,
-      label: `${name} (${isOn ? "webhook" : "webhook, off"})`,
+      value: t("webhook {id}", { id }),
+      label: `${name} (${isOn ? "webhook" : t("webhook, off")})`,
     })),
   ];
 }
 
 /** A recipient as one word, for lists to choose from. */
 export function recipientKey(recipient: NoticeRecipient): string {
-  if (recipient.kind === "person") return `person ${recipient.user}`;
-  return recipient.kind === "webhook" ? `webhook ${recipient.channel}` : ON_CALL;
+  if (recipient.kind === "person") return t("person {user}", { user: recipient.user });
+  return recipient.kind === "webhook" ? t("webhook {channel}", { channel: recipient.channel }) : ON_CALL;
 }
 
 export function recipientOf(key: string): NoticeRecipient {

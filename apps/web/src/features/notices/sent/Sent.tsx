@@ -9,6 +9,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { useListQuery } from "../../../collections/listAddress.ts";
@@ -48,11 +49,11 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
 
   return (
     <CollectionPage
-      title="Notices"
-      crumb={`What was sent in 90 days, newest first. Times of ${timeZone}.`}
+      title={t("Notices")}
+      crumb={t("What was sent in 90 days, newest first. Times of {timeZone}.", { timeZone })}
       kpis={tabs}
       search={{
-        label: "Search what was sent",
+        label: t("Search what was sent"),
         value: address.search,
         onSearch: (search) => {
           ask({ search });
@@ -61,11 +62,11 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
       filters={
         <>
           <Select
-            aria-label="State"
-            placeholder="Every state"
+            aria-label={t("State")}
+            placeholder={t("Every state")}
             w={140}
             clearable
-            clearButtonProps={{ "aria-label": "Show every state" }}
+            clearButtonProps={{ "aria-label": t("Show every state") }}
             data={STATES}
             value={address.state ?? null}
             onChange={(state) => {
@@ -73,11 +74,11 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
             }}
           />
           <Select
-            aria-label="Way"
-            placeholder="Every way"
+            aria-label={t("Way")}
+            placeholder={t("Every way")}
             w={130}
             clearable
-            clearButtonProps={{ "aria-label": "Show every way" }}
+            clearButtonProps={{ "aria-label": t("Show every way") }}
             data={WAYS}
             value={address.way ?? null}
             onChange={(way) => {
@@ -88,22 +89,22 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
         </>
       }
       exported={() => exported(address, timeZone)}
-      what="log of notices"
+      what={t("log of notices")}
       result={log}
       empty={
         <EmptyState
-          title="Nothing was sent that fits"
+          title={t("Nothing was sent that fits")}
           actions={
             <Button variant="filled" onClick={() => void replaceQuery(ALL)}>
-              Show everything
+              {t("Show everything")}
             </Button>
           }
         >
-          The log has every notice of the last 90 days, and those that could not be sent.
+          {t("The log has every notice of the last 90 days, and those that could not be sent.")}
         </EmptyState>
       }
       table={{
-        label: "Notices sent",
+        label: t("Notices sent"),
         rowKey: ({ id }) => String(id),
         rowName: ({ text }) => text,
         columns,

@@ -9,6 +9,7 @@ import {
   type SentNotice,
 } from "@atrium/contract/alarms";
 import { type DataColumn, listColumns, PriorityMark, type ShownColumns, StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import styles from "../notices.module.css";
 
 const GLYPHS: Readonly<Record<NoticeState, StateName>> = {
@@ -62,8 +63,8 @@ function What({ row, shown, timeZone }: CellProps) {
   const { priority, text, recipient, way, kind, at } = row;
   const more = [
     ...(shown.has("kind") ? [] : [NOTICE_KIND_NAMES[kind]]),
-    ...(shown.has("recipient") ? [] : [`to ${recipient}`]),
-    ...(shown.has("way") ? [] : [`by ${NOTICE_WAY_NAMES[way].toLowerCase()}`]),
+    ...(shown.has("recipient") ? [] : [t("to {recipient}", { recipient })]),
+    ...(shown.has("way") ? [] : [t("by {lowerCase}", { lowerCase: NOTICE_WAY_NAMES[way].toLowerCase() })]),
   ];
   return (
     <div>
@@ -94,8 +95,10 @@ function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone 
         {NOTICE_STATE_NAMES[state]}
       </div>
       <div className="t12 muted">
-        {isPerhapsTwice && <div>Perhaps twice</div>}
-        {state === "waiting" && dueAt !== null && <div>Next at {formatDate(dueAt, "HH:mm", timeZone)}</div>}
+        {isPerhapsTwice && <div>{t("Perhaps twice")}</div>}
+        {state === "waiting" && dueAt !== null && (
+          <div>{t("Next at {date}", { date: formatDate(dueAt, "HH:mm", timeZone) })}</div>
+        )}
         {!shown.has("answer") && answer !== null && <div>{answer}</div>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { stateName } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { sinceText, useToday } from "../../../devices/inspector/usePast.ts";
@@ -16,14 +17,14 @@ export function PaHistory({ device }: DeviceProps) {
   if (point === undefined) return null;
   if (media.isError || volumes.isError) {
     return (
-      <Section title="Played today">
-        <p className="muted">The history could not be read.</p>
+      <Section title={t("Played today")}>
+        <p className="muted">{t("The history could not be read.")}</p>
       </Section>
     );
   }
   if (media.spans === undefined || volumes.spans === undefined) {
     return (
-      <Section title="Played today">
+      <Section title={t("Played today")}>
         <LoadingBlock width={300} height={60} />
       </Section>
     );
@@ -34,11 +35,11 @@ export function PaHistory({ device }: DeviceProps) {
     nameOf: (code) => stateName(point, code),
   });
   return (
-    <Section title="Played today" note={lines.length === 0 ? undefined : String(lines.length)}>
+    <Section title={t("Played today")} note={lines.length === 0 ? undefined : String(lines.length)}>
       <PastList
-        label={`Played today in ${device.name}`}
+        label={t("Played today in {name}", { name: device.name })}
         lines={lines}
-        none={`Nothing was played here${sinceText(media, timeZone) || " today"}.`}
+        none={t("Nothing was played here{since}.", { since: sinceText(media, timeZone) || " today" })}
       />
     </Section>
   );

@@ -1,5 +1,6 @@
 import { factsOf, PA } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Square from "lucide-react/icons/square";
 import { PercentControls } from "../../../control/controls/PercentControls.tsx";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -45,7 +46,7 @@ export function PaInspector({ device }: DeviceProps) {
             <button
               type="button"
               className={`grid place-center flex-none border-0 cursor-pointer ${styles["round"]}`}
-              aria-label={`Stop ${device.name}`}
+              aria-label={t("Stop {name}", { name: device.name })}
               disabled={isLocked("media") || media === null || media === STOPPED}
               onClick={() => {
                 set({ media: STOPPED });
@@ -84,13 +85,13 @@ export function PaInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="Volume holds for" />}
+        {canControl && locks.length === 0 && <HoldTime words={t("Volume holds for")} />}
       </Controls>
       {canControl && (
-        <Section title="Play">
+        <Section title={t("Play")}>
           <PlayForm
             devices={[device]}
-            label="Play"
+            label={t("Play")}
             isLocked={isLocked("media")}
             onPlay={(chosen) => {
               set({ media: chosen });
@@ -115,15 +116,15 @@ export function PaInspector({ device }: DeviceProps) {
           }
         />
       )}
-      <DaySection device={device} point="playing" title="Playing, 24 hours" range={PLAYING} />
+      <DaySection device={device} point="playing" title={t("Playing, 24 hours")} range={PLAYING} />
       <PaHistory device={device} />
       <LastCommands device={device} />
       <Facts
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Loudspeakers", factsOf(PA, device.facts).speakers?.toString()],
-          ["Identifier", device.id],
+          [t("Loudspeakers"), factsOf(PA, device.facts).speakers?.toString()],
+          [t("Identifier"), device.id],
         ]}
       />
       <EvacuationNote />
@@ -137,7 +138,7 @@ function EvacuationNote() {
   return (
     <p className={`row gap-8 border-t t12 ink2 ${styles["evacuation"]}`}>
       <Icon of={Flame} size={14} />
-      Evacuation messages come from the fire panel and always win.
+      {t("Evacuation messages come from the fire panel and always win.")}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import Square from "lucide-react/icons/square";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useReadings } from "../../../devices/DevicesContext.ts";
@@ -26,7 +27,13 @@ export function PaSelection({ devices }: DevicesProps) {
   );
   const [only, ...others] = names;
   const title =
-    only === undefined ? (isKnown ? "Silent" : "No value") : others.length === 0 ? only : `${String(names.size)} media`;
+    only === undefined
+      ? isKnown
+        ? t("Silent")
+        : t("No value")
+      : others.length === 0
+        ? only
+        : t("{size} media", { size: names.size });
   return (
     <>
       <div className="row gap-12">
@@ -34,7 +41,7 @@ export function PaSelection({ devices }: DevicesProps) {
           <button
             type="button"
             className={`grid place-center flex-none border-0 cursor-pointer ${styles["round"]}`}
-            aria-label={`Stop ${String(devices.length)} PA zones`}
+            aria-label={t("Stop {count} PA zones", { count: devices.length })}
             disabled={!isLive || names.size === 0}
             onClick={() => {
               giveAtOnce(devices, { kind: "set", values: { media: STOPPED } });
@@ -45,7 +52,9 @@ export function PaSelection({ devices }: DevicesProps) {
         )}
         <div className="grow">
           <div className={styles["name"]}>{title}</div>
-          <div className="t12 muted num">{`${String(playing)} of ${String(devices.length)} playing, ${String(faults)} out of order`}</div>
+          <div className="t12 muted num">
+            {t("{playing} of {count} playing, {faults} out of order", { playing, count: devices.length, faults })}
+          </div>
         </div>
         {canControl && (
           <SkipButton
@@ -61,7 +70,7 @@ export function PaSelection({ devices }: DevicesProps) {
       {canControl && (
         <PlayForm
           devices={devices}
-          label={`Play in ${String(devices.length)} zones`}
+          label={t("Play in {count} zones", { count: devices.length })}
           isLocked={!isLive}
           onPlay={(media) => {
             ask(devices, { kind: "set", values: { media } });
@@ -97,7 +106,7 @@ function GroupVolume({ devices }: { devices: readonly Device[] }) {
       <div className="row gap-12">
         <div className="grow">
           <PercentSlider
-            label="Volume of the selected PA zones"
+            label={t("Volume of the selected PA zones")}
             level={mean}
             ghost={undefined}
             draft={draft}
@@ -110,7 +119,9 @@ function GroupVolume({ devices }: { devices: readonly Device[] }) {
         </div>
         <span className="num m">{draft === undefined ? rangeText(low, high) : `${String(draft)} %`}</span>
       </div>
-      {isMixed && <div className="t12 muted">{`Mixed. Moving the handle sets all ${String(devices.length)}.`}</div>}
+      {isMixed && (
+        <div className="t12 muted">{t("Mixed. Moving the handle sets all {count}.", { count: devices.length })}</div>
+      )}
     </div>
   );
 }

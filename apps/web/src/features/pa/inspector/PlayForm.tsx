@@ -1,4 +1,5 @@
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import Play from "lucide-react/icons/play";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
   return (
     <div className="col gap-8">
       <NativeSelect
-        aria-label="Media"
+        aria-label={t("Media")}
         disabled={isLocked}
         value={String(value)}
         data={media.map((state) => ({ value: String(state.value), label: state.name }))}
@@ -46,7 +47,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
       >
         {label}
       </Button>
-      <p className="t12 muted">An announcement is heard over music, which comes back when it ends.</p>
+      <p className="t12 muted">{t("An announcement is heard over music, which comes back when it ends.")}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PointState } from "@atrium/contract/devices";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import SkipForward from "lucide-react/icons/skip-forward";
 
 interface SkipButtonProps {
@@ -13,7 +14,7 @@ interface SkipButtonProps {
 export function SkipButton({ next, isLocked, onSkip }: SkipButtonProps) {
   return (
     <IconButton
-      label={next === undefined ? "Skip to the next sound" : `Skip to ${next.name}`}
+      label={next === undefined ? t("Skip to the next sound") : t("Skip to {name}", { name: next.name })}
       icon={<Icon of={SkipForward} size={17} />}
       disabled={isLocked || next === undefined}
       onClick={() => {

@@ -1,4 +1,5 @@
 import { Waveform } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { ListenButton } from "../../../devices/sounds/ListenButton.tsx";
 import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
@@ -14,7 +15,7 @@ export function SoundPreview({ media }: { media: number }) {
   const { id, name, state, units } = found;
   const { length, waveform } = found.sound;
   const position = player.id === id ? player.position : 0;
-  const text = `${soundTime(position)} of ${soundTime(length)}`;
+  const text = t("{soundTime} of {soundTime2}", { soundTime: soundTime(position), soundTime2: soundTime(length) });
   const missing = units.waiting + units.failed + units.differs;
   return (
     <>
@@ -24,7 +25,7 @@ export function SoundPreview({ media }: { media: number }) {
           <Waveform
             bars={waveform}
             share={position / Math.max(0.001, length)}
-            label={`Position in ${name}`}
+            label={t("Position in {name}", { name })}
             text={text}
             {...(state === "ready" && {
               onSeek: (share: number) => {
@@ -37,7 +38,7 @@ export function SoundPreview({ media }: { media: number }) {
       </div>
       {missing > 0 && (
         <p className="t12 muted">
-          {missing} {missing === 1 ? "unit does" : "units do"} not have it as it is here.
+          {t("{missing, plural, one {# unit does} other {# units do}} not have it as it is here.", { missing })}
         </p>
       )}
       {player.failure !== undefined && player.id === id && (

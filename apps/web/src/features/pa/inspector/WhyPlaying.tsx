@@ -1,5 +1,6 @@
 import type { CommandRow } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import Cpu from "lucide-react/icons/cpu";
@@ -26,7 +27,7 @@ export function WhyPlaying({ device, reading }: { device: Device; reading: Readi
   if (media === null) return null;
   const { icon, name, detail } = sourceOf(reading, rows, timeZone);
   return (
-    <Section title={media === STOPPED ? "Why is it silent?" : "Why is it playing?"}>
+    <Section title={media === STOPPED ? t("Why is it silent?") : t("Why is it playing?")}>
       <div className="icon-top flex items-start gap-10">
         <Icon of={icon} size={15} />
         <div>
@@ -44,19 +45,19 @@ function sourceOf(
   timeZone: string,
 ): { icon: LucideIcon; name: string; detail: string } {
   if (isEmergency(reading)) {
-    return { icon: Flame, name: "Fire panel", detail: "It wins over everything until the panel ends it" };
+    return { icon: Flame, name: t("Fire panel"), detail: t("It wins over everything until the panel ends it") };
   }
   const { trouble } = reading.condition;
   if (trouble !== undefined && !reading.isStale) {
-    return { icon: TriangleAlert, name: capital(trouble), detail: "The unit reports it" };
+    return { icon: TriangleAlert, name: capital(trouble), detail: t("The unit reports it") };
   }
   const ours = rows.find(({ point, state }) => point === "media" && state === "confirmed");
   if (ours?.value === valueOf(reading, "media")) {
-    return { icon: Hand, name: `${ours.by}, ${clock(ours.at, timeZone)}`, detail: "The last command from here" };
+    return { icon: Hand, name: `${ours.by}, ${clock(ours.at, timeZone)}`, detail: t("The last command from here") };
   }
   return {
     icon: Cpu,
-    name: "The unit itself",
-    detail: "Its own program, the end of a clip, or somebody at the unit",
+    name: t("The unit itself"),
+    detail: t("Its own program, the end of a clip, or somebody at the unit"),
   };
 }

@@ -1,4 +1,5 @@
 import { PageHeading, Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import lists from "../../../collections/lists.module.css";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
@@ -11,9 +12,9 @@ import { SignInsCard } from "./SignInsCard.tsx";
 import { useMantineColorScheme } from "@mantine/core";
 
 const SCHEMES = [
-  { value: "auto", label: "As the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "auto", label: t("As the system") },
+  { value: "light", label: t("Light") },
+  { value: "dark", label: t("Dark") },
 ] as const;
 
 /** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
@@ -22,10 +23,10 @@ export function AccountPage() {
   const account = useAccount();
   return (
     <div className="col grow">
-      <PageHeading title="My account" crumb={user === null ? "" : `${user.username}, ${user.role.name}`} />
+      <PageHeading title={t("My account")} crumb={user === null ? "" : `${user.username}, ${user.role.name}`} />
       <div className={`${lists["body"]} grid items-start gap-12 ${styles["columns"]}`}>
         <div className="col gap-12 min-w-0">
-          <ReadState what="account" result={account}>
+          <ReadState what={t("account")} result={account}>
             {(found) => <SignInCard account={found} />}
           </ReadState>
           <SessionsCard />
@@ -44,10 +45,10 @@ export function AccountPage() {
 function LookCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card title="Look" note="in this browser">
+    <Card title={t("Look")} note={t("in this browser")}>
       <div className="col gap-10 p-4-16-16">
-        <Segmented label="Theme" segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
-        <p className="t12 muted">Less motion follows your system’s setting.</p>
+        <Segmented label={t("Theme")} segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
+        <p className="t12 muted">{t("Less motion follows your system’s setting.")}</p>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { OneTimeCodeSecret } from "@atrium/contract/people";
 import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atrium/contract/people";
 import { LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState, useMemo } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -53,9 +54,9 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
   if (offer === undefined) {
     return (
       <div className={`grid gap-14 ${form["fields"]}`}>
-        {offering.refusal === undefined && <LoadingBlocks rows={3} label="Making a secret" />}
+        {offering.refusal === undefined && <LoadingBlocks rows={3} label={t("Making a secret")} />}
         <FormError>{offering.refusal}</FormError>
-        {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>Try again</Button>}
+        {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>{t("Try again")}</Button>}
       </div>
     );
   }
@@ -68,17 +69,19 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
         void confirm();
       }}
     >
-      <p className="ink2">Scan this with an authenticator app on your phone, then type the code that it shows.</p>
+      <p className="ink2">
+        {t("Scan this with an authenticator app on your phone, then type the code that it shows.")}
+      </p>
       <div className={`row wrap ${styles["offer"]}`}>
-        <QrCode text={offer.uri} label="QR code for an authenticator app" className={styles["qr"]} />
+        <QrCode text={offer.uri} label={t("QR code for an authenticator app")} className={styles["qr"]} />
         <div className={`col gap-4 flex-1 ${styles["secret"]}`}>
-          <span className="t12 muted">Without a camera, type this into the app</span>
+          <span className="t12 muted">{t("Without a camera, type this into the app")}</span>
           <code className="break-anywhere t13 num">{groupsOf(offer.secret)}</code>
         </div>
       </div>
       <TextInput
-        label="Code"
-        description="Six digits, new every half minute"
+        label={t("Code")}
+        description={t("Six digits, new every half minute")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         data-autofocus
         inputMode="numeric"
@@ -94,9 +97,9 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
       <FormError>{confirming.refusal}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
-        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{t("Cancel")}</Button>}
         <Button type="submit" variant="filled" loading={confirming.isBusy}>
-          Confirm
+          {t("Confirm")}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { Account, PasskeyRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
@@ -24,20 +25,20 @@ export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
       name={`Passkey, ${passkey.name}`}
       detail={
         <>
-          {passkey.host}, added <Timestamp time={passkey.addedAt} timeZone={timeZone} />, last used{" "}
-          <Timestamp time={passkey.usedAt} timeZone={timeZone} />
+          {t("{host}, added", { host: passkey.host })} <Timestamp time={passkey.addedAt} timeZone={timeZone} />
+          {t(", last used")} <Timestamp time={passkey.usedAt} timeZone={timeZone} />
         </>
       }
     >
       {!isLast && (
         <Button
           disabled={isBusy}
-          aria-label={`Remove passkey ${passkey.name}`}
+          aria-label={t("Remove passkey {name}", { name: passkey.name })}
           onClick={() => {
             onRemove(passkey);
           }}
         >
-          Remove
+          {t("Remove")}
         </Button>
       )}
     </AccountRow>

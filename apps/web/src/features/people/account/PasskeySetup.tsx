@@ -1,4 +1,5 @@
 import { PasskeyName } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -22,7 +23,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
     setRefused(undefined);
     const wanted = PasskeyName.safeParse(name);
     if (!wanted.success) {
-      submission.setErrors({ name: wanted.error.issues[0]?.message ?? "Give the passkey a name" });
+      submission.setErrors({ name: wanted.error.issues[0]?.message ?? t("Give the passkey a name") });
       return;
     }
     await submission.run(async () => {
@@ -44,10 +45,10 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         void add();
       }}
     >
-      <p className="ink2">Your device keeps it, and asks for your PIN, finger or face each time.</p>
+      <p className="ink2">{t("Your device keeps it, and asks for your PIN, finger or face each time.")}</p>
       <TextInput
-        label="Name"
-        description="Where it is: Control room PC, phone"
+        label={t("Name")}
+        description={t("Where it is: Control room PC, phone")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         data-autofocus
         autoComplete="off"
@@ -62,9 +63,9 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       <FormError>{submission.refusal ?? refused}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
         <Button type="submit" variant="filled" loading={submission.isBusy}>
-          Add passkey
+          {t("Add passkey")}
         </Button>
       </div>
     </form>

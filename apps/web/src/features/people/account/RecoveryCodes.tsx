@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -20,9 +21,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={`grid gap-14 ${form["fields"]}`}>
       <p className="ink2">
-        Each lets you in once without your phone. Keep them on paper, away from it: they are not shown again.
+        {t("Each lets you in once without your phone. Keep them on paper, away from it: they are not shown again.")}
       </p>
-      <ol className={`grid gap-6 m-0 t13 rounded bg-2 border ${styles["codes"]}`} aria-label="Recovery codes">
+      <ol className={`grid gap-6 m-0 t13 rounded bg-2 border ${styles["codes"]}`} aria-label={t("Recovery codes")}>
         {codes.map((code) => (
           <li key={code}>
             <code className="num">{code}</code>
@@ -35,18 +36,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             window.print();
           }}
         >
-          Print
+          {t("Print")}
         </Button>
         <Button
           onClick={() => {
             void copy();
           }}
         >
-          {isCopied ? "Copied" : "Copy"}
+          {isCopied ? t("Copied") : t("Copy")}
         </Button>
         <span className="grow" />
         <Button variant="filled" onClick={onDone}>
-          I have kept them
+          {t("I have kept them")}
         </Button>
       </div>
     </div>

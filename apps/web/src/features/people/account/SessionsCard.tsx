@@ -1,6 +1,7 @@
 import { endOtherSessions, endOwnSession } from "@atrium/contract/people";
 import type { SessionRow } from "@atrium/contract/people";
 import { Card, Icon, LoadingBlocks, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
@@ -38,15 +39,17 @@ export function SessionsCard() {
             disabled={submission.isBusy}
             onClick={() => void end(() => ask(endOtherSessions))}
           >
-            End all others
+            {t("End all others")}
           </button>
         )
       }
     >
-      {sessions.isPending && <LoadingBlocks rows={2} label="Reading your sessions" />}
+      {sessions.isPending && <LoadingBlocks rows={2} label={t("Reading your sessions")} />}
       <div className={styles["refusal"]}>
         <FormError>
-          {sessions.error === null ? submission.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
+          {sessions.error === null
+            ? submission.refusal
+            : t("Your sessions could not be read. {message}.", { message: sessions.error.message })}
         </FormError>
       </div>
       <ul className="plain-list">
@@ -80,17 +83,22 @@ function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
       name={<span title={session.userAgent}>{name}</span>}
       detail={
         <>
-          <span className="num">{session.address}</span>, since{" "}
-          <Timestamp time={session.startedAt} timeZone={timeZone} />, last used{" "}
-          <Timestamp time={session.usedAt} timeZone={timeZone} />
+          <span className="num">{session.address}</span>
+          {t(", since")} <Timestamp time={session.startedAt} timeZone={timeZone} />
+          {t(", last used")} <Timestamp time={session.usedAt} timeZone={timeZone} />
         </>
       }
     >
       {session.isCurrent ? (
-        <Tag tone="accent">This session</Tag>
+        <Tag tone="accent">{t("This session")}</Tag>
       ) : (
-        <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>
-          End
+        <Button
+          size="xs"
+          aria-label={t("End session: {name}, {address}", { name, address: session.address })}
+          disabled={isBusy}
+          onClick={onEnd}
+        >
+          {t("End")}
         </Button>
       )}
     </AccountRow>
@@ -98,6 +106,6 @@ function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
 }
 
 function titleOf(total: number | undefined): string {
-  if (total === undefined) return "Signed in";
-  return `Signed in with ${total} ${total === 1 ? "session" : "sessions"}`;
+  if (total === undefined) return t("Signed in");
+  return t("Signed in with {total, plural, one {# session} other {# sessions}}", { total });
 }

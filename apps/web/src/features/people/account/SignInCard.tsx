@@ -1,5 +1,6 @@
 import type { Account } from "@atrium/contract/people";
 import { Card, Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
 import lifeBuoy from "lucide-react/icons/life-buoy";
@@ -46,7 +47,7 @@ export function SignInCard({ account }: { account: Account }) {
 
   async function remove(removing: () => Promise<void>, isLast: boolean): Promise<void> {
     const isDone = await submission.run(removing);
-    if (isDone && isLast) notices.show({ kind: "done", title: "", message: "Your password alone signs you in" });
+    if (isDone && isLast) notices.show({ kind: "done", title: "", message: t("Your password alone signs you in") });
     await changed();
   }
 
@@ -58,7 +59,7 @@ export function SignInCard({ account }: { account: Account }) {
   }
 
   return (
-    <Card title="Sign-in">
+    <Card title={t("Sign-in")}>
       <AccountRow
         icon={<Icon of={keyRound} size={17} />}
         name="Password"
@@ -66,10 +67,10 @@ export function SignInCard({ account }: { account: Account }) {
           <>
             {passwordChangedAt !== null && (
               <>
-                Changed <Timestamp time={passwordChangedAt} timeZone={timeZone} />,{" "}
+                {t("Changed")} <Timestamp time={passwordChangedAt} timeZone={timeZone} />,{" "}
               </>
             )}
-            at least 10 characters
+            {t("at least 10 characters")}
           </>
         }
       >
@@ -78,12 +79,12 @@ export function SignInCard({ account }: { account: Account }) {
             setAsking({ kind: "password" });
           }}
         >
-          Change password
+          {t("Change password")}
         </Button>
       </AccountRow>
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
-        <h3 className="t13 m">Second factor</h3>
-        <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
+        <h3 className="t13 m">{t("Second factor")}</h3>
+        <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? t("On") : t("Off")}</Tag>
         <span className="t12 muted">{explain(account)}</span>
       </div>
       <PasskeyRows
@@ -101,10 +102,10 @@ export function SignInCard({ account }: { account: Account }) {
         name="One-time code"
         detail={
           oneTimeCode === null ? (
-            "An authenticator app on your phone"
+            t("An authenticator app on your phone")
           ) : (
             <>
-              Authenticator app, last used <Timestamp time={oneTimeCode.usedAt} timeZone={timeZone} />
+              {t("Authenticator app, last used")} <Timestamp time={oneTimeCode.usedAt} timeZone={timeZone} />
             </>
           )
         }
@@ -115,14 +116,14 @@ export function SignInCard({ account }: { account: Account }) {
             setAsking({ kind: "setup" });
           }}
         >
-          {oneTimeCode === null ? "Set up" : "Replace"}
+          {oneTimeCode === null ? t("Set up") : t("Replace")}
         </Button>
         {mayRemoveCode && (
           <Button
             disabled={submission.isBusy}
             onClick={() => void remove(() => ask(removeOneTimeCode), passkeys.length === 0)}
           >
-            Remove
+            {t("Remove")}
           </Button>
         )}
       </AccountRow>
@@ -132,13 +133,13 @@ export function SignInCard({ account }: { account: Account }) {
           name="Recovery codes"
           detail={
             <>
-              <span className="num">{recoveryCodes.left} of 10</span> left, made{" "}
+              <span className="num">{t("{left} of 10", { left: recoveryCodes.left })}</span> {t("left, made")}{" "}
               <Timestamp time={recoveryCodes.madeAt} timeZone={timeZone} />
             </>
           }
         >
           <Button disabled={submission.isBusy} onClick={() => void renew()}>
-            Make new
+            {t("Make new")}
           </Button>
         </AccountRow>
       )}
@@ -150,12 +151,12 @@ export function SignInCard({ account }: { account: Account }) {
             setAsking({ kind: "passkey" });
           }}
         >
-          Add passkey
+          {t("Add passkey")}
         </Button>
         <span className={`t12 muted grow ${styles["text"]}`}>
           {canHoldPasskeys()
-            ? "A passkey works at this address alone."
-            : "Passkeys need HTTPS and a host name; this page has neither or an old browser."}
+            ? t("A passkey works at this address alone.")
+            : t("Passkeys need HTTPS and a host name; this page has neither or an old browser.")}
         </span>
       </div>
       <div className={styles["refusal"]}>
@@ -193,12 +194,12 @@ export function SignInCard({ account }: { account: Account }) {
 }
 
 const TITLES = {
-  setup: "Set up an authenticator app",
-  passkey: "Add a passkey",
-  codes: "Your recovery codes",
+  setup: t("Set up an authenticator app"),
+  passkey: t("Add a passkey"),
+  codes: t("Your recovery codes"),
 } as const;
 
 function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account): string {
-  if (oneTimeCode === null && passkeys.length === 0) return "your password alone signs you in";
-  return isSecondFactorAsked ? "asked at sign-in; your role asks for it, so it stays" : "asked at sign-in";
+  if (oneTimeCode === null && passkeys.length === 0) return t("your password alone signs you in");
+  return isSecondFactorAsked ? t("asked at sign-in; your role asks for it, so it stays") : t("asked at sign-in");
 }

@@ -2,6 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { SignIn } from "@atrium/contract/people";
 import { Card, LoadingBlocks } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { FormError } from "../../../collections/form/FormError.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -20,13 +21,15 @@ export function SignInsCard() {
   const { timeZone } = useSite();
   const { data, error, isPending } = useOwnSignIns();
   return (
-    <Card title="Sign-ins" {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
-      {isPending && <LoadingBlocks rows={2} label="Reading your sign-ins" />}
-      {error !== null && <FormError>{`Your sign-ins could not be read. ${error.message}.`}</FormError>}
+    <Card title={t("Sign-ins")} {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
+      {isPending && <LoadingBlocks rows={2} label={t("Reading your sign-ins")} />}
+      {error !== null && (
+        <FormError>{t("Your sign-ins could not be read. {message}.", { message: error.message })}</FormError>
+      )}
       {data !== undefined && (
         <div className={styles["body"]}>
           <Days rows={data.rows} timeZone={timeZone} />
-          <ul className="plain-list" aria-label="The newest sign-ins">
+          <ul className="plain-list" aria-label={t("The newest sign-ins")}>
             {data.rows.slice(0, MOST_TOLD).map((row) => (
               <li className="grid gap-8" key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
                 <Timestamp time={row.at} timeZone={timeZone} />
@@ -54,7 +57,11 @@ function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string })
           <span
             className="col justify-end flex-1"
             key={one.from}
-            title={`${day(one)}: ${one.came} signed in, ${one.refused} refused`}
+            title={t("{day}: {came} signed in, {refused} refused", {
+              day: day(one),
+              came: one.came,
+              refused: one.refused,
+            })}
           >
             <i data-refused style={{ height: (one.refused / most) * HEIGHT }} />
             <i style={{ height: (one.came / most) * HEIGHT }} />
@@ -63,7 +70,7 @@ function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string })
       </div>
       <div className={`flex justify-between t12 muted ${styles["ends"]}`}>
         <span>{first === undefined ? "" : day(first)}</span>
-        <span>Today</span>
+        <span>{t("Today")}</span>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { SIGN_IN_DAYS, type SignIn } from "@atrium/contract/people";
 import type { SiteTime } from "@atrium/time";
 
@@ -22,13 +23,16 @@ export function signInDays(rows: readonly SignIn[], { now, time }: { now: number
 
 /** "Signed in, password and passkey"; "Wrong password", "Wrong one-time code". */
 export function signInWords({ isFailed, factor }: SignIn): string {
-  if (isFailed) return `Wrong ${factor ?? "password"}`;
-  return `Signed in, ${factor === null ? "password" : `password and ${factor}`}`;
+  if (isFailed) return t("Wrong {factor}", { factor: factor ?? "password" });
+  return t("Signed in, {part}", { part: factor === null ? "password" : t("password and {factor}", { factor }) });
 }
 
 /** "last 30 days, one wrong password", "last 30 days, none was refused" */
 export function refusedWords(rows: readonly SignIn[]): string {
   const refused = rows.filter(({ isFailed }) => isFailed).length;
-  const said = refused === 0 ? "none was refused" : `${refused === 1 ? "one was" : `${refused} were`} refused`;
-  return `last ${SIGN_IN_DAYS} days, ${said}`;
+  const said =
+    refused === 0
+      ? t("none was refused")
+      : t("{part} refused", { part: refused === 1 ? t("one was") : t("{refused} were", { refused }) });
+  return t("last {SIGN_IN_DAYS} days, {said}", { SIGN_IN_DAYS, said });
 }

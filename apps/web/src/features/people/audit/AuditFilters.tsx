@@ -1,5 +1,6 @@
 import { AUDIT_KINDS } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import lists from "../../../collections/lists.module.css";
@@ -26,7 +27,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   return (
     <div className={`row wrap justify-end ${lists["actions"]} ${styles["filters"]}`}>
       <SearchInput
-        label="Search the audit"
+        label={t("Search the audit")}
         value={search}
         onSearch={(words) => {
           onChange({ search: words });
@@ -35,21 +36,21 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
       {who !== "" && (
         <Button
           variant="default"
-          aria-label={`Done by ${who}: show everybody's`}
+          aria-label={t("Done by {who}: show everybody's", { who })}
           rightSection={<Icon of={close} size={13} />}
           onClick={() => {
             onChange({ who: "" });
           }}
         >
-          Done by {who}
+          {t("Done by {who}", { who })}
         </Button>
       )}
       <Select
-        aria-label="What was done"
-        placeholder="Everything"
+        aria-label={t("What was done")}
+        placeholder={t("Everything")}
         w={180}
         clearable
-        clearButtonProps={{ "aria-label": "Show everything" }}
+        clearButtonProps={{ "aria-label": t("Show everything") }}
         data={KINDS}
         value={kind ?? null}
         onChange={(chosen) => {

@@ -3,6 +3,7 @@ import type { ExportAsked } from "@atrium/contract/exports";
 import type { AuditQuery } from "@atrium/contract/people";
 import { SiteTime } from "@atrium/time";
 import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
@@ -30,8 +31,8 @@ export function AuditPage() {
 
   return (
     <CollectionPage
-      title="Audit"
-      crumb={`Newest first, nothing is ever removed. Times of ${timeZone}.`}
+      title={t("Audit")}
+      crumb={t("Newest first, nothing is ever removed. Times of {timeZone}.", { timeZone })}
       kpis={<PeopleTabs current="audit" />}
       filters={
         <>
@@ -40,25 +41,25 @@ export function AuditPage() {
         </>
       }
       exported={() => exported(address, timeZone)}
-      what="audit log"
+      what={t("audit log")}
       result={log}
       empty={
         <EmptyState
-          title="Nothing was recorded that fits"
+          title={t("Nothing was recorded that fits")}
           actions={
             <Button
               variant="filled"
               onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
             >
-              Show everything
+              {t("Show everything")}
             </Button>
           }
         >
-          The audit has every sign-in, failure, change and command, with what became of it.
+          {t("The audit has every sign-in, failure, change and command, with what became of it.")}
         </EmptyState>
       }
       table={{
-        label: "Audit log",
+        label: t("Audit log"),
         rowKey: (row) => String(row.id),
         rowName: (row) => row.sentence,
         columns,

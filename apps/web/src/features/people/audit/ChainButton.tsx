@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { AuditProofReply } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import shieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
@@ -24,14 +25,14 @@ export function ChainButton() {
           setOpen(true);
         }}
       >
-        Verify
+        {t("Verify")}
       </Button>
       {isOpen && (
         <Modal
           opened
           padding={20}
           size={560}
-          title="Is the audit as it was written?"
+          title={t("Is the audit as it was written?")}
           onClose={() => {
             setOpen(false);
           }}
@@ -64,18 +65,20 @@ function Proof() {
     >
       <div aria-live="polite" aria-busy={proof.isFetching}>
         {proof.isFetching ? (
-          <p className="ink2">Each row is compared with its link…</p>
+          <p className="ink2">{t("Each row is compared with its link…")}</p>
         ) : (
           proof.data !== undefined && <Found proof={proof.data} />
         )}
       </div>
       <FormError>{proof.isError && !proof.isFetching ? proof.error.message : undefined}</FormError>
       <TextInput
-        label="A link that you noted earlier"
-        description="Tells whether every row up to it is still there. Without one, only the rows themselves are compared."
+        label={t("A link that you noted earlier")}
+        description={t(
+          "Tells whether every row up to it is still there. Without one, only the rows themselves are compared.",
+        )}
         value={link}
         maxLength={80}
-        error={wanted === "" || isLink ? undefined : "A link has 64 digits from 0 to f"}
+        error={wanted === "" || isLink ? undefined : t("A link has 64 digits from 0 to f")}
         onChange={(event) => {
           setLink(event.currentTarget.value);
         }}
@@ -83,7 +86,7 @@ function Proof() {
       <div className="row wrap gap-8">
         <span className="grow" />
         <Button type="submit" variant="filled" loading={proof.isFetching}>
-          Verify again
+          {t("Verify again")}
         </Button>
       </div>
     </form>
@@ -103,25 +106,32 @@ function Found({ proof }: { proof: AuditProofReply }) {
       </p>
       {broken !== null && (
         <p className="ink2">
-          That row was changed, or rows right before it were changed or removed. The {counted(rows)} before it are
-          whole.
+          {t(
+            "That row was changed, or rows right before it were changed or removed. The {counted} before it are whole.",
+            { counted: counted(rows) },
+          )}
         </p>
       )}
       {hasLink === false && broken === null && (
-        <p className="ink2">Rows at its end were removed, or the whole log was written anew.</p>
+        <p className="ink2">{t("Rows at its end were removed, or the whole log was written anew.")}</p>
       )}
       {newest !== null && (
         <div>
           <div className="t12 muted">
-            Newest link{broken === null ? "" : " before it"}: row {newest.id}, {at(newest.at)}
+            {t("Newest link{part}: row {id}, {value}", {
+              part: broken === null ? "" : t(" before it"),
+              id: newest.id,
+              value: at(newest.at),
+            })}
           </div>
           <code className={`block break-anywhere t11 ${styles["link"]}`}>{newest.hash}</code>
           <CopyLink hash={newest.hash} />
         </div>
       )}
       <p className="t12 muted">
-        Compared at {at(proof.checkedAt)}.{" "}
-        {oldestAt !== null && `Rows are never removed, however old: the first is of ${at(oldestAt)}.`}
+        {t("Compared at {value}.", { value: at(proof.checkedAt) })}{" "}
+        {oldestAt !== null &&
+          t("Rows are never removed, however old: the first is of {value}.", { value: at(oldestAt) })}
       </p>
     </div>
   );
@@ -143,18 +153,25 @@ function CopyLink({ hash }: { hash: string }) {
         void copy();
       }}
     >
-      {isCopied ? "Copied" : "Copy the link"}
+      {isCopied ? t("Copied") : t("Copy the link")}
     </Button>
   );
 }
 
 function verdictOf({ rows, broken, hasLink }: AuditProofReply, at: (time: number) => string): string {
-  if (broken !== null) return `Broken at row ${broken.id}: ${broken.kind} by ${broken.by}, ${at(broken.at)}`;
-  if (hasLink === false) return "The given link is not one of this log's";
-  const all = `${counted(rows)} checked, each is as it was written`;
+  if (broken !== null) {
+    return t("Broken at row {id}: {kind} by {by}, {value}", {
+      id: broken.id,
+      kind: broken.kind,
+      by: broken.by,
+      value: at(broken.at),
+    });
+  }
+  if (hasLink === false) return t("The given link is not one of this log's");
+  const all = t("{counted} checked, each is as it was written", { counted: counted(rows) });
   return hasLink === true ? `${all}; the given link is one of them` : all;
 }
 
 function counted(rows: number): string {
-  return rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`;
+  return rows === 1 ? "1 row" : t("{rows} rows", { rows: rows.toLocaleString("en") });
 }

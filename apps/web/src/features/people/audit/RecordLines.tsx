@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditRow } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { changesOf, unconfirmedOf } from "./changes.ts";
 
 const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
@@ -21,7 +22,7 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
       <Lines changes={changes.slice(0, MOST_LINES)} />
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
+          <summary>{t("{count} more", { count: rest.length })}</summary>
           <Lines changes={rest} />
         </details>
       )}
@@ -33,7 +34,7 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
       <Link words={KIND_WORDS[row.kind] ?? row.kind} kind={row.kind} row={row} />
       {outcome !== null && (
         <Link
-          words={`Outcome, ${formatDate(outcome.at, "DD MMM YYYY HH:mm:ss", timeZone)}`}
+          words={t("Outcome, {date}", { date: formatDate(outcome.at, "DD MMM YYYY HH:mm:ss", timeZone) })}
           kind="command.settled"
           row={outcome}
         />
@@ -46,7 +47,8 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
 function Link({ words, kind, row }: { words: string; kind: string; row: Pick<AuditRow, "id" | "hash"> }) {
   return (
     <div>
-      <span className="muted">{words}</span> row {row.id}, {kind}, link <code className="t11">{row.hash}</code>
+      <span className="muted">{words}</span> {t("row {id}, {kind}, link", { id: row.id, kind })}{" "}
+      <code className="t11">{row.hash}</code>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditKind, AuditRow } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import chevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 import { useMinute } from "../../../collections/useMinute.ts";
@@ -46,7 +47,7 @@ export function Sentence({ row, timeZone, children }: SentenceProps) {
           setIsOpen(!isOpen);
         }}
       >
-        <span className={styles["word"]}>Details</span>
+        <span className={styles["word"]}>{t("Details")}</span>
         <span className="sr-only">{`: ${sentence}`}</span>
         <Icon of={chevronDown} size={14} />
       </button>
@@ -61,7 +62,7 @@ function Outcome({ row: { kind, outcome, at } }: { row: AuditRow }) {
   const now = useMinute();
   if (kind !== "command.sent") return null;
   if (outcome !== null) return `, ${outcome.sentence}`;
-  return <span className="muted">{now - at < LONGEST_COMMAND ? ", on its way" : ", outcome not recorded"}</span>;
+  return <span className="muted">{now - at < LONGEST_COMMAND ? t(", on its way") : t(", outcome not recorded")}</span>;
 }
 
 function reasonOf({ after }: AuditRow): string | undefined {

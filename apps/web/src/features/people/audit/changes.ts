@@ -1,4 +1,5 @@
 import type { AuditRow } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 export interface Change {
@@ -8,19 +9,19 @@ export interface Change {
 }
 
 const WORDS: Record<string, string> = {
-  username: "Username",
+  username: t("Username"),
   role: "Role",
-  isActive: "May sign in",
-  name: "Name",
-  permissions: "Permissions",
-  reason: "Reason",
-  holdMinutes: "Held for, min",
-  command: "Command",
-  undoes: "Takes back the command",
-  heldBy: "Held by",
-  found: "Found",
-  endedSessions: "Sessions ended",
-  session: "Session",
+  isActive: t("May sign in"),
+  name: t("Name"),
+  permissions: t("Permissions"),
+  reason: t("Reason"),
+  holdMinutes: t("Held for, min"),
+  command: t("Command"),
+  undoes: t("Takes back the command"),
+  heldBy: t("Held by"),
+  found: t("Found"),
+  endedSessions: t("Sessions ended"),
+  session: t("Session"),
 };
 
 /** The outcome says it too, by reason. */

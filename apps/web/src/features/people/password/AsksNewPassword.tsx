@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 
 interface AsksNewPasswordProps {
@@ -9,8 +10,8 @@ interface AsksNewPasswordProps {
 export function AsksNewPassword({ isAsked, onChange }: AsksNewPasswordProps) {
   return (
     <Checkbox
-      label="The user chooses another one at the next sign-in"
-      description="Not for programs: they cannot"
+      label={t("The user chooses another one at the next sign-in")}
+      description={t("Not for programs: they cannot")}
       checked={isAsked}
       onChange={(event) => {
         onChange(event.currentTarget.checked);

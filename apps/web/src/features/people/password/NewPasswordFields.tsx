@@ -1,4 +1,5 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../collections/form/form.module.css";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -14,7 +15,7 @@ export const NO_PASSWORD: NewPasswordDraft = { password: "", again: "" };
 
 /** What the second field says, if it differs from the first. */
 export function againErrors({ password, again }: NewPasswordDraft): FieldErrors {
-  return password === again ? {} : { again: "The two passwords differ" };
+  return password === again ? {} : { again: t("The two passwords differ") };
 }
 
 interface NewPasswordFieldsProps {
@@ -25,7 +26,7 @@ interface NewPasswordFieldsProps {
   onChange: (draft: NewPasswordDraft, field: string) => void;
 }
 
-const SHOW = { "aria-label": "Show or hide the password", tabIndex: 0 };
+const SHOW = { "aria-label": t("Show or hide the password"), tabIndex: 0 };
 
 /** A new password, twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
@@ -35,8 +36,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <div>
       <div className={`grid items-start ${form["pair"]}`}>
         <PasswordInput
-          label={passwordField === "password" ? "Password" : "New password"}
-          description={`At least ${SHORTEST_PASSWORD} characters, not a common one`}
+          label={passwordField === "password" ? t("Password") : t("New password")}
+          description={t("At least {SHORTEST_PASSWORD} characters, not a common one", { SHORTEST_PASSWORD })}
           inputWrapperOrder={["label", "input", "error", "description"]}
           autoComplete="new-password"
           maxLength={256}
@@ -48,7 +49,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           }}
         />
         <PasswordInput
-          label={passwordField === "password" ? "Password again" : "New password again"}
+          label={passwordField === "password" ? t("Password again") : t("New password again")}
           autoComplete="new-password"
           maxLength={256}
           visibilityToggleButtonProps={SHOW}

@@ -1,4 +1,5 @@
 import { PasswordChange, changeOwnPassword } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../collections/form/form.module.css";
@@ -24,7 +25,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
     const errors = {
       ...errorsOf(wanted),
       ...againErrors(draft),
-      ...(currentPassword === "" ? { currentPassword: "Give the password you sign in with now" } : {}),
+      ...(currentPassword === "" ? { currentPassword: t("Give the password you sign in with now") } : {}),
     };
     submission.setErrors(errors);
     if (!wanted.success || Object.keys(errors).length > 0) return;
@@ -40,13 +41,13 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
         void save();
       }}
     >
-      <p className="ink2">Your other sessions end. This one goes on.</p>
+      <p className="ink2">{t("Your other sessions end. This one goes on.")}</p>
       <PasswordInput
-        label="Current password"
+        label={t("Current password")}
         data-autofocus
         autoComplete="current-password"
         maxLength={256}
-        visibilityToggleButtonProps={{ "aria-label": "Show or hide the current password", tabIndex: 0 }}
+        visibilityToggleButtonProps={{ "aria-label": t("Show or hide the current password"), tabIndex: 0 }}
         value={currentPassword}
         error={fieldError(submission.errors["currentPassword"])}
         onChange={(event) => {
@@ -66,9 +67,9 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
       <FormError>{submission.refusal}</FormError>
       <div className="row wrap gap-8">
         <span className="grow" />
-        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{t("Cancel")}</Button>}
         <Button type="submit" variant="filled" loading={submission.isBusy}>
-          Change password
+          {t("Change password")}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { SessionProof, proveSession } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../collections/form/form.module.css";
@@ -17,7 +18,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
   async function prove(): Promise<void> {
     const wanted = SessionProof.safeParse({ password });
     if (!wanted.success) {
-      submission.setErrors({ password: "Give the password you sign in with" });
+      submission.setErrors({ password: t("Give the password you sign in with") });
       return;
     }
     const isProven = await submission.run(() => ask(proveSession, { body: wanted.data }));
@@ -29,7 +30,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
       opened
       zIndex={400}
       padding={20}
-      title="Is it still you?"
+      title={t("Is it still you?")}
       onClose={() => {
         question.answer(false);
       }}
@@ -42,14 +43,16 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
           void prove();
         }}
       >
-        <p className="ink2">This change asks for your password, as it was given more than a quarter of an hour ago.</p>
+        <p className="ink2">
+          {t("This change asks for your password, as it was given more than a quarter of an hour ago.")}
+        </p>
         <input type="hidden" autoComplete="username" value={user?.username ?? ""} />
         <PasswordInput
-          label="Your password"
+          label={t("Your password")}
           data-autofocus
           autoComplete="current-password"
           maxLength={256}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide your password", tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": t("Show or hide your password"), tabIndex: 0 }}
           value={password}
           error={fieldError(submission.errors["password"])}
           onChange={(event) => {
@@ -65,10 +68,10 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
               question.answer(false);
             }}
           >
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={submission.isBusy}>
-            Go on
+            {t("Go on")}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 
 /** Below this many different characters a long password is no better than a short one. */
@@ -10,9 +11,9 @@ const FEW = 6;
 export function strengthOf(password: string): { steps: 1 | 2 | 3 | 4; words: string } {
   const length = password.length;
   const words = `${length} ${length === 1 ? "character" : "characters"}`;
-  if (length < SHORTEST_PASSWORD) return { steps: 1, words: `Too short, ${words}` };
-  if (new Set(password).size < FEW) return { steps: 1, words: `Too alike, ${words}` };
-  if (length < 12) return { steps: 2, words: `Fair, ${words}` };
-  if (length < 16) return { steps: 3, words: `Good, ${words}` };
-  return { steps: 4, words: `Strong, ${words}` };
+  if (length < SHORTEST_PASSWORD) return { steps: 1, words: t("Too short, {words}", { words }) };
+  if (new Set(password).size < FEW) return { steps: 1, words: t("Too alike, {words}", { words }) };
+  if (length < 12) return { steps: 2, words: t("Fair, {words}", { words }) };
+  if (length < 16) return { steps: 3, words: t("Good, {words}", { words }) };
+  return { steps: 4, words: t("Strong, {words}", { words }) };
 }

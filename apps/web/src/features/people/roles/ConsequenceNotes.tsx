@@ -1,6 +1,7 @@
 import type { Feature } from "@atrium/contract";
 import type { RoleRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import panelTop from "lucide-react/icons/panel-top";
 import settings from "lucide-react/icons/settings";
 import users from "lucide-react/icons/users";
@@ -27,12 +28,12 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
         <Icon of={settings} size={16} />
         {settingsTarget === undefined ? (
           <div>
-            <b className="m ink">There is no settings button in the header.</b> Nothing can be set.
+            <b className="m ink">{t("There is no settings button in the header.")}</b> {t("Nothing can be set.")}
           </div>
         ) : (
           <div>
-            <b className="m ink">The settings button is in the header</b> and opens {settingsTarget}.{" "}
-            {settingsText(entries)}
+            <b className="m ink">{t("The settings button is in the header")}</b>{" "}
+            {t("and opens {settingsTarget}. {settings}", { settingsTarget, settings: settingsText(entries) })}
           </div>
         )}
       </div>
@@ -48,16 +49,18 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
 
 function settingsText(entries: readonly string[]): string {
   return entries.length === 0
-    ? "What the role may set has no page in this version yet."
-    : `The role may set ${listText(entries)}.`;
+    ? t("What the role may set has no page in this version yet.")
+    : t("The role may set {list}.", { list: listText(entries) });
 }
 
 function affected(count: number) {
-  if (count === 0) return <b className="m ink">Nobody has this role.</b>;
+  if (count === 0) return <b className="m ink">{t("Nobody has this role.")}</b>;
   return (
     <>
-      <b className="m ink">{count === 1 ? "One user has this role." : `${count} users have this role.`}</b> A change
-      takes effect at once, on open pages too. While somebody has it, the role cannot be deleted.
+      <b className="m ink">
+        {count === 1 ? t("One user has this role.") : t("{count} users have this role.", { count })}
+      </b>{" "}
+      {t("A change takes effect at once, on open pages too. While somebody has it, the role cannot be deleted.")}
     </>
   );
 }

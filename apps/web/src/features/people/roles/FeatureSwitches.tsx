@@ -1,5 +1,6 @@
 import { type Feature, FEATURES } from "@atrium/contract";
 import { Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 import { usePages } from "../../../platform/pages.ts";
 import { detailOf, RIGHTS } from "./rights.ts";
@@ -18,10 +19,8 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
   return (
     <fieldset className={`min-w-0 p-0 border-0 ${styles["group"]}`}>
       <legend className={`flex p-0 w-full ${styles["legend"]}`}>
-        <span className="m">What users with this role can do</span>
-        <span className="t12 muted num">
-          {used.size} of {FEATURES.length}
-        </span>
+        <span className="m">{t("What users with this role can do")}</span>
+        <span className="t12 muted num">{t("{size} of {count}", { size: used.size, count: FEATURES.length })}</span>
       </legend>
       <div className={`rounded border ${styles["list"]}`}>
         {FEATURES.map((feature) => (
@@ -45,7 +44,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
             <span>
               <span className="row gap-8">
                 <span className="m">{RIGHTS[feature].name}</span>
-                {changed.includes(feature) && <Tag>Changed</Tag>}
+                {changed.includes(feature) && <Tag>{t("Changed")}</Tag>}
               </span>
               <span className="t12 muted">{detailOf(feature, pages)}</span>
             </span>

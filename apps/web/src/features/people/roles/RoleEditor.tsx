@@ -2,6 +2,7 @@ import { type RoleRow, removeRole } from "@atrium/contract/people";
 import { type Feature, FEATURES } from "@atrium/contract";
 import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
@@ -62,13 +63,13 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
     <FormDrawer
       title={
         <>
-          {role?.name ?? "Add role"}
+          {role?.name ?? t("Add role")}
           {role !== undefined && changeCount > 0 && (
-            <Tag tone="accent">{changeCount === 1 ? "1 change" : `${changeCount} changes`}</Tag>
+            <Tag tone="accent">{changeCount === 1 ? "1 change" : t("{changeCount} changes", { changeCount })}</Tag>
           )}
         </>
       }
-      action={role === undefined ? "Add role" : "Save changes"}
+      action={role === undefined ? t("Add role") : t("Save changes")}
       form={form}
       refusal={form.refusal ?? form.errors["permissions"]}
       onSubmit={() => {
@@ -99,12 +100,12 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
               setDeleting(true);
             }}
           >
-            Delete role
+            {t("Delete role")}
           </Button>
         )
       }
     >
-      <TextInput label="Name" data-autofocus maxLength={64} autoComplete="off" {...form.field("name")} />
+      <TextInput label={t("Name")} data-autofocus maxLength={64} autoComplete="off" {...form.field("name")} />
       <FeatureSwitches
         used={used}
         changed={role === undefined ? [] : changes}
@@ -116,12 +117,12 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       <div className={styles["lines"]}>
         <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="grow">
-            <div className="m">Second factor asked</div>
+            <div className="m">{t("Second factor asked")}</div>
             <div className="t12 muted">
-              Who holds the role signs in with a code of their phone. Who has none sets one up first, at once.
+              {t("Who holds the role signs in with a code of their phone. Who has none sets one up first, at once.")}
             </div>
           </div>
-          <Switch aria-label="Second factor asked" {...form.field("asksSecondFactor", { type: "checkbox" })} />
+          <Switch aria-label={t("Second factor asked")} {...form.field("asksSecondFactor", { type: "checkbox" })} />
         </div>
       </div>
       <ConsequenceNotes role={role} used={used} />
@@ -149,15 +150,15 @@ function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
 
   return (
     <Confirm
-      title={`Delete the role ${role.name}?`}
-      action="Delete role"
+      title={t("Delete the role {name}?", { name: role.name })}
+      action={t("Delete role")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Nobody has it. The audit log keeps what it allowed.
+      {t("Nobody has it. The audit log keeps what it allowed.")}
     </Confirm>
   );
 }

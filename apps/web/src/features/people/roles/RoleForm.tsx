@@ -1,5 +1,6 @@
 import { RoleId } from "@atrium/contract/people";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -23,15 +24,17 @@ function KnownRole({ id }: { id: RoleId | undefined }) {
   if (role !== undefined) return <RoleEditor role={role} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? "No such role" : "Role"} onClose={close}>
-      {isGone && <EmptyState title="There is no such role">The address names a role that does not exist.</EmptyState>}
-      {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the role" />}
+    <FormDrawer title={isGone ? t("No such role") : t("Role")} onClose={close}>
+      {isGone && (
+        <EmptyState title={t("There is no such role")}>{t("The address names a role that does not exist.")}</EmptyState>
+      )}
+      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Reading the role")} />}
       {!isGone && error !== null && (
         <ErrorState
-          title="The role could not be read"
+          title={t("The role could not be read")}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >

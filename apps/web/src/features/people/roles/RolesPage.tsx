@@ -1,6 +1,7 @@
 import { type Feature, FEATURES, PageQuery } from "@atrium/contract";
 import { ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
@@ -41,15 +42,15 @@ export function RolesPage() {
       leftSection={<Icon of={plus} size={14} />}
       onClick={() => void navigate({ href: formHref("new") })}
     >
-      Add role
+      {t("Add role")}
     </Button>
   );
   return (
     <div className="col grow">
       <PageHeading
-        title="User Permission"
+        title={t("User Permission")}
         crumb={
-          roles.data === undefined ? "Who may do what" : `${counted(rows.length, "role")}, ${counted(count, "user")}`
+          roles.data === undefined ? t("Who may do what") : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -60,14 +61,18 @@ export function RolesPage() {
       />
       <div className={lists["body"]}>
         <ListState
-          what="roles"
+          what={t("roles")}
           result={roles}
-          empty={<EmptyState title="There are no roles">Nobody can be given one until a role is added.</EmptyState>}
+          empty={
+            <EmptyState title={t("There are no roles")}>
+              {t("Nobody can be given one until a role is added.")}
+            </EmptyState>
+          }
         >
           {(list) => (
             <div className={styles["matrix"]}>
               <DataTable
-                label="Roles"
+                label={t("Roles")}
                 rows={list.data}
                 rowKey={(role) => String(role.id)}
                 rowName={(role) => role.name}
@@ -115,7 +120,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
   }
 
   function changedCell({ changedAt, changedBy }: RoleRow) {
-    if (changedAt === null) return <span className="muted">At the first start</span>;
+    if (changedAt === null) return <span className="muted">{t("At the first start")}</span>;
     return (
       <span className="muted num">
         <Timestamp time={changedAt} timeZone={timeZone} />, {changedBy}
@@ -148,9 +153,9 @@ const factorLook: ColumnLook<RoleRow> = {
   align: "center",
   least: 64,
   head: (
-    <span className={`inline-row ink2 ${styles["feature"]}`} title="Second factor asked at sign-in">
+    <span className={`inline-row ink2 ${styles["feature"]}`} title={t("Second factor asked at sign-in")}>
       <Icon of={smartphone} size={18} />
-      <span>Second factor</span>
+      <span>{t("Second factor")}</span>
     </span>
   ),
   cell: ({ asksSecondFactor }) => <Mark isUsed={asksSecondFactor} />,
@@ -169,7 +174,7 @@ function Mark({ isUsed }: { isUsed: boolean }) {
 function Legend() {
   const pages = usePages();
   return (
-    <ul className={`grid gap-12 p-0 ${styles["legend"]}`} aria-label="Permissions">
+    <ul className={`grid gap-12 p-0 ${styles["legend"]}`} aria-label={t("Permissions")}>
       {FEATURES.map((feature) => (
         <li className="flex items-start" key={feature}>
           <Icon of={RIGHTS[feature].icon} size={17} />

@@ -1,6 +1,7 @@
 import { type Feature, FEATURE_NAMES, FEATURES } from "@atrium/contract";
 import { type RouteName, routeOf } from "@atrium/contract/pages";
 import type { Permission, RoleRow } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import calendarDays from "lucide-react/icons/calendar-days";
 import cloudSun from "lucide-react/icons/cloud-sun";
@@ -49,9 +50,9 @@ export function permissionsOf(used: ReadonlySet<Feature>): Permission[] {
 /** `View, Control, Book`; of many what is missing: `All but Users and Roles`. */
 export function rightsText(used: ReadonlySet<Feature>): string {
   const missing = FEATURES.filter((feature) => !used.has(feature));
-  if (missing.length === 0) return "All eight permissions";
-  if (used.size === 0) return "No permissions";
-  if (missing.length <= 2) return `All but ${namesText(missing)}`;
+  if (missing.length === 0) return t("All eight permissions");
+  if (used.size === 0) return t("No permissions");
+  if (missing.length <= 2) return t("All but {names}", { names: namesText(missing) });
   return FEATURES.filter((feature) => used.has(feature))
     .map((feature) => RIGHTS[feature].name)
     .join(", ");
@@ -65,7 +66,7 @@ function namesText(features: readonly Feature[]): string {
 export function listText(words: readonly string[]): string {
   const last = words.at(-1);
   if (last === undefined || words.length === 1) return last ?? "";
-  return `${words.slice(0, -1).join(", ")} and ${last}`;
+  return t("{slice} and {last}", { slice: words.slice(0, -1).join(", "), last });
 }
 
 export interface Consequences {
@@ -93,18 +94,18 @@ function settingLabels(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>
 
 /** What a right alone opens, by the pages that exist. */
 export function detailOf(feature: Feature, pages: ReadonlySet<RouteName>): string {
-  if (feature === "controllable") return "Send commands to devices";
+  if (feature === "controllable") return t("Send commands to devices");
   const alone = new Set([feature]);
   const groups = headerGroupsOf(alone, pages);
-  if (groups.length > 0) return `${listText(groups)} pages`;
+  if (groups.length > 0) return t("{list} pages", { list: listText(groups) });
   const settings = settingLabels(alone, pages);
-  if (settings.length === 0) return "No page in this version yet";
-  return listText(feature === "usersSettable" ? [...settings, "the audit log"] : settings);
+  if (settings.length === 0) return t("No page in this version yet");
+  return listText(feature === "usersSettable" ? [...settings, t("the audit log")] : settings);
 }
 
 function pagesText(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): string {
   const groups = headerGroupsOf(used, pages);
-  const commands = used.has("controllable") ? "Commands to devices are allowed." : "No device can be commanded.";
-  if (groups.length === 0) return `The header shows no pages. ${commands}`;
-  return `The header shows ${listText(groups)}. ${commands}`;
+  const commands = used.has("controllable") ? t("Commands to devices are allowed.") : t("No device can be commanded.");
+  if (groups.length === 0) return t("The header shows no pages. {commands}", { commands });
+  return t("The header shows {list}. {commands}", { list: listText(groups), commands });
 }

@@ -1,6 +1,7 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { UserListQuery, RoleId } from "@atrium/contract/people";
 import { EmptyState, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -14,9 +15,9 @@ import { useUserAddress } from "./userAddress.ts";
 import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 const SEGMENTS = [
-  { value: "true", label: "Active" },
-  { value: "false", label: "Inactive" },
-  { value: "all", label: "All" },
+  { value: "true", label: t("Active") },
+  { value: "false", label: t("Inactive") },
+  { value: "all", label: t("All") },
 ] as const;
 
 /** The accounts, page by page. What is shown is all in the address: it survives a reload and can be sent to somebody. */
@@ -38,11 +39,15 @@ export function Accounts() {
 
   return (
     <CollectionPage
-      title="User Account"
-      crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
+      title={t("User Account")}
+      crumb={
+        counts === undefined
+          ? t("Who may sign in")
+          : t("{active} active, {inactive} inactive", { active: counts.active, inactive: counts.inactive })
+      }
       kpis={<PeopleTabs current="accounts" />}
       search={{
-        label: "Search name or role",
+        label: t("Search name or role"),
         value: query.search,
         onSearch: (search) => {
           ask({ search });
@@ -57,7 +62,7 @@ export function Accounts() {
             }}
           />
           <Segmented
-            label="Users shown"
+            label={t("Users shown")}
             segments={SEGMENTS}
             value={query.active}
             onChange={(active) => {
@@ -67,8 +72,8 @@ export function Accounts() {
         </>
       }
       exported={() => exported(query)}
-      add={{ label: "Add user", href: formHref("new") }}
-      what="users"
+      add={{ label: t("Add user"), href: formHref("new") }}
+      what={t("users")}
       result={users}
       empty={
         <NoUsers
@@ -79,7 +84,7 @@ export function Accounts() {
         />
       }
       table={{
-        label: "Users",
+        label: t("Users"),
         rowKey: (user) => String(user.id),
         rowName: (user) => user.username,
         columns,
@@ -99,20 +104,24 @@ function exported({ page: _page, size: _size, ...query }: UserListQuery): Export
 
 function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void }) {
   const isSearch = query.search !== "";
-  const ofRole = query.role === undefined ? "" : " of this role";
+  const ofRole = query.role === undefined ? "" : t(" of this role");
   const kind = { true: "active ", false: "inactive ", all: "" }[query.active];
   return (
     <EmptyState
-      title={isSearch ? `No ${kind}user${ofRole} fits “${query.search}”` : `There are no ${kind}users${ofRole}`}
+      title={
+        isSearch
+          ? t("No {kind}user{ofRole} fits “{search}”", { kind, ofRole, search: query.search })
+          : t("There are no {kind}users{ofRole}", { kind, ofRole })
+      }
       actions={
         <Button variant="filled" onClick={onClear}>
-          Show all users
+          {t("Show all users")}
         </Button>
       }
     >
       {isSearch
-        ? "The search looks at usernames and the names of roles."
-        : "Inactive users keep their name and history."}
+        ? t("The search looks at usernames and the names of roles.")
+        : t("Inactive users keep their name and history.")}
     </EmptyState>
   );
 }
@@ -127,8 +136,8 @@ function RoleFilter({ role, onChange }: RoleFilterProps) {
   const roles = useRoles().data?.data ?? [];
   return (
     <Select
-      aria-label="Users of role"
-      placeholder="Role"
+      aria-label={t("Users of role")}
+      placeholder={t("Role")}
       clearable
       w={160}
       data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,5 +1,6 @@
 import type { UserRow } from "@atrium/contract/people";
 import { changeUser } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -29,8 +30,12 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
 
   return (
     <Confirm
-      title={user.isActive ? `Deactivate ${user.username}?` : `Activate ${user.username}?`}
-      action={user.isActive ? "Deactivate" : "Activate"}
+      title={
+        user.isActive
+          ? t("Deactivate {username}?", { username: user.username })
+          : t("Activate {username}?", { username: user.username })
+      }
+      action={user.isActive ? t("Deactivate") : t("Activate")}
       isDestructive={user.isActive}
       isBusy={submission.isBusy}
       refusal={submission.refusal ?? Object.values(submission.errors)[0]}
@@ -38,13 +43,15 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
       onClose={onClose}
     >
       {user.isActive
-        ? `${endedText(user.liveSessions)} The name and its history stay.`
-        : "The user can sign in again at once."}
+        ? t("{ended} The name and its history stay.", { ended: endedText(user.liveSessions) })
+        : t("The user can sign in again at once.")}
     </Confirm>
   );
 }
 
 function endedText(sessions: number): string {
-  if (sessions === 0) return "The user cannot sign in any more.";
-  return `${sessions === 1 ? "One session ends" : `${sessions} sessions end`} at once, and the user cannot sign in any more.`;
+  if (sessions === 0) return t("The user cannot sign in any more.");
+  return t("{part} at once, and the user cannot sign in any more.", {
+    part: sessions === 1 ? t("One session ends") : t("{sessions} sessions end", { sessions }),
+  });
 }

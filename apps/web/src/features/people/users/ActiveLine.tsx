@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { useId } from "react";
 import styles from "../../../collections/form/form.module.css";
@@ -15,7 +16,7 @@ export function ActiveLine({ isActive, detail, onChange }: ActiveLineProps) {
     <div className={`row gap-12 border-t ${styles["line"]}`}>
       <div className="grow">
         <div className="m" aria-hidden>
-          Active
+          {t("Active")}
         </div>
         <div className="t12 muted" id={hint}>
           {detail}
@@ -23,7 +24,7 @@ export function ActiveLine({ isActive, detail, onChange }: ActiveLineProps) {
       </div>
       <Switch
         size="md"
-        aria-label="Active"
+        aria-label={t("Active")}
         aria-describedby={hint}
         checked={isActive}
         onChange={(event) => {

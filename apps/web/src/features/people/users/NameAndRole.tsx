@@ -1,4 +1,5 @@
 import type { RoleId } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "../../../collections/form/form.module.css";
@@ -30,7 +31,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
     <div>
       <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
-          label="Username"
+          label={t("Username")}
           data-autofocus
           autoComplete="off"
           autoCapitalize="none"
@@ -43,8 +44,8 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
           }}
         />
         <Select
-          label="Role"
-          placeholder="Choose a role"
+          label={t("Role")}
+          placeholder={t("Choose a role")}
           allowDeselect={false}
           data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={draft.roleId === undefined ? null : String(draft.roleId)}
@@ -62,7 +63,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
 
   function hint(): string {
     if (chosen !== undefined) return rightsText(usedFeatures(chosen));
-    if (roles.error !== null) return `The roles could not be read. ${roles.error.message}.`;
-    return "What the role allows shows here";
+    if (roles.error !== null) return t("The roles could not be read. {message}.", { message: roles.error.message });
+    return t("What the role allows shows here");
   }
 }

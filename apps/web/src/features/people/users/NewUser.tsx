@@ -1,4 +1,5 @@
 import { type RoleId, UserCreate, addUser } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { ask } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
@@ -28,7 +29,7 @@ export function NewUser() {
     saved: NOBODY,
     body: UserCreate,
     check: (draft) => ({
-      ...(draft.roleId === undefined ? { roleId: "Choose a role" } : {}),
+      ...(draft.roleId === undefined ? { roleId: t("Choose a role") } : {}),
       ...againErrors(draft),
     }),
     send: (body) => ask(addUser, { body }),
@@ -40,7 +41,7 @@ export function NewUser() {
   const { values, errors, change } = form;
 
   return (
-    <FormDrawer title="Add user" action="Add user" form={form} onClose={close}>
+    <FormDrawer title={t("Add user")} action={t("Add user")} form={form} onClose={close}>
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndRole draft={values} errors={errors} onChange={change} />
         <NewPasswordFields draft={values} errors={errors} onChange={change} />
@@ -54,7 +55,7 @@ export function NewUser() {
       <div className={formStyles["lines"]}>
         <ActiveLine
           isActive={values.isActive}
-          detail="Can sign in as soon as it is saved."
+          detail={t("Can sign in as soon as it is saved.")}
           onChange={(isActive) => {
             change({ isActive });
           }}

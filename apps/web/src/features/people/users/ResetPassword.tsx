@@ -1,4 +1,5 @@
 import { PasswordReset, type UserRow, resetPassword } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
@@ -18,14 +19,24 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
     check: againErrors,
     send: (body) => ask(resetPassword, { params: { id: user.id }, body }),
     onSaved: async () => {
-      notices.show({ kind: "done", title: "", message: `${user.username} has a new password` });
+      notices.show({
+        kind: "done",
+        title: "",
+        message: t("{username} has a new password", { username: user.username }),
+      });
       await changed();
       onClose();
     },
   });
 
   return (
-    <Modal opened onClose={onClose} title={`New password for ${user.username}`} zIndex={300} padding={20}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("New password for {username}", { username: user.username })}
+      zIndex={300}
+      padding={20}
+    >
       <form
         noValidate
         className={`grid gap-14 ${styles["fields"]}`}
@@ -34,7 +45,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
           void form.submit();
         }}
       >
-        <p className="ink2">The user’s sessions end. Tell the user the new password in person.</p>
+        <p className="ink2">{t("The user’s sessions end. Tell the user the new password in person.")}</p>
         <NewPasswordFields draft={form.values} errors={form.errors} onChange={form.change} />
         <AsksNewPassword
           isAsked={form.values.asksNewPassword}
@@ -45,9 +56,9 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
         <FormError>{form.refusal}</FormError>
         <div className="row wrap gap-8">
           <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={form.isBusy}>
-            Reset password
+            {t("Reset password")}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { UserRow } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -19,7 +20,11 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
     setAsking(false);
     const isDone = await submission.run(() => ask(resetSecondFactor, { params: { id: user.id } }));
     if (isDone) {
-      notices.show({ kind: "done", title: "", message: `${user.username} signs in by password alone` });
+      notices.show({
+        kind: "done",
+        title: "",
+        message: t("{username} signs in by password alone", { username: user.username }),
+      });
     }
     await changed();
   }
@@ -28,7 +33,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
     <>
       <div className={`row gap-12 border-t ${form["line"]}`}>
         <div className="grow">
-          <div className="m">Second factor</div>
+          <div className="m">{t("Second factor")}</div>
           <div className="t12 muted">{detail(user.hasSecondFactor, isAsking)}</div>
         </div>
         {user.hasSecondFactor && !isAsking && (
@@ -38,7 +43,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
               setAsking(true);
             }}
           >
-            Reset
+            {t("Reset")}
           </Button>
         )}
         {isAsking && (
@@ -48,10 +53,10 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
                 setAsking(false);
               }}
             >
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button className={form["destructive"]} onClick={() => void reset()}>
-              Reset second factor
+              {t("Reset second factor")}
             </Button>
           </>
         )}
@@ -62,6 +67,6 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
 }
 
 function detail(hasSecondFactor: boolean, isAsking: boolean): string {
-  if (isAsking) return "Make sure that it is the user who asks. The user’s sessions end.";
-  return hasSecondFactor ? "On. Reset it where the device is lost." : "None";
+  if (isAsking) return t("Make sure that it is the user who asks. The user’s sessions end.");
+  return hasSecondFactor ? t("On. Reset it where the device is lost.") : t("None");
 }

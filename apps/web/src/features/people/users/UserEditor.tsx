@@ -1,6 +1,7 @@
 import type { UserRow } from "@atrium/contract/people";
 import { type RoleId, UserUpdate, changeUser } from "@atrium/contract/people";
 import { Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
 import { type ReactNode, useState } from "react";
@@ -61,10 +62,10 @@ export function UserEditor({ user }: { user: UserRow }) {
         <>
           <Initials name={user.username} />
           {user.username}
-          <Tag tone={user.isActive ? "normal" : "disabled"}>{user.isActive ? "Active" : "Inactive"}</Tag>
+          <Tag tone={user.isActive ? "normal" : "disabled"}>{user.isActive ? t("Active") : t("Inactive")}</Tag>
         </>
       }
-      action="Save changes"
+      action={t("Save changes")}
       form={form}
       onSubmit={() => {
         if (user.isActive && !values.isActive) setAsking("saving");
@@ -81,10 +82,10 @@ export function UserEditor({ user }: { user: UserRow }) {
               setAsking("activation");
             }}
           >
-            {user.isActive ? "Deactivate" : "Activate"}
+            {user.isActive ? t("Deactivate") : t("Activate")}
           </Button>
           <PageLink href={auditHref(user.username)} className="t12">
-            Audit of {user.username}
+            {t("Audit of {username}", { username: user.username })}
           </PageLink>
         </>
       }
@@ -93,15 +94,15 @@ export function UserEditor({ user }: { user: UserRow }) {
       <div className={styles["lines"]}>
         <ActiveLine
           isActive={values.isActive}
-          detail="An inactive user is signed out at once and cannot sign in."
+          detail={t("An inactive user is signed out at once and cannot sign in.")}
           onChange={(isActive) => {
             change({ isActive });
           }}
         />
         <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="grow">
-            <div className="m">Password</div>
-            <div className="t12 muted">A new password ends the user’s sessions.</div>
+            <div className="m">{t("Password")}</div>
+            <div className="t12 muted">{t("A new password ends the user’s sessions.")}</div>
           </div>
           <Button
             leftSection={<Icon of={keyRound} size={14} />}
@@ -109,12 +110,12 @@ export function UserEditor({ user }: { user: UserRow }) {
               setAsking("password");
             }}
           >
-            Reset password
+            {t("Reset password")}
           </Button>
         </div>
         <SecondFactorLine user={user} />
         <div className={`row gap-12 border-t ${styles["line"]}`}>
-          <div className="m grow">Last sign-in</div>
+          <div className="m grow">{t("Last sign-in")}</div>
           <Timestamp time={user.lastSignInAt} timeZone={timeZone} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { UserId } from "@atrium/contract";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -24,15 +25,17 @@ function KnownUser({ id }: { id: UserId | undefined }) {
   if (user !== undefined) return <UserEditor user={user} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? "No such user" : "User"} onClose={close}>
-      {isGone && <EmptyState title="There is no such user">The address names a user that does not exist.</EmptyState>}
-      {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the user" />}
+    <FormDrawer title={isGone ? t("No such user") : t("User")} onClose={close}>
+      {isGone && (
+        <EmptyState title={t("There is no such user")}>{t("The address names a user that does not exist.")}</EmptyState>
+      )}
+      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Reading the user")} />}
       {!isGone && error !== null && (
         <ErrorState
-          title="The user could not be read"
+          title={t("The user could not be read")}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t("Try again")}
             </Button>
           }
         >

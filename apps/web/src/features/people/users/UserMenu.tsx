@@ -1,5 +1,6 @@
 import type { UserRow } from "@atrium/contract/people";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import ellipsis from "lucide-react/icons/ellipsis";
@@ -30,24 +31,28 @@ export function UserMenu({ user, formHref }: UserMenuProps) {
     >
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <IconButton size="sm" label={`More about ${user.username}`} icon={<Icon of={ellipsis} size={16} />} />
+          <IconButton
+            size="sm"
+            label={t("More about {username}", { username: user.username })}
+            icon={<Icon of={ellipsis} size={16} />}
+          />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void navigate({ href: formHref })}>Edit</Menu.Item>
+          <Menu.Item onClick={() => void navigate({ href: formHref })}>{t("Edit")}</Menu.Item>
           <Menu.Item
             onClick={() => {
               setAsking("password");
             }}
           >
-            Reset password
+            {t("Reset password")}
           </Menu.Item>
-          <Menu.Item onClick={() => void navigate({ href: auditHref(user.username) })}>Audit</Menu.Item>
+          <Menu.Item onClick={() => void navigate({ href: auditHref(user.username) })}>{t("Audit")}</Menu.Item>
           <Menu.Item
             onClick={() => {
               setAsking("activation");
             }}
           >
-            {user.isActive ? "Deactivate" : "Activate"}
+            {user.isActive ? t("Deactivate") : t("Activate")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,5 +1,6 @@
 import type { SessionRow, UserRow } from "@atrium/contract/people";
 import { Icon, LoadingBlocks, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
@@ -29,7 +30,7 @@ export function UserSessions({ user }: { user: UserRow }) {
   }
 
   return (
-    <section className={styles["sessions"]} aria-label="Sessions">
+    <section className={styles["sessions"]} aria-label={t("Sessions")}>
       <div className={`row ${styles["head"]}`}>
         <h3 className="flex-1 t13 m">{title(sessions.data?.total, sessions.error)}</h3>
         {others.length > 1 && (
@@ -38,11 +39,13 @@ export function UserSessions({ user }: { user: UserRow }) {
             className={`t12 border-0 cursor-pointer ${styles["all"]}`}
             onClick={() => void end(others)}
           >
-            {others.length === rows.length ? `End all ${rows.length}` : `End the other ${others.length}`}
+            {others.length === rows.length
+              ? t("End all {count}", { count: rows.length })
+              : t("End the other {count}", { count: others.length })}
           </button>
         )}
       </div>
-      {sessions.isPending && <LoadingBlocks rows={2} label="Reading the sessions" />}
+      {sessions.isPending && <LoadingBlocks rows={2} label={t("Reading the sessions")} />}
       <ul className="plain-list">
         {rows.map((session) => (
           <Session key={session.id} session={session} isBusy={submission.isBusy} onEnd={() => void end([session])} />
@@ -54,9 +57,11 @@ export function UserSessions({ user }: { user: UserRow }) {
 }
 
 function title(total: number | undefined, error: Error | null): string {
-  if (total === undefined) return error === null ? "Sessions" : `The sessions could not be read. ${error.message}.`;
-  if (total === 0) return "Not signed in";
-  return `Signed in with ${total} ${total === 1 ? "session" : "sessions"}`;
+  if (total === undefined) {
+    return error === null ? t("Sessions") : t("The sessions could not be read. {message}.", { message: error.message });
+  }
+  if (total === 0) return t("Not signed in");
+  return t("Signed in with {total, plural, one {# session} other {# sessions}}", { total });
 }
 
 interface SessionProps {
@@ -76,18 +81,24 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           {name}
         </div>
         <div className="t12 muted num">
-          {session.address}, since <Timestamp time={session.startedAt} timeZone={timeZone} />
+          {t("{address}, since", { address: session.address })}{" "}
+          <Timestamp time={session.startedAt} timeZone={timeZone} />
         </div>
       </div>
       {session.isCurrent ? (
-        <Tag tone="accent">This session</Tag>
+        <Tag tone="accent">{t("This session")}</Tag>
       ) : (
         <>
           <span className={`t12 ink2 ${styles["used"]}`}>
-            last used <Timestamp time={session.usedAt} timeZone={timeZone} />
+            {t("last used")} <Timestamp time={session.usedAt} timeZone={timeZone} />
           </span>
-          <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>
-            End session
+          <Button
+            size="xs"
+            aria-label={t("End session: {name}, {address}", { name, address: session.address })}
+            disabled={isBusy}
+            onClick={onEnd}
+          >
+            {t("End session")}
           </Button>
         </>
       )}

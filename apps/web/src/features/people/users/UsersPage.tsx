@@ -1,4 +1,5 @@
 import { LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Outlet, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { lazyPart } from "../../../platform/parts/lazyPart.ts";
@@ -12,7 +13,7 @@ export function UsersPage() {
   return (
     <div className="col grow">
       {tab === "audit" ? (
-        <Suspense fallback={<LoadingBlocks rows={8} label="Reading the audit log" />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the audit log")} />}>
           <AuditPage />
         </Suspense>
       ) : (

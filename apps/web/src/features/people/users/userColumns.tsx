@@ -1,6 +1,7 @@
 import type { UserId } from "@atrium/contract";
 import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../people.module.css";
@@ -56,8 +57,8 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
   const columns = listColumns(USER_COLUMNS, { of: (user: UserRow) => user, isSorted: false, looks });
   return [
     ...columns,
-    ownColumn("menu", "Actions", {
-      head: <span className="sr-only">Actions</span>,
+    ownColumn("menu", t("Actions"), {
+      head: <span className="sr-only">{t("Actions")}</span>,
       least: 56,
       align: "end",
       cell: (user) => <UserMenu user={user} formHref={formHref(user.id)} />,

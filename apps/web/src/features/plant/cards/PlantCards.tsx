@@ -1,6 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import { categoryOf, type DeviceState } from "@atrium/contract/devices";
 import { NamedIcon, Sparkline, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { valueOf } from "../../../devices/reading.ts";
@@ -25,7 +26,7 @@ export function PlantCards({ near }: StageProps) {
   return (
     <>
       <div className={`flex justify-end ${styles["cardsHead"]}`}>
-        <ExportButton what="points" of={() => ({ list: "points", module, place, filters: [...listed] })} />
+        <ExportButton what={t("points")} of={() => ({ list: "points", module, place, filters: [...listed] })} />
       </div>
       <ul className={`grid items-start gap-12 flex-1 min-h-0 m-0 overflow-auto ${styles["cards"]}`}>
         {near.map((device) => (
@@ -80,10 +81,10 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
         )}
         <span className={`grid min-w-0 ${styles["names"]}`}>
           <b>{device.name}</b>
-          <span className="t12 muted">{`${category?.name ?? "Equipment"} · ${device.id}`}</span>
+          <span className="t12 muted">{`${category?.name ?? t("Equipment")} · ${device.id}`}</span>
           <span className="inline-row gap-6">
             <StateMark state={reading.state} />
-            {points.length === 0 ? "Not connected" : stateText(reading)}
+            {points.length === 0 ? t("Not connected") : stateText(reading)}
           </span>
         </span>
       </button>
@@ -109,7 +110,7 @@ function CardLine({ name, line, isOld }: { name: string; line: DayLine; isOld: b
     <div className={`row justify-between gap-10 border-t ${styles["day"]}`}>
       <span className="t12 muted">{`24 h, ${name.toLowerCase()}`}</span>
       {isEmpty ? (
-        <span className="t12 muted">nothing recorded</span>
+        <span className="t12 muted">{t("nothing recorded")}</span>
       ) : (
         <Sparkline values={line} width={110} height={26} color={isOld ? "var(--ink-3)" : "var(--ink-2)"} />
       )}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type Circuit, everyCircuit } from "./circuits.ts";
 import { Pipe } from "./Pipe.tsx";
 import { StageBox } from "./StageBox.tsx";
@@ -45,7 +46,7 @@ function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Ci
 
 function flowWord(circuit: Circuit): string {
   const moves = everyCircuit([circuit]).some(({ medium }) => medium === "air");
-  if (circuit.isFlowing === undefined) return "not known";
+  if (circuit.isFlowing === undefined) return t("not known");
   if (circuit.isFlowing) return moves ? "running" : "flowing";
-  return moves ? "standing" : "not flowing";
+  return moves ? "standing" : t("not flowing");
 }

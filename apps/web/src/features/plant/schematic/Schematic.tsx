@@ -1,6 +1,7 @@
 import { EQUIPMENT } from "@atrium/contract/devices";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -13,21 +14,21 @@ import { Pipe } from "./Pipe.tsx";
 import styles from "./schematic.module.css";
 
 const MEDIA: readonly (readonly [Medium, string])[] = [
-  ["chilled", "Chilled water"],
-  ["condenser", "Condenser water"],
-  ["hot", "Hot water"],
-  ["cold", "Cold water"],
-  ["waste", "Sewage"],
-  ["rain", "Rain water"],
-  ["air", "Air"],
+  ["chilled", t("Chilled water")],
+  ["condenser", t("Condenser water")],
+  ["hot", t("Hot water")],
+  ["cold", t("Cold water")],
+  ["waste", t("Sewage")],
+  ["rain", t("Rain water")],
+  ["air", t("Air")],
 ];
 
 export function MechanicalSchematic() {
-  return <Schematic circuitsOf={mechanicalCircuits} what="mechanical" />;
+  return <Schematic circuitsOf={mechanicalCircuits} what={t("mechanical")} />;
 }
 
 export function PlumbingSchematic() {
-  return <Schematic circuitsOf={plumbingCircuits} what="plumbing" />;
+  return <Schematic circuitsOf={plumbingCircuits} what={t("plumbing")} />;
 }
 
 interface SchematicProps {
@@ -47,12 +48,18 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
     return circuitsOf({ seen, nameOf: (placement) => names.get(placement) ?? placement });
   }, [seen, places, circuitsOf]);
   if (isError) {
-    return <ErrorState title={`The ${what} equipment could not be read`}>Cards and Table show the same.</ErrorState>;
+    return (
+      <ErrorState title={t("The {what} equipment could not be read", { what })}>
+        {t("Cards and Table show the same.")}
+      </ErrorState>
+    );
   }
-  if (!isRead) return <LoadingBlocks rows={6} label={`Reading the ${what} equipment`} />;
+  if (!isRead) return <LoadingBlocks rows={6} label={t("Reading the {what} equipment", { what })} />;
   if (circuits.length === 0) {
     return (
-      <EmptyState title={`The plans have no ${what} equipment`}>A device with a category would stand here.</EmptyState>
+      <EmptyState title={t("The plans have no {what} equipment", { what })}>
+        {t("A device with a category would stand here.")}
+      </EmptyState>
     );
   }
   return (
@@ -67,9 +74,9 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
           </span>
         ))}
         <span className="inline-row gap-6">
-          <Pipe isFlowing={false} /> Not flowing
+          <Pipe isFlowing={false} /> {t("Not flowing")}
         </span>
-        <span className="inline-row gap-6">Read only</span>
+        <span className="inline-row gap-6">{t("Read only")}</span>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { categoryOf, type ReadablePoint } from "@atrium/contract/devices";
 import { NamedIcon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
 import { capital, stateText } from "../../../devices/words.ts";
@@ -23,10 +24,10 @@ export function StageBox({ name, equipment, isUnmeasured, sump }: Stage) {
           <b>{name}</b>
           {sump !== undefined && (
             <span className="t12 num" data-old={sump.reading.isStale}>
-              {levelOf(sump) === null ? "no value" : valueText(sump.device.points["level"], levelOf(sump))}
+              {levelOf(sump) === null ? t("no value") : valueText(sump.device.points["level"], levelOf(sump))}
             </span>
           )}
-          {isUnmeasured && <span className="t12 muted">not measured here</span>}
+          {isUnmeasured && <span className="t12 muted">{t("not measured here")}</span>}
         </div>
       )}
       {equipment.length > 0 && (
@@ -67,7 +68,7 @@ function Piece({ seen }: { seen: Seen }) {
       <b>{device.name}</b>
       <span className="t12">
         {!isConnected
-          ? "Not connected"
+          ? t("Not connected")
           : reading.isStale
             ? stateText(reading)
             : capital(reading.condition.word ?? stateText(reading))}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { circuit, type Circuit, end, Equipment, type Plan, stage, unmeasured } from "./circuits.ts";
 
 /**
@@ -10,44 +11,47 @@ export function mechanicalCircuits(plan: Plan): Circuit[] {
   const plants = new Set(condenser.map(({ device }) => device.placement));
   const chilled = equipment.of("chilled-water-pump");
   const primary = chilled.filter(({ device }) => plants.has(device.placement));
-  const chillers = unmeasured("Chillers");
+  const chillers = unmeasured(t("Chillers"));
   const circuits = [
     circuit({
       key: "condenser",
-      name: "Condenser water",
+      name: t("Condenser water"),
       medium: "condenser",
-      stages: [unmeasured("Cooling towers"), stage("condenser pumps", condenser), chillers],
+      stages: [unmeasured(t("Cooling towers")), stage(t("condenser pumps"), condenser), chillers],
     }),
     circuit({
       key: "chilled",
-      name: "Chilled water",
+      name: t("Chilled water"),
       medium: "chilled",
-      stages: [chillers, stage("primary pumps", primary)],
+      stages: [chillers, stage(t("primary pumps"), primary)],
       moved: primary.length === 0 ? chilled : primary,
       branches: coils(equipment, plants),
     }),
     ...equipment.byPlacement("hot-water-pump").map(([placement, pumps]) =>
       circuit({
         key: `hot ${placement}`,
-        name: `Hot water, ${equipment.nameOf(placement)}`,
+        name: t("Hot water, {name}", { name: equipment.nameOf(placement) }),
         medium: "hot",
-        stages: [unmeasured("Heaters"), stage("pumps", pumps), end("Taps")],
+        stages: [unmeasured(t("Heaters")), stage("pumps", pumps), end(t("Taps"))],
       }),
     ),
     ...equipment.byPlacement("exhaust-air-fan-vsd").map(([placement, fans]) =>
       circuit({
         key: `air ${placement}`,
-        name: `Exhaust air, ${equipment.nameOf(placement)}`,
+        name: t("Exhaust air, {name}", { name: equipment.nameOf(placement) }),
         medium: "air",
-        stages: [end("Building"), stage("fans", fans), end("Outside")],
+        stages: [end(t("Building")), stage("fans", fans), end(t("Outside"))],
       }),
     ),
     ...otherLamps(equipment),
-    ...equipment
-      .byPlacement("weather-station")
-      .map(([placement, stations]) =>
-        circuit({ key: `weather ${placement}`, name: "Weather", medium: "air", stages: [stage("stations", stations)] }),
-      ),
+    ...equipment.byPlacement("weather-station").map(([placement, stations]) =>
+      circuit({
+        key: `weather ${placement}`,
+        name: t("Weather"),
+        medium: "air",
+        stages: [stage("stations", stations)],
+      }),
+    ),
   ];
   return circuits.filter(hasEquipment);
 }
@@ -83,7 +87,7 @@ function otherLamps(equipment: Equipment): Circuit[] {
   return [...Map.groupBy(others, ({ device }) => device.placement)].map(([placement, lamps]) =>
     circuit({
       key: `ultraviolet ${placement}`,
-      name: `Ultraviolet, ${equipment.nameOf(placement)}`,
+      name: t("Ultraviolet, {name}", { name: equipment.nameOf(placement) }),
       medium: "air",
       stages: [stage("lamps", lamps)],
     }),

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Seen } from "../seen.ts";
 import { circuit, type Circuit, end, Equipment, type Plan, stage, unmeasured } from "./circuits.ts";
 
@@ -14,30 +15,30 @@ export function plumbingCircuits(plan: Plan): Circuit[] {
   const circuits = [
     circuit({
       key: "cold",
-      name: "Cold water",
+      name: t("Cold water"),
       medium: "cold",
-      stages: [end("City main"), stage("ground tanks", ground), stage("pumps", lift)],
+      stages: [end(t("City main")), stage(t("ground tanks"), ground), stage("pumps", lift)],
       moved: lift,
       branches: risers(equipment, tanks.filter(isOnRoof)),
     }),
-    loop("fire", "Fire water", equipment.of("fire-pump", "jockey-pump"), "Sprinklers"),
-    loop("irrigation", "Irrigation", equipment.of("irrigation-pump"), "Lawns and gardens"),
+    loop("fire", t("Fire water"), equipment.of("fire-pump", "jockey-pump"), t("Sprinklers")),
+    loop("irrigation", t("Irrigation"), equipment.of("irrigation-pump"), t("Lawns and gardens")),
     circuit({
       key: "sewage",
-      name: "Sewage",
+      name: t("Sewage"),
       medium: "waste",
-      stages: [end("Buildings"), ...sumpOf(sewage), stage("pumps", sewage), end("Sewer")],
+      stages: [end(t("Buildings")), ...sumpOf(sewage), stage("pumps", sewage), end(t("Sewer"))],
     }),
     ...equipment.of("sump-pump").map((pump) =>
       circuit({
         key: `rain ${pump.device.id}`,
-        name: `Rain water, ${pump.device.name}`,
+        name: t("Rain water, {name}", { name: pump.device.name }),
         medium: "rain",
-        stages: [end("Ground"), ...sumpOf([pump]), stage("pump", [pump]), end("Drain")],
+        stages: [end(t("Ground")), ...sumpOf([pump]), stage("pump", [pump]), end(t("Drain"))],
       }),
     ),
-    round("pond", "Pond", equipment.of("pond-pump")),
-    round("pool", "Pool", equipment.of("pool-pump")),
+    round("pond", t("Pond"), equipment.of("pond-pump")),
+    round("pool", t("Pool"), equipment.of("pool-pump")),
   ];
   return circuits.filter(hasEquipment);
 }
@@ -52,7 +53,7 @@ function risers(equipment: Equipment, roofTanks: readonly Seen[]): Circuit[] {
       key: `riser ${placement}`,
       name: equipment.nameOf(placement),
       medium: "cold",
-      stages: [stage("tank", roofTanks.filter(here)), stage("boosters", boosters.filter(here)), end("Floors")],
+      stages: [stage("tank", roofTanks.filter(here)), stage("boosters", boosters.filter(here)), end(t("Floors"))],
       moved: boosters.filter(here),
     });
   });
@@ -60,7 +61,7 @@ function risers(equipment: Equipment, roofTanks: readonly Seen[]): Circuit[] {
 
 /** From the tank in the ground to where it is used. */
 function loop(key: string, name: string, pumps: readonly Seen[], to: string): Circuit {
-  return circuit({ key, name, medium: "cold", stages: [end("Ground tank"), stage("pumps", pumps), end(to)] });
+  return circuit({ key, name, medium: "cold", stages: [end(t("Ground tank")), stage("pumps", pumps), end(to)] });
 }
 
 function round(key: string, name: string, pumps: readonly Seen[]): Circuit {
@@ -68,7 +69,7 @@ function round(key: string, name: string, pumps: readonly Seen[]): Circuit {
 }
 
 function sumpOf([first]: readonly Seen[]) {
-  return first === undefined ? [] : [stage("sump", [], { name: "Sump", sump: first })];
+  return first === undefined ? [] : [stage("sump", [], { name: t("Sump"), sump: first })];
 }
 
 function isOnRoof({ device }: Seen): boolean {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
 import { Named } from "./Named.tsx";
@@ -72,14 +73,14 @@ function Hanging({ name, seen, isLive, point = "active-power", feedsIn = false }
         {seen !== undefined && (
           <>
             <span className="num" data-old={seen.reading.isStale}>
-              {value === null ? "no value" : valueText(seen.device.points[point], value)}
+              {value === null ? t("no value") : valueText(seen.device.points[point], value)}
             </span>
             <span className="t12 num muted">
               {isClosed ? (amperes === null ? "" : valueText(seen.device.points["current-a"], amperes)) : "open"}
             </span>
           </>
         )}
-        {seen === undefined && <span className="t12 muted">not measured here</span>}
+        {seen === undefined && <span className="t12 muted">{t("not measured here")}</span>}
       </NodeButton>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { ReadablePoint } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
 import { NodeButton } from "../NodeButton.tsx";
@@ -25,7 +26,7 @@ export function Named({ drawn, name = drawn.node.name, points }: NamedProps) {
       <b>{name}</b>
       {seen !== undefined && (
         <span className="t12 num" data-old={seen.reading.isStale}>
-          {values.length === 0 ? "no value" : values.join(", ")}
+          {values.length === 0 ? t("no value") : values.join(", ")}
         </span>
       )}
     </NodeButton>

@@ -1,6 +1,7 @@
 import { EQUIPMENT } from "@atrium/contract/devices";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { Bus } from "./Bus.tsx";
 import { Named } from "./Named.tsx";
@@ -20,14 +21,16 @@ export function SingleLine() {
   const { roots, find, isRead, isError } = useTree();
   if (isError) {
     return (
-      <ErrorState title="The electrical tree could not be read">Cards and Table show the same equipment.</ErrorState>
+      <ErrorState title={t("The electrical tree could not be read")}>
+        {t("Cards and Table show the same equipment.")}
+      </ErrorState>
     );
   }
-  if (!isRead) return <LoadingBlocks rows={6} label="Reading the electrical tree" />;
+  if (!isRead) return <LoadingBlocks rows={6} label={t("Reading the electrical tree")} />;
   if (roots.length === 0) {
     return (
-      <EmptyState title="The site does not say how its electricity flows">
-        Cards and Table show its equipment.
+      <EmptyState title={t("The site does not say how its electricity flows")}>
+        {t("Cards and Table show its equipment.")}
       </EmptyState>
     );
   }
@@ -102,18 +105,18 @@ function Legend() {
   return (
     <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed direction={undefined} /> Closed
+        <Drop isClosed direction={undefined} /> {t("Closed")}
       </span>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed={false} direction={undefined} /> Open
+        <Drop isClosed={false} direction={undefined} /> {t("Open")}
       </span>
       <span className="inline-row gap-6" data-live="false">
-        <i className={styles["line"]} /> Without voltage
+        <i className={styles["line"]} /> {t("Without voltage")}
       </span>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed direction="down" /> Direction of power
+        <Drop isClosed direction="down" /> {t("Direction of power")}
       </span>
-      <span className="inline-row gap-6">Read only</span>
+      <span className="inline-row gap-6">{t("Read only")}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ElectricalNode } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { valueOf } from "../../../devices/reading.ts";
 import { electricityQuery } from "../../../devices/electricityQuery.ts";
@@ -31,7 +32,7 @@ export function Transfer({ drawn, find }: TransferProps) {
           name={seen?.device.name ?? "Transfer switch"}
           points={["ats-mode", "voltage-a-n"]}
         />
-        {seen !== undefined && <span className="t12">{isOver ? "on generator" : "on mains"}</span>}
+        {seen !== undefined && <span className="t12">{isOver ? t("on generator") : t("on mains")}</span>}
       </div>
       {generator !== undefined && (
         <div className="row gap-10" data-live={isRunning}>

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { FloorDialog } from "./FloorDialog.tsx";
@@ -21,18 +22,18 @@ export function AddMenu({ placement, floor, hasChanges }: AddMenuProps) {
     setOpen(undefined);
   };
   const entries = [
-    ["names", "Rename"],
-    ["floor", "Add a floor"],
-    ["place", "Add a building"],
-    ["remove-floor", "Remove this floor"],
-    ["remove-place", "Remove this building"],
+    ["names", t("Rename")],
+    ["floor", t("Add a floor")],
+    ["place", t("Add a building")],
+    ["remove-floor", t("Remove this floor")],
+    ["remove-place", t("Remove this building")],
   ] as const;
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button disabled={hasChanges} title={hasChanges ? "Save or discard the plan first" : undefined}>
-            Buildings and floors
+          <Button disabled={hasChanges} title={hasChanges ? t("Save or discard the plan first") : undefined}>
+            {t("Buildings and floors")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { addFloor } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
@@ -21,7 +22,7 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
   async function add(): Promise<void> {
     const label = words.label.trim();
     if (label === "") {
-      submission.setErrors({ label: "This is needed" });
+      submission.setErrors({ label: t("This is needed") });
       return;
     }
     const floor = newFloor({ ...words, label }, place?.floors ?? []);
@@ -34,8 +35,13 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
     await replaceQuery({ placement, floor: floor.key });
   }
   return (
-    <Modal opened onClose={onClose} title={`Add a floor to ${place?.name ?? "the building"}`} centered>
-      <DialogForm action="Add the floor" submission={submission} onSubmit={() => void add()}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("Add a floor to {name}", { name: place?.name ?? t("the building") })}
+      centered
+    >
+      <DialogForm action={t("Add the floor")} submission={submission} onSubmit={() => void add()}>
         <FloorFields words={words} error={submission.errors["label"]} onChange={setWords} />
       </DialogForm>
     </Modal>

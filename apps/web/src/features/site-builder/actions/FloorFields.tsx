@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { MetresField } from "../panels/MetresField.tsx";
@@ -16,7 +17,7 @@ export function FloorFields({ words, error, onChange }: FloorFieldsProps) {
     <div className={`grid gap-8 w-full ${styles["fields"]}`}>
       <TextInput
         size="xs"
-        label="Name of the floor"
+        label={t("Name of the floor")}
         value={label}
         error={fieldError(error)}
         onChange={(event) => {
@@ -24,13 +25,18 @@ export function FloorFields({ words, error, onChange }: FloorFieldsProps) {
         }}
       />
       <MetresField
-        label="Above the ground"
+        label={t("Above the ground")}
         value={elevation}
         onChange={(next) => onChange({ ...words, elevation: next })}
       />
-      <MetresField label="Width" min={1} value={width} onChange={(next) => onChange({ ...words, width: next })} />
-      <MetresField label="Depth" min={1} value={depth} onChange={(next) => onChange({ ...words, depth: next })} />
-      <MetresField label="Height" min={0} value={height} onChange={(next) => onChange({ ...words, height: next })} />
+      <MetresField label={t("Width")} min={1} value={width} onChange={(next) => onChange({ ...words, width: next })} />
+      <MetresField label={t("Depth")} min={1} value={depth} onChange={(next) => onChange({ ...words, depth: next })} />
+      <MetresField
+        label={t("Height")}
+        min={0}
+        value={height}
+        onChange={(next) => onChange({ ...words, height: next })}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { NewPlace, addPlace } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -15,13 +16,13 @@ import { useSiteRead } from "./useSiteRead.ts";
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { places } = useSite();
   const [name, setName] = useState("");
-  const [words, setWords] = useState({ ...NEW_FLOOR, label: "1st Floor" });
+  const [words, setWords] = useState({ ...NEW_FLOOR, label: t("1st Floor") });
   const submission = useSubmit();
   const { replaceQuery } = useAddress();
   const readSite = useSiteRead();
   async function add(): Promise<void> {
     if (name.trim() === "" || words.label.trim() === "") {
-      submission.setErrors({ [name.trim() === "" ? "name" : "label"]: "This is needed" });
+      submission.setErrors({ [name.trim() === "" ? "name" : "label"]: t("This is needed") });
       return;
     }
     const key = freeKey(name, new Set(places.map((place) => place.key)), "building");
@@ -37,12 +38,12 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
     await replaceQuery({ placement: key, floor: floor.key });
   }
   return (
-    <Modal opened onClose={onClose} title="Add a building" centered>
-      <DialogForm action="Add the building" submission={submission} onSubmit={() => void add()}>
+    <Modal opened onClose={onClose} title={t("Add a building")} centered>
+      <DialogForm action={t("Add the building")} submission={submission} onSubmit={() => void add()}>
         <TextInput
           data-autofocus
           size="xs"
-          label="Name of the building"
+          label={t("Name of the building")}
           value={name}
           error={fieldError(submission.errors["name"])}
           onChange={(event) => {

@@ -1,4 +1,5 @@
 import { removePlace, removeFloor } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
@@ -21,7 +22,8 @@ export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
   const readSite = useSiteRead();
   const place = places.find(({ key }) => key === placement);
   const label = place?.floors.find(({ key }) => key === floor)?.label;
-  const what = floor === undefined ? (place?.name ?? "") : `${label ?? ""} of ${place?.name ?? ""}`;
+  const what =
+    floor === undefined ? (place?.name ?? "") : t("{label} of {name}", { label: label ?? "", name: place?.name ?? "" });
   async function remove(): Promise<void> {
     const isGone = await submission.run(async () =>
       floor === undefined
@@ -35,15 +37,15 @@ export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
   }
   return (
     <Confirm
-      title={`Remove ${what}?`}
-      action="Remove it"
+      title={t("Remove {what}?", { what })}
+      action={t("Remove it")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      Its drawing is gone then. What its devices recorded stays.
+      {t("Its drawing is gone then. What its devices recorded stays.")}
     </Confirm>
   );
 }

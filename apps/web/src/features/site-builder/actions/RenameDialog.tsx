@@ -1,6 +1,7 @@
 import type { PlaceNames } from "@atrium/contract/site";
 import { changePlace } from "@atrium/contract/site";
 import { LoadingBlocks } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,8 +22,8 @@ interface RenameDialogProps {
 export function RenameDialog({ placement, onClose }: RenameDialogProps) {
   const names = useQuery(namesQuery(placement));
   return (
-    <Modal opened onClose={onClose} title="Rename the building and its floors" centered>
-      {names.isPending && <LoadingBlocks rows={4} label="Reading the names" />}
+    <Modal opened onClose={onClose} title={t("Rename the building and its floors")} centered>
+      {names.isPending && <LoadingBlocks rows={4} label={t("Reading the names")} />}
       {names.isError && <FormError>{names.error.message}</FormError>}
       {names.data !== undefined && <NamesForm read={names.data} onClose={onClose} />}
     </Modal>
@@ -47,11 +48,11 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
     if (isDone) onClose();
   }
   return (
-    <DialogForm action="Save the names" submission={submission} onSubmit={() => void save()}>
+    <DialogForm action={t("Save the names")} submission={submission} onSubmit={() => void save()}>
       <TextInput
         data-autofocus
         size="xs"
-        label="Name of the building"
+        label={t("Name of the building")}
         value={name}
         error={fieldError(submission.errors["name"])}
         onChange={(event) => {
@@ -63,7 +64,7 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
           <TextInput
             key={key}
             size="xs"
-            label={`Name of ${label}`}
+            label={t("Name of {label}", { label })}
             value={labels[key] ?? label}
             onChange={(event) => {
               setLabels({ ...labels, [key]: event.currentTarget.value });

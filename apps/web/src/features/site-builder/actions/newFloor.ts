@@ -1,4 +1,5 @@
 import { NewFloor, type SitePlace } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { rectangle } from "../model/geometry.ts";
 
 /** What a new floor is asked for. */
@@ -29,7 +30,7 @@ export function newFloor(words: FloorWords, others: SitePlace["floors"]): NewFlo
       rooms: [
         {
           id: "R01",
-          name: "Room 1",
+          name: t("Room 1"),
           kind: "office",
           poly: rectangle([0, 0], [width, depth]),
           label: [width / 2, depth / 2],

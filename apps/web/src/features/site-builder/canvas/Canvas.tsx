@@ -1,6 +1,7 @@
 import type { Position } from "@atrium/contract";
 import type { FloorDrawing } from "@atrium/contract/site";
 import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { type ReactNode, useMemo, memo } from "react";
 import type { Tool } from "../tools.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -70,7 +71,7 @@ export function Canvas({ builder, label, tool, settings, underlay, corners, pick
     >
       <Plan
         drawing={drawing}
-        label={`${label}, plan`}
+        label={t("{label}, plan", { label })}
         hand={hand}
         onBackground={choose}
         fields={

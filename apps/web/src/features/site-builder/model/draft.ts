@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Position } from "@atrium/contract";
 import { PlanContent, planContentOf, type PlanReply } from "@atrium/contract/site";
 
@@ -27,9 +28,9 @@ export const LINE_LISTS = ["open", "glass", "windows"] as const;
 export type LineList = (typeof LINE_LISTS)[number];
 
 export const LINE_WORDS: Readonly<Record<LineList, string>> = {
-  open: "Opening",
-  glass: "Glass wall",
-  windows: "Window",
+  open: t("Opening"),
+  glass: t("Glass wall"),
+  windows: t("Window"),
 };
 
 /** To the millimetre, so that sums of steps stay what a person types. */

@@ -1,4 +1,5 @@
 import type { PlanContent } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Draft } from "./draft.ts";
 import { isEqual } from "./isEqual.ts";
 
@@ -26,9 +27,9 @@ export function mergedOnto(theirs: PlanContent, { base, mine }: { base: PlanCont
   const text = (value: unknown) => JSON.stringify(value);
   const decor = pick(base.decor, plan.decor, theirs.decor, "decoration");
   const merged: PlanContent = {
-    size: pick(base.size, plan.size, theirs.size, "the size"),
+    size: pick(base.size, plan.size, theirs.size, t("the size")),
     north: pick(base.north, plan.north, theirs.north, "north"),
-    outline: pick(base.outline, plan.outline, theirs.outline, "the outline"),
+    outline: pick(base.outline, plan.outline, theirs.outline, t("the outline")),
     zones: listed(
       byId,
       ({ zones }) => zones,
@@ -42,17 +43,17 @@ export function mergedOnto(theirs: PlanContent, { base, mine }: { base: PlanCont
     doors: listed(
       byId,
       ({ doors }) => doors,
-      ({ id }) => `door ${id}`,
+      ({ id }) => t("door {id}", { id }),
     ),
     open: listed(
       text,
       ({ open }) => open,
-      () => "an opening",
+      () => t("an opening"),
     ),
     glass: listed(
       text,
       ({ glass }) => glass,
-      () => "a glass wall",
+      () => t("a glass wall"),
     ),
     windows: listed(
       text,
@@ -67,7 +68,7 @@ export function mergedOnto(theirs: PlanContent, { base, mine }: { base: PlanCont
     furniture: listed(
       text,
       ({ furniture }) => furniture,
-      () => "a piece of furniture",
+      () => t("a piece of furniture"),
     ),
     ...(decor === undefined ? {} : { decor }),
   };

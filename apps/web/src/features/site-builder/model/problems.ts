@@ -8,6 +8,7 @@ import {
   planMistakes,
   roomsOffPlan,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Chosen } from "./draft.ts";
 import { edgesOf, middleOf, nearestOnLine } from "./geometry.ts";
 import { crossesItself, doOverlap, reachesOutOf } from "./overlap.ts";
@@ -47,10 +48,10 @@ function mistakes(plan: PlanContent, devices: readonly Drawn[]): Problem[] {
     const room = list === "rooms" ? plan.rooms[number] : undefined;
     if (room !== undefined) return wrong(room.name, middleOf(room.poly), { kind: "room", id: room.id });
     const door = list === "doors" ? plan.doors[number] : undefined;
-    if (door !== undefined) return wrong(`Door ${door.id}`, door.at, { kind: "door", id: door.id });
+    if (door !== undefined) return wrong(t("Door {id}", { id: door.id }), door.at, { kind: "door", id: door.id });
     const device = list === "devices" ? devices[number] : undefined;
     if (device !== undefined) return wrong(device.name, device.at, { kind: "device", id: device.id });
-    return wrong(plan.zones[number]?.label ?? "Plan", [0, 0]);
+    return wrong(plan.zones[number]?.label ?? t("Plan"), [0, 0]);
   });
 }
 
@@ -61,16 +62,18 @@ function roomDoubts({ rooms, outline }: PlanContent): Problem[] {
     doubts.push({ severity: "doubtful", message, at: middleOf(room.poly), chosen: { kind: "room", id: room.id } });
   };
   indoors.forEach((room, index) => {
-    if (crossesItself(room.poly)) doubt(room, `The walls of ${room.name} cross each other`);
+    if (crossesItself(room.poly)) doubt(room, t("The walls of {name} cross each other", { name: room.name }));
     for (const other of indoors.slice(index + 1)) {
-      if (doOverlap(room.poly, other.poly)) doubt(room, `${room.name} and ${other.name} overlap`);
+      if (doOverlap(room.poly, other.poly)) {
+        doubt(room, t("{name} and {name2} overlap", { name: room.name, name2: other.name }));
+      }
     }
-    if (reachesOutOf(room.poly, outline)) doubt(room, `${room.name} reaches out of the outline`);
+    if (reachesOutOf(room.poly, outline)) doubt(room, t("{name} reaches out of the outline", { name: room.name }));
   });
   const around = edgesOf(outline).reduce((sum, [x1, y1, x2, y2]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
   const missing = areaOf(outline) - rooms.reduce((sum, { poly }) => sum + areaOf(poly), 0);
   if (rooms.length > 0 && missing > around * SLACK) {
-    const message = `${missing.toFixed(1)} m² within the outline belong to no room`;
+    const message = t("{missing} m² within the outline belong to no room", { missing: missing.toFixed(1) });
     doubts.push({ severity: "doubtful", message, at: middleOf(outline), chosen: undefined });
   }
   return doubts;
@@ -80,21 +83,21 @@ function wallDoubts(plan: PlanContent): Problem[] {
   const walls = plan.rooms.flatMap(({ poly }) => edgesOf(poly));
   const isOff = (at: Position) => walls.every((wall) => nearestOnLine(at, wall).metres > ON_WALL);
   const lines = [
-    ["open", "An opening"],
-    ["glass", "A glass wall"],
-    ["windows", "A window"],
+    ["open", t("An opening")],
+    ["glass", t("A glass wall")],
+    ["windows", t("A window")],
   ] as const;
   return [
     ...plan.doors.flatMap(({ id, at }): Problem[] =>
       isOff(at)
-        ? [{ severity: "doubtful", message: `Door ${id} is in no wall`, at, chosen: { kind: "door", id } }]
+        ? [{ severity: "doubtful", message: t("Door {id} is in no wall", { id }), at, chosen: { kind: "door", id } }]
         : [],
     ),
     ...lines.flatMap(([list, words]) =>
       plan[list].flatMap(([x1, y1, x2, y2], index): Problem[] => {
         const at: Position = [(x1 + x2) / 2, (y1 + y2) / 2];
         const chosen = { kind: "line", list, index } as const;
-        return isOff(at) ? [{ severity: "doubtful", message: `${words} is in no wall`, at, chosen }] : [];
+        return isOff(at) ? [{ severity: "doubtful", message: t("{words} is in no wall", { words }), at, chosen }] : [];
       }),
     ),
   ];
@@ -105,7 +108,7 @@ function deviceDoubts({ rooms }: PlanContent, devices: readonly Drawn[]): Proble
   return devices.flatMap(({ id, name, room, at }): Problem[] => {
     const own = byId.get(room);
     if (own === undefined || isWithin(at, own.poly) || distanceToOutline(at, own.poly) <= AT_ROOM) return [];
-    const message = `${name} belongs to ${own.name} and stands outside of it`;
+    const message = t("{name} belongs to {name2} and stands outside of it", { name, name2: own.name });
     return [{ severity: "doubtful", message, at, chosen: { kind: "device", id } }];
   });
 }

@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import type { PlanContent, PlanRoom } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { rounded, roundedAt } from "./draft.ts";
 import { isSamePlace, middleOf, squareMetres } from "./geometry.ts";
 
@@ -23,7 +24,13 @@ export function withRoom(plan: PlanContent, { poly, zone, name }: NewRoom): { pl
   const id = freeId(plan.rooms, "R");
   const known = plan.zones.find((one) => one.id === zone);
   const room = shaped(
-    { id, name: name ?? `Room ${id.slice(1)}`, kind: "office", poly: [], ...(known && { zone: known.id }) },
+    {
+      id,
+      name: name ?? t("Room {slice}", { slice: id.slice(1) }),
+      kind: "office",
+      poly: [],
+      ...(known && { zone: known.id }),
+    },
     poly,
   );
   return { plan: { ...plan, rooms: [...plan.rooms, room] }, room };

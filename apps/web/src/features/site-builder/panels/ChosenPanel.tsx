@@ -1,6 +1,7 @@
 import type { Segment, Position } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { furnitureKind } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { changedLine, without } from "../model/changes.ts";
 import { type LineList, LINE_WORDS } from "../model/draft.ts";
@@ -29,7 +30,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
     const door = draft.plan.doors.find(({ id }) => id === chosen.id);
     return (
       door && (
-        <Chosen title={`Door ${door.id}`}>
+        <Chosen title={t("Door {id}", { id: door.id })}>
           <DoorForm key={door.id} builder={builder} door={door} />
         </Chosen>
       )
@@ -61,7 +62,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
       piece && (
         <Chosen title={furnitureKind(piece.t)?.label ?? piece.t}>
           <FurnitureForm builder={builder} index={chosen.index} piece={piece} />
-          <Remove builder={builder} words="Remove it" />
+          <Remove builder={builder} words={t("Remove it")} />
         </Chosen>
       )
     );
@@ -74,12 +75,12 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
     builder.changePlan({ ...plan, columns: plan.columns.with(chosen.index, next) });
   };
   return (
-    <Chosen title="Column">
+    <Chosen title={t("Column")}>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => move([next, y])} />
         <MetresField label="Y" value={y} onChange={(next) => move([x, next])} />
       </div>
-      <Remove builder={builder} words="Remove the column" />
+      <Remove builder={builder} words={t("Remove the column")} />
     </Chosen>
   );
 }
@@ -104,19 +105,21 @@ function LineForm({ builder, list, index, line }: LineFormProps) {
   return (
     <>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
-        {(["X of the start", "Y of the start", "X of the end", "Y of the end"] as const).map((label, part) => (
-          <MetresField
-            key={label}
-            label={label}
-            value={line[part] ?? 0}
-            onChange={(next) => {
-              const [x1, y1, x2, y2] = line.with(part, next);
-              builder.changePlan(changedLine(plan, list, index, [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0]));
-            }}
-          />
-        ))}
+        {([t("X of the start"), t("Y of the start"), t("X of the end"), t("Y of the end")] as const).map(
+          (label, part) => (
+            <MetresField
+              key={label}
+              label={label}
+              value={line[part] ?? 0}
+              onChange={(next) => {
+                const [x1, y1, x2, y2] = line.with(part, next);
+                builder.changePlan(changedLine(plan, list, index, [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0]));
+              }}
+            />
+          ),
+        )}
       </div>
-      <Remove builder={builder} words={`Remove the ${LINE_WORDS[list].toLowerCase()}`} />
+      <Remove builder={builder} words={t("Remove the {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })} />
     </>
   );
 }
@@ -146,8 +149,11 @@ function DeviceForm({ builder, device }: { builder: Builder; device: Follower })
   return (
     <>
       <p className="t12 muted">
-        {device.id}, {room === undefined ? `room ${device.room}, which is not there` : `in ${room.name}`}
-        {device.zone === null ? "" : `, zone ${device.zone}`}
+        {device.id},{" "}
+        {room === undefined
+          ? t("room {room}, which is not there", { room: device.room })
+          : t("in {name}", { name: room.name })}
+        {device.zone === null ? "" : t(", zone {zone}", { zone: device.zone })}
       </p>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => move([next, y])} />

@@ -1,6 +1,7 @@
 import type { Position } from "@atrium/contract";
 import type { PlanRoom } from "@atrium/contract/site";
 import { IconButton, Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import plus from "lucide-react/icons/plus";
 import trash from "lucide-react/icons/trash-2";
 import { movedCorner, withCorner, withoutCorner } from "../model/rooms.ts";
@@ -20,7 +21,7 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
   const { id } = room;
   return (
     <details className={`t13 w-full ${styles["details"]}`}>
-      <summary>Corners</summary>
+      <summary>{t("Corners")}</summary>
       <ol className={`plain-list w-full ${styles["corners"]}`}>
         {room.poly.map(([x, y], corner) => {
           const move = (to: Position) => {
@@ -29,11 +30,11 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
           const name = String(corner + 1);
           return (
             <li className="grid items-end gap-6" key={name}>
-              <MetresField label={`X of corner ${name}`} value={x} onChange={(next) => move([next, y])} />
-              <MetresField label={`Y of corner ${name}`} value={y} onChange={(next) => move([x, next])} />
+              <MetresField label={t("X of corner {name}", { name })} value={x} onChange={(next) => move([next, y])} />
+              <MetresField label={t("Y of corner {name}", { name })} value={y} onChange={(next) => move([x, next])} />
               <IconButton
                 size="sm"
-                label={`Add a corner after corner ${name}`}
+                label={t("Add a corner after corner {name}", { name })}
                 icon={<Icon of={plus} size={13} />}
                 onClick={() => {
                   builder.changePlan(withCorner(plan, id, corner));
@@ -41,7 +42,7 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
               />
               <IconButton
                 size="sm"
-                label={`Remove corner ${name}`}
+                label={t("Remove corner {name}", { name })}
                 icon={<Icon of={trash} size={13} />}
                 disabled={room.poly.length <= 3}
                 onClick={() => {

@@ -1,4 +1,5 @@
 import { type Module, MODULES, systemName } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { middleOf } from "../model/geometry.ts";
@@ -14,7 +15,7 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
   const query = new URLSearchParams({ placement: base.placement, floor: base.floor, x: String(x), y: String(y) });
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
-      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Devices">
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Devices")}>
         {devices.map((device) => (
           <li key={device.id}>
             <button
@@ -31,10 +32,10 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
           </li>
         ))}
       </ul>
-      {devices.length === 0 && <p className="t12 muted">No device stands on this floor yet.</p>}
+      {devices.length === 0 && <p className="t12 muted">{t("No device stands on this floor yet.")}</p>}
       <Select
         size="xs"
-        label="System of a new device"
+        label={t("System of a new device")}
         allowDeselect={false}
         data={MODULES.map((key) => ({ value: key, label: systemName(key) }))}
         value={module}
@@ -43,9 +44,11 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
         }}
       />
       {room === undefined ? (
-        <p className="t12 muted">Choose a room to map a new device in it.</p>
+        <p className="t12 muted">{t("Choose a room to map a new device in it.")}</p>
       ) : (
-        <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>Map a new device in {room.name}</a>
+        <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>
+          {t("Map a new device in {name}", { name: room.name })}
+        </a>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PlanDoor } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, Select, Switch } from "@mantine/core";
 import { changedDoor, without } from "../model/changes.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -20,10 +21,15 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => change((one) => ({ ...one, at: [next, y] }))} />
         <MetresField label="Y" value={y} onChange={(next) => change((one) => ({ ...one, at: [x, next] }))} />
-        <MetresField label="Width" min={0.1} value={door.w ?? 0} onChange={(w) => change((one) => ({ ...one, w }))} />
+        <MetresField
+          label={t("Width")}
+          min={0.1}
+          value={door.w ?? 0}
+          onChange={(w) => change((one) => ({ ...one, w }))}
+        />
         <Select
           size="xs"
-          label="Wall runs"
+          label={t("Wall runs")}
           allowDeselect={false}
           data={[
             { value: "h", label: "across" },
@@ -36,7 +42,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
         />
         <Select
           size="xs"
-          label="Opens as"
+          label={t("Opens as")}
           allowDeselect={false}
           data={[
             { value: "single", label: "one leaf" },
@@ -54,7 +60,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
       </div>
       <Switch
         size="xs"
-        label="Opens to the other side"
+        label={t("Opens to the other side")}
         checked={door.swing === -1}
         onChange={(event) => {
           const swing = event.currentTarget.checked ? -1 : 1;
@@ -63,7 +69,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
       />
       <Switch
         size="xs"
-        label="Hinges at the other end"
+        label={t("Hinges at the other end")}
         checked={door.hinge === -1}
         onChange={(event) => {
           const hinge = event.currentTarget.checked ? -1 : 1;
@@ -77,7 +83,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
           builder.change(without(builder.draft, { kind: "door", id: door.id }));
         }}
       >
-        Remove the door
+        {t("Remove the door")}
       </Button>
     </>
   );

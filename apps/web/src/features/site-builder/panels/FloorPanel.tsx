@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { boundsOf } from "../model/geometry.ts";
 import { outlineAround } from "../model/outline.ts";
@@ -15,19 +16,19 @@ export function FloorPanel({ builder }: { builder: Builder }) {
     <div className={`col items-start gap-10 ${styles["body"]}`}>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField
-          label="Width of the plan"
+          label={t("Width of the plan")}
           min={1}
           value={width}
           onChange={(next) => builder.changePlan({ ...plan, size: [next, depth] })}
         />
         <MetresField
-          label="Depth of the plan"
+          label={t("Depth of the plan")}
           min={1}
           value={depth}
           onChange={(next) => builder.changePlan({ ...plan, size: [width, next] })}
         />
         <MetresField
-          label="North, clockwise from up"
+          label={t("North, clockwise from up")}
           unit="°"
           min={-360}
           value={plan.north}
@@ -35,7 +36,11 @@ export function FloorPanel({ builder }: { builder: Builder }) {
         />
       </div>
       <p className="t12 muted">
-        The outline is {outline.width} × {outline.depth} m with {plan.outline.length} corners.
+        {t("The outline is {width} × {depth} m with {count} corners.", {
+          width: outline.width,
+          depth: outline.depth,
+          count: plan.outline.length,
+        })}
       </p>
       <Button
         size="xs"
@@ -44,7 +49,7 @@ export function FloorPanel({ builder }: { builder: Builder }) {
           if (around !== undefined) builder.changePlan({ ...plan, outline: around });
         }}
       >
-        Draw the outline around the rooms
+        {t("Draw the outline around the rooms")}
       </Button>
     </div>
   );

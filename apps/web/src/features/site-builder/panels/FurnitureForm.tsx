@@ -1,5 +1,6 @@
 import type { PlanContent } from "@atrium/contract/site";
 import { furnitureKind } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { changedFurniture, measureOf } from "../model/furniture.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -43,7 +44,7 @@ export function FurnitureForm({ builder, index, piece }: FurnitureFormProps) {
       {kind?.canTurn === true && (
         <Switch
           size="xs"
-          label="Turned by a quarter"
+          label={t("Turned by a quarter")}
           checked={piece["v"] === true}
           onChange={(event) => change("v", event.currentTarget.checked)}
         />

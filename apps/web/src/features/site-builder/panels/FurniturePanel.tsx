@@ -1,5 +1,6 @@
 import { type PlanContent, roomAround } from "@atrium/contract/site";
 import { FURNITURE, furnitureKind, newFurniture } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { placeOfFurniture, withFurniture } from "../model/furniture.ts";
@@ -24,9 +25,9 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
       {plan.furniture.length === 0 ? (
-        <p className="t12 muted">Nothing stands on this floor.</p>
+        <p className="t12 muted">{t("Nothing stands on this floor.")}</p>
       ) : (
-        <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Furniture">
+        <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Furniture")}>
           {plan.furniture.map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
             <li key={index}>
@@ -44,9 +45,9 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
           ))}
         </ul>
       )}
-      <FurnitureSelect label="Kind" value={kind} onChange={setKind} />
+      <FurnitureSelect label={t("Kind")} value={kind} onChange={setKind} />
       <Button size="xs" onClick={put}>
-        Put it into the chosen room
+        {t("Put it into the chosen room")}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { rounded } from "../model/draft.ts";
@@ -27,7 +28,7 @@ export function MetresField({ label, value, unit = "m", min, onChange }: MetresF
       label={label}
       inputMode="decimal"
       value={typed ?? String(rounded(value))}
-      error={isNumber ? undefined : "A number is expected"}
+      error={isNumber ? undefined : t("A number is expected")}
       rightSection={<span className="t12 muted">{unit}</span>}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -1,4 +1,5 @@
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useState } from "react";
 import { UnderlayPanel } from "../underlay/UnderlayPanel.tsx";
 import type { Underlying } from "../underlay/useUnderlay.ts";
@@ -12,13 +13,13 @@ import { WallsPanel } from "./WallsPanel.tsx";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
 const PARTS = [
-  { value: "rooms", label: "Rooms" },
-  { value: "walls", label: "Walls" },
-  { value: "furniture", label: "Furniture" },
-  { value: "zones", label: "Zones" },
-  { value: "devices", label: "Devices" },
-  { value: "floor", label: "Floor" },
-  { value: "underlay", label: "Underlay" },
+  { value: "rooms", label: t("Rooms") },
+  { value: "walls", label: t("Walls") },
+  { value: "furniture", label: t("Furniture") },
+  { value: "zones", label: t("Zones") },
+  { value: "devices", label: t("Devices") },
+  { value: "floor", label: t("Floor") },
+  { value: "underlay", label: t("Underlay") },
 ] as const;
 type Part = (typeof PARTS)[number]["value"];
 
@@ -36,7 +37,7 @@ export function PartsCard({ builder, zone, underlying, onScale }: PartsCardProps
   return (
     <Card>
       <div className={styles["parts"]}>
-        <Segmented label="Part of the floor" segments={PARTS} value={part} onChange={setPart} isFullWidth />
+        <Segmented label={t("Part of the floor")} segments={PARTS} value={part} onChange={setPart} isFullWidth />
       </div>
       {part === "rooms" && <RoomsPanel builder={builder} zone={zone} />}
       {part === "walls" && <WallsPanel builder={builder} />}

@@ -1,4 +1,5 @@
 import { Card, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { Problem } from "../model/problems.ts";
 import type { Builder } from "../useBuilder.ts";
 import styles from "./panels.module.css";
@@ -13,12 +14,14 @@ export function ProblemsPanel({ builder }: { builder: Builder }) {
   const doubtful = problems.length - wrong;
   return (
     <Card
-      title="Problems"
+      title={t("Problems")}
       note={
-        problems.length === 0 ? "none" : [...worded(wrong, "to solve"), ...worded(doubtful, "to look at")].join(", ")
+        problems.length === 0
+          ? "none"
+          : [...worded(wrong, t("to solve")), ...worded(doubtful, t("to look at"))].join(", ")
       }
     >
-      <ul className={`plain-list w-full ${styles["problems"]}`} aria-label="Problems of the drawing">
+      <ul className={`plain-list w-full ${styles["problems"]}`} aria-label={t("Problems of the drawing")}>
         {problems.slice(0, MOST_SHOWN).map((problem, index) => (
           <li key={`${problem.message} ${String(index)}`}>
             <Entry builder={builder} problem={problem} />

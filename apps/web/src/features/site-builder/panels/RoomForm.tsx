@@ -1,4 +1,5 @@
 import { PlanRoomId, type PlanRoom } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Autocomplete, Button, Switch } from "@mantine/core";
 import { boundsOf, fitted, squareMetres } from "../model/geometry.ts";
 import { changedRoom, inZone, shaped } from "../model/rooms.ts";
@@ -31,18 +32,18 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
     <>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <TextField
-          label="Name"
+          label={t("Name")}
           value={room.name}
           onChange={(name) => {
             change((one) => ({ ...one, name }));
           }}
         />
         <TextField
-          label="Id"
+          label={t("Id")}
           value={room.id}
           check={(id) => {
-            if (!PlanRoomId.safeParse(id).success) return "Letters, digits, hyphens";
-            return plan.rooms.some((one) => one !== room && one.id === id) ? "Another room's" : undefined;
+            if (!PlanRoomId.safeParse(id).success) return t("Letters, digits, hyphens");
+            return plan.rooms.some((one) => one !== room && one.id === id) ? t("Another room's") : undefined;
           }}
           onChange={(id) => {
             change((one) => ({ ...one, id }));
@@ -51,7 +52,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
         />
         <Autocomplete
           size="xs"
-          label="Use"
+          label={t("Use")}
           data={[...ROOM_KINDS]}
           value={room.kind}
           onChange={(kind) => {
@@ -59,7 +60,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           }}
         />
         <ZoneSelect
-          label="Zone of the room"
+          label={t("Zone of the room")}
           zones={plan.zones}
           value={room.zone}
           onChange={(zone) => {
@@ -68,16 +69,22 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
         />
         <MetresField label="X" value={bounds.x} onChange={(x) => resize({ x })} />
         <MetresField label="Y" value={bounds.y} onChange={(y) => resize({ y })} />
-        <MetresField label="Width" min={0.1} value={bounds.width} onChange={(width) => resize({ width })} />
-        <MetresField label="Depth" min={0.1} value={bounds.depth} onChange={(depth) => resize({ depth })} />
+        <MetresField label={t("Width")} min={0.1} value={bounds.width} onChange={(width) => resize({ width })} />
+        <MetresField label={t("Depth")} min={0.1} value={bounds.depth} onChange={(depth) => resize({ depth })} />
       </div>
       <p className="t12 muted">
-        {squareMetres(room.poly)} m², {room.poly.length} corners,{" "}
-        {standing.length === 0 ? "no device" : `${standing.length} ${standing.length === 1 ? "device" : "devices"}`}
+        {t("{squareMetres} m², {count} corners, {part}", {
+          squareMetres: squareMetres(room.poly),
+          count: room.poly.length,
+          part:
+            standing.length === 0
+              ? t("no device")
+              : `${standing.length} ${standing.length === 1 ? "device" : "devices"}`,
+        })}
       </p>
       <Switch
         size="xs"
-        label="Outdoors"
+        label={t("Outdoors")}
         checked={room.outdoor === true}
         onChange={(event) => {
           const isOutdoor = event.currentTarget.checked;
@@ -92,7 +99,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           builder.changePlan({ ...plan, rooms: plan.rooms.filter(({ id }) => id !== room.id) });
         }}
       >
-        Remove the room
+        {t("Remove the room")}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { rectangle } from "../model/geometry.ts";
 import { withRoom } from "../model/rooms.ts";
@@ -11,7 +12,7 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
   const { rooms } = draft.plan;
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
-      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Rooms">
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Rooms")}>
         {rooms.map((room) => (
           <li key={room.id}>
             <button
@@ -25,21 +26,21 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
               <span>{room.name}</span>
               <span className="t12 muted">
                 {room.id}
-                {room.zone === undefined ? "" : `, zone ${room.zone}`}
+                {room.zone === undefined ? "" : t(", zone {zone}", { zone: room.zone })}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {rooms.length === 0 && <p className="t12 muted">No room is drawn yet.</p>}
+      {rooms.length === 0 && <p className="t12 muted">{t("No room is drawn yet.")}</p>}
       <NumbersForm
-        title="Room by its numbers"
-        action="Add the room"
+        title={t("Room by its numbers")}
+        action={t("Add the room")}
         fields={[
-          { name: "x", label: "X of the new room", start: 0 },
-          { name: "y", label: "Y of the new room", start: 0 },
-          { name: "width", label: "Width of the new room", start: 4 },
-          { name: "depth", label: "Depth of the new room", start: 3 },
+          { name: "x", label: t("X of the new room"), start: 0 },
+          { name: "y", label: t("Y of the new room"), start: 0 },
+          { name: "width", label: t("Width of the new room"), start: 4 },
+          { name: "depth", label: t("Depth of the new room"), start: 3 },
         ]}
         onDone={({ x = 0, y = 0, width = 0, depth = 0 }) => {
           const poly = rectangle([x, y], [x + width, y + depth]);
@@ -55,7 +56,7 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
           builder.choose({ kind: "room", id: rooms[0]?.id ?? "" });
         }}
       >
-        Choose the first room
+        {t("Choose the first room")}
       </Button>
     </div>
   );

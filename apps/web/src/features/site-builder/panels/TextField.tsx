@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 
@@ -13,7 +14,7 @@ interface TextFieldProps {
 export function TextField({ label, value, check, onChange }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = (typed ?? value).trim();
-  const error = typed === undefined ? undefined : text === "" ? "This is needed" : check?.(text);
+  const error = typed === undefined ? undefined : text === "" ? t("This is needed") : check?.(text);
   function keep(): void {
     setTyped(undefined);
     if (error === undefined && text !== value) onChange(text);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { changedDoor, withColumn, withDoor, withLine } from "../model/changes.ts";
 import { type Chosen, LINE_LISTS, LINE_WORDS } from "../model/draft.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -8,7 +9,7 @@ import styles from "./panels.module.css";
 export function WallsPanel({ builder }: { builder: Builder }) {
   const { plan } = builder.draft;
   const entries: { key: string; words: string; chosen: Chosen }[] = [
-    ...plan.doors.map(({ id }) => ({ key: id, words: `Door ${id}`, chosen: { kind: "door", id } as const })),
+    ...plan.doors.map(({ id }) => ({ key: id, words: t("Door {id}", { id }), chosen: { kind: "door", id } as const })),
     ...LINE_LISTS.flatMap((list) =>
       plan[list].map((_, index) => ({
         key: `${list} ${String(index)}`,
@@ -18,13 +19,13 @@ export function WallsPanel({ builder }: { builder: Builder }) {
     ),
     ...plan.columns.map((_, index) => ({
       key: `column ${String(index)}`,
-      words: `Column ${String(index + 1)}`,
+      words: t("Column {value}", { value: index + 1 }),
       chosen: { kind: "column", index } as const,
     })),
   ];
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
-      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Doors and walls">
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Doors and walls")}>
         {entries.map(({ key, words, chosen }) => (
           <li key={key}>
             <button
@@ -40,12 +41,12 @@ export function WallsPanel({ builder }: { builder: Builder }) {
         ))}
       </ul>
       <NumbersForm
-        title="Door by its numbers"
-        action="Add the door"
+        title={t("Door by its numbers")}
+        action={t("Add the door")}
         fields={[
-          { name: "x", label: "X of the new door", start: 0 },
-          { name: "y", label: "Y of the new door", start: 0 },
-          { name: "w", label: "Width of the new door", start: 0.9 },
+          { name: "x", label: t("X of the new door"), start: 0 },
+          { name: "y", label: t("Y of the new door"), start: 0 },
+          { name: "w", label: t("Width of the new door"), start: 0.9 },
         ]}
         onDone={({ x = 0, y = 0, w = 0.9 }) => {
           const { plan: next, door } = withDoor(plan, [x, y]);
@@ -56,13 +57,13 @@ export function WallsPanel({ builder }: { builder: Builder }) {
       {LINE_LISTS.map((list) => (
         <NumbersForm
           key={list}
-          title={`${LINE_WORDS[list]} by its numbers`}
-          action={`Add the ${LINE_WORDS[list].toLowerCase()}`}
+          title={t("{LINE_WORDS} by its numbers", { LINE_WORDS: LINE_WORDS[list] })}
+          action={t("Add the {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })}
           fields={[
-            { name: "x1", label: "X of its start", start: 0 },
-            { name: "y1", label: "Y of its start", start: 0 },
-            { name: "x2", label: "X of its end", start: 1 },
-            { name: "y2", label: "Y of its end", start: 0 },
+            { name: "x1", label: t("X of its start"), start: 0 },
+            { name: "y1", label: t("Y of its start"), start: 0 },
+            { name: "x2", label: t("X of its end"), start: 1 },
+            { name: "y2", label: t("Y of its end"), start: 0 },
           ]}
           onDone={({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }) => {
             builder.choose({ kind: "line", list, index: plan[list].length });
@@ -71,11 +72,11 @@ export function WallsPanel({ builder }: { builder: Builder }) {
         />
       ))}
       <NumbersForm
-        title="Column by its numbers"
-        action="Add the column"
+        title={t("Column by its numbers")}
+        action={t("Add the column")}
         fields={[
-          { name: "x", label: "X of the new column", start: 0 },
-          { name: "y", label: "Y of the new column", start: 0 },
+          { name: "x", label: t("X of the new column"), start: 0 },
+          { name: "y", label: t("Y of the new column"), start: 0 },
         ]}
         onDone={({ x = 0, y = 0 }) => {
           builder.choose({ kind: "column", index: plan.columns.length });

@@ -1,5 +1,6 @@
 import { type PlanContent, ZoneKey } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { inZone } from "../model/rooms.ts";
@@ -12,21 +13,23 @@ export function ZonesPanel({ builder }: { builder: Builder }) {
   const { plan } = builder.draft;
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
-      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Zones">
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Zones")}>
         {plan.zones.map(({ id, label }) => (
           <li key={id} className={`grid items-end gap-8 ${styles["zone"]}`}>
             <TextField
-              label={`Name of zone ${id}`}
+              label={t("Name of zone {id}", { id })}
               value={label}
               onChange={(next) => {
                 const zones = plan.zones.map((zone) => (zone.id === id ? { ...zone, label: next } : zone));
                 builder.changePlan({ ...plan, zones });
               }}
             />
-            <span className="t12 muted">{plan.rooms.filter(({ zone }) => zone === id).length} rooms</span>
+            <span className="t12 muted">
+              {t("{count} rooms", { count: plan.rooms.filter(({ zone }) => zone === id).length })}
+            </span>
             <IconButton
               size="sm"
-              label={`Remove zone ${id}`}
+              label={t("Remove zone {id}", { id })}
               icon={<Icon of={trash} size={13} />}
               onClick={() => {
                 builder.changePlan(withoutZone(plan, id));
@@ -41,7 +44,7 @@ export function ZonesPanel({ builder }: { builder: Builder }) {
           builder.changePlan(withZone(plan));
         }}
       >
-        Add a zone
+        {t("Add a zone")}
       </Button>
     </div>
   );
@@ -52,7 +55,7 @@ function withZone(plan: PlanContent): PlanContent {
   const taken = new Set<string>(plan.zones.map(({ id }) => id));
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
   const letter = letters.find((one) => !taken.has(one)) ?? `Z${String(plan.zones.length + 1)}`;
-  return { ...plan, zones: [...plan.zones, { id: ZoneKey.parse(letter), label: `Zone ${letter}` }] };
+  return { ...plan, zones: [...plan.zones, { id: ZoneKey.parse(letter), label: t("Zone {letter}", { letter }) }] };
 }
 
 /** Its rooms belong to none then. */

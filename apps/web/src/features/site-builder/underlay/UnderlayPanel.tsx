@@ -1,4 +1,5 @@
 import type { Underlay } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { FormError } from "../../../collections/form/FormError.tsx";
@@ -32,21 +33,21 @@ export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelPro
       >
         {(props) => (
           <Button {...props} size="xs" loading={isBusy}>
-            {underlay === null ? "Open a plan to draw over" : "Open another plan"}
+            {underlay === null ? t("Open a plan to draw over") : t("Open another plan")}
           </Button>
         )}
       </FileButton>
-      <p className="t12 muted">PNG, JPEG, SVG or DXF, up to 20 MB.</p>
+      <p className="t12 muted">{t("PNG, JPEG, SVG or DXF, up to 20 MB.")}</p>
       <FormError>{refusal}</FormError>
       {leftOut !== "" && <output className="t12">{leftOut}</output>}
       {underlay !== null && <Lying builder={builder} underlying={underlying} underlay={underlay} onScale={onScale} />}
       {hasChanges && (
         <div className="flex wrap gap-8">
           <Button size="xs" variant="filled" loading={isBusy} onClick={() => void underlying.keep()}>
-            Keep the underlay
+            {t("Keep the underlay")}
           </Button>
           <Button size="xs" disabled={isBusy} onClick={underlying.discard}>
-            As it was
+            {t("As it was")}
           </Button>
         </div>
       )}
@@ -65,9 +66,11 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
       <strong>{underlay.name}</strong>
       {underlying.isUnitInDoubt && (
         <Select
-          label="Unit of the drawing"
-          description={`It comes out ${widthText(underlay.size[0] * underlay.scale)} wide. Choose the unit it was drawn in.`}
-          placeholder="Choose"
+          label={t("Unit of the drawing")}
+          description={t("It comes out {width} wide. Choose the unit it was drawn in.", {
+            width: widthText(underlay.size[0] * underlay.scale),
+          })}
+          placeholder={t("Choose")}
           data={Object.entries(DRAWING_UNITS).map(([value, { label }]) => ({ value, label }))}
           value={unitOf(underlay.scale)}
           onChange={(unit) => {
@@ -77,24 +80,32 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         />
       )}
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
-        <MetresField label="X of the underlay" value={x} onChange={(next) => change({ ...underlay, at: [next, y] })} />
-        <MetresField label="Y of the underlay" value={y} onChange={(next) => change({ ...underlay, at: [x, next] })} />
         <MetresField
-          label="Turned by"
+          label={t("X of the underlay")}
+          value={x}
+          onChange={(next) => change({ ...underlay, at: [next, y] })}
+        />
+        <MetresField
+          label={t("Y of the underlay")}
+          value={y}
+          onChange={(next) => change({ ...underlay, at: [x, next] })}
+        />
+        <MetresField
+          label={t("Turned by")}
           unit="°"
           min={-360}
           value={underlay.rotation}
           onChange={(rotation) => change({ ...underlay, rotation: rotation % 360 })}
         />
         <MetresField
-          label="Width of the underlay"
+          label={t("Width of the underlay")}
           min={0.1}
           value={underlay.size[0] * underlay.scale}
           onChange={(width) => change({ ...underlay, scale: width / underlay.size[0] })}
         />
       </div>
       <span className="t12" id="underlay-opacity">
-        Opacity
+        {t("Opacity")}
       </span>
       <Slider
         w="100%"
@@ -106,12 +117,12 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         onChange={(percent) => change({ ...underlay, opacity: percent / 100 })}
       />
       <Button size="xs" onClick={onScale}>
-        Scale by two points
+        {t("Scale by two points")}
       </Button>
-      {picked.length === 1 && <p className="t12 muted">Click the other end of the distance.</p>}
+      {picked.length === 1 && <p className="t12 muted">{t("Click the other end of the distance.")}</p>}
       {from !== undefined && to !== undefined && (
         <MetresField
-          label="This distance is"
+          label={t("This distance is")}
           min={0.01}
           value={metresBetween(from, to)}
           onChange={(metres) => {
@@ -124,7 +135,7 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         <>
           {proposed.some(({ name }) => name !== undefined) && (
             <Checkbox
-              label="Name rooms by the texts in them"
+              label={t("Name rooms by the texts in them")}
               checked={hasNames}
               onChange={(event) => setHasNames(event.currentTarget.checked)}
             />
@@ -135,12 +146,12 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
               builder.changePlan(traced(builder, proposed, hasNames));
             }}
           >
-            Make rooms of {proposed.length} closed lines
+            {t("Make rooms of {count} closed lines", { count: proposed.length })}
           </Button>
         </>
       )}
       <Button size="xs" onClick={() => change(null)}>
-        Take the underlay away
+        {t("Take the underlay away")}
       </Button>
     </>
   );
@@ -166,5 +177,5 @@ function unitOf(scale: number): string | null {
 
 /** "1.20 m", "9.1 km" */
 function widthText(metres: number): string {
-  return metres >= 1_000 ? `${(metres / 1_000).toFixed(1)} km` : `${metres.toFixed(2)} m`;
+  return metres >= 1_000 ? t("{value} km", { value: (metres / 1_000).toFixed(1) }) : `${metres.toFixed(2)} m`;
 }

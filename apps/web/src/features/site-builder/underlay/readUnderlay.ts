@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import type { Underlay } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { isUnlikelyWidth } from "./dxfUnits.ts";
 import { type DxfDrawing, readDxf } from "./readDxf.ts";
 import { readPicture } from "./readPicture.ts";
@@ -25,7 +26,7 @@ export async function readUnderlay(file: File, size: Position): Promise<ReadUnde
   if (file.size > LARGEST_FILE) throw new Error("The file is larger than 20 MB");
   if (file.size === 0) throw new Error("The file is empty");
   const lying = {
-    name: file.name.slice(0, 80).trim() || "Plan",
+    name: file.name.slice(0, 80).trim() || t("Plan"),
     at: [0, 0] as Position,
     rotation: 0,
     opacity: OPACITY,
@@ -58,13 +59,13 @@ function leftOutWords({ leftOut, hidden, isCut }: DxfDrawing): string {
   const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
   const types = [...leftOut].map(([type, count]) => `${type} ${String(count)}`).join(", ");
   const unseen = [
-    hidden.sheet > 0 && `${String(hidden.sheet)} on the printed sheet`,
-    hidden.layers > 0 && `${String(hidden.layers)} on layers that are off or frozen`,
+    hidden.sheet > 0 && t("{sheet} on the printed sheet", { sheet: hidden.sheet }),
+    hidden.layers > 0 && t("{layers} on layers that are off or frozen", { layers: hidden.layers }),
   ].filter((part) => part !== false);
   return [
-    total > 0 && `${String(total)} objects could not be read: ${types}.`,
-    unseen.length > 0 && `Left out: ${unseen.join(", ")}.`,
-    isCut && "The drawing has more lines than can be shown.",
+    total > 0 && t("{total} objects could not be read: {types}.", { total, types }),
+    unseen.length > 0 && t("Left out: {unseen}.", { unseen: unseen.join(", ") }),
+    isCut && t("The drawing has more lines than can be shown."),
   ]
     .filter((part) => part !== false)
     .join(" ");

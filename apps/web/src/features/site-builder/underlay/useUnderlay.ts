@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import { type PlanReply, type Underlay, changeFloorUnderlay } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -90,7 +91,7 @@ export function useUnderlay(builder: Builder): Underlying {
         queries.setQueryData(planQuery(base).queryKey, plan);
         builder.rebase(plan, builder.draft);
         setEdit(undefined);
-        notices.show({ kind: "done", title: "Underlay kept", message: "It shows only here, under the drawing." });
+        notices.show({ kind: "done", title: t("Underlay kept"), message: t("It shows only here, under the drawing.") });
       }),
     discard: () => {
       setRefusal(undefined);

@@ -1,6 +1,7 @@
 import { type AllowedPlate, isUneven, type PlateReader } from "@atrium/contract/access";
 import { ALLOWED_PLATE_COLUMNS, readersText } from "@atrium/contract/devices";
 import { DataTable, EmptyState, Icon, listColumns, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import plus from "lucide-react/icons/plus";
@@ -38,14 +39,14 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
     <>
       <div className={`row wrap gap-8 p-12-16 ${doors["filters"]}`}>
         <SearchInput
-          label="Plate or person"
+          label={t("Plate or person")}
           value={who ?? ""}
           onSearch={(text) => {
             change({ who: text === "" ? undefined : text.slice(0, 64) });
           }}
         />
         <NativeSelect
-          aria-label="Readers"
+          aria-label={t("Readers")}
           value={show}
           data={[
             { value: "all", label: "All plates" },
@@ -55,7 +56,7 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
             change({ show: value === "uneven" ? value : "all" });
           }}
         />
-        <ExportButton isIcon what="allow list" of={() => ({ list: "allowed-plates", ...asked })} />
+        <ExportButton isIcon what={t("allow list")} of={() => ({ list: "allowed-plates", ...asked })} />
         {onAdd !== undefined && (
           <Button
             variant="filled"
@@ -65,20 +66,20 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
               onAdd("");
             }}
           >
-            Add plate
+            {t("Add plate")}
           </Button>
         )}
       </div>
       <Troubles readers={readers ?? []} />
       <ListState
         isInCard
-        what="allow list"
+        what={t("allow list")}
         result={result}
         empty={<Nobody hasFilter={who !== undefined || show !== "all"} />}
       >
         {(list) => (
           <DataTable
-            label="Allow list"
+            label={t("Allow list")}
             rows={list.data}
             rowKey={({ plate }) => plate}
             rowName={({ plate }) => plate}
@@ -103,9 +104,7 @@ function Troubles({ readers }: { readers: readonly PlateReader[] }) {
       {wrong.map(({ id, name, trouble }) => (
         <span key={id} className={`icon-top flex items-start gap-8 m-0 ${styles["trouble"]}`}>
           <StateGlyph state="trouble" size={14} />
-          <span>
-            {name}: {trouble} What it has is not known.
-          </span>
+          <span>{t("{name}: {trouble} What it has is not known.", { name, trouble: trouble ?? "" })}</span>
         </span>
       ))}
     </output>
@@ -114,10 +113,10 @@ function Troubles({ readers }: { readers: readonly PlateReader[] }) {
 
 function Nobody({ hasFilter }: { hasFilter: boolean }) {
   return hasFilter ? (
-    <EmptyState title="No match on the allow list">Try a shorter search, or show all plates.</EmptyState>
+    <EmptyState title={t("No match on the allow list")}>{t("Try a shorter search, or show all plates.")}</EmptyState>
   ) : (
-    <EmptyState title="The allow list is empty">
-      Gates open for no car by themselves: an operator raises them.
+    <EmptyState title={t("The allow list is empty")}>
+      {t("Gates open for no car by themselves: an operator raises them.")}
     </EmptyState>
   );
 }
@@ -145,7 +144,7 @@ function Standing({ entry }: { entry: AllowedPlate }) {
     <span className="row gap-8">
       <StateGlyph state={isUneven(entry) ? "trouble" : isSure ? "normal" : "stale"} size={14} />
       <span className="nowrap">
-        {entry.isRemoved && <b>Taken off: </b>}
+        {entry.isRemoved && <b>{t("Taken off:")} </b>}
         {readersText(entry)}
       </span>
     </span>

@@ -7,6 +7,7 @@ import {
   type AllowedPlateReply,
   removeAllowedPlate,
 } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -70,8 +71,8 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
 
   return (
     <FormDrawer
-      title={entry?.plate ?? "New plate"}
-      {...(canEdit ? { action: entry === undefined ? "Add plate" : "Save" } : {})}
+      title={entry?.plate ?? t("New plate")}
+      {...(canEdit ? { action: entry === undefined ? t("Add plate") : t("Save") } : {})}
       form={form}
       aside={
         canEdit &&
@@ -82,7 +83,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
               setRemoving(true);
             }}
           >
-            Take off…
+            {t("Take off…")}
           </Button>
         )
       }
@@ -104,15 +105,15 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
       <div className={`grid gap-14 ${forms["fields"]}`}>
         {entry === undefined && (
           <TextInput
-            label="Plate"
-            description="As it stands on the car: 1กข 4821"
+            label={t("Plate")}
+            description={t("As it stands on the car: 1กข 4821")}
             maxLength={20}
             data-autofocus={opened.kind === "new" && opened.plate === "" ? true : undefined}
             {...form.field("plate")}
           />
         )}
         <TextInput
-          label="Whose car"
+          label={t("Whose car")}
           maxLength={64}
           readOnly={!canEdit}
           data-autofocus={opened.kind === "new" && opened.plate !== "" ? true : undefined}
@@ -120,8 +121,8 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
         />
         {canEdit && (
           <TextInput
-            label="Reason"
-            description="Optional. It stands in the audit log."
+            label={t("Reason")}
+            description={t("Optional. It stands in the audit log.")}
             maxLength={200}
             {...form.field("reason")}
           />
@@ -172,15 +173,15 @@ function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: RemoveAllowed
 
   return (
     <Confirm
-      title={`Take ${entry.plate} off the allow list?`}
-      action="Take off"
+      title={t("Take {plate} off the allow list?", { plate: entry.plate })}
+      action={t("Take off")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      The gates do not open for this car any more. When it comes, somebody has to raise the gate.
+      {t("The gates do not open for this car any more. When it comes, somebody has to raise the gate.")}
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { AllowedPlate, PlateReader } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { Timestamp } from "../../../../collections/Timestamp.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./allowList.module.css";
@@ -15,12 +16,12 @@ export function PlateFacts({ entry: { since, isRemoved, lastSeen }, readers }: P
   const reader = readers.find(({ id }) => id === lastSeen?.reader);
   return (
     <dl className={styles["facts"]}>
-      <dt className="muted">On the list since</dt>
+      <dt className="muted">{t("On the list since")}</dt>
       <dd className="m-0">
         <SinceDay since={since} />
-        {isRemoved && ", taken off"}
+        {isRemoved && t(", taken off")}
       </dd>
-      <dt className="muted">Last seen</dt>
+      <dt className="muted">{t("Last seen")}</dt>
       <dd className="m-0">
         <Timestamp time={lastSeen?.at ?? null} timeZone={timeZone} />
         {lastSeen !== null && `, ${reader?.name ?? lastSeen.reader}`}

@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract/access";
 import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { FormError } from "../../../../collections/form/FormError.tsx";
 import { useSubmit } from "../../../../collections/form/useSubmit.ts";
@@ -37,13 +38,13 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
   }
 
   return (
-    <section className={styles["readers"]} aria-label="Readers">
+    <section className={styles["readers"]} aria-label={t("Readers")}>
       <div className={`row gap-10 ${styles["readersHead"]}`}>
-        <h3 className="m">Readers</h3>
+        <h3 className="m">{t("Readers")}</h3>
         <output className="t12 muted num">{readersText(entry)}</output>
         {mayChange && !isEven && (
           <Button size="xs" loading={submission.isBusy} onClick={() => void sendAgain()}>
-            Send again
+            {t("Send again")}
           </Button>
         )}
       </div>
@@ -68,10 +69,10 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
 }
 
 const WORDS: Readonly<Record<PlateStanding, string>> = {
-  there: "Has it",
-  missing: "Has it not",
-  differs: "Has another name",
-  unknown: "Not known",
+  there: t("Has it"),
+  missing: t("Has it not"),
+  differs: t("Has another name"),
+  unknown: t("Not known"),
 };
 
 function glyphOf(standing: PlateStanding, isRemoved: boolean): StateName {

@@ -1,4 +1,5 @@
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox, NumberInput, Switch } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -13,8 +14,8 @@ import { comparable } from "./sourceThings.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 const ALL_DAY = [
-  { value: "hours", label: "Hours" },
-  { value: "all", label: "All day" },
+  { value: "hours", label: t("Hours") },
+  { value: "all", label: t("All day") },
 ] as const;
 
 interface ConditionBlocksProps {
@@ -37,10 +38,10 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       </FormBlock>
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
-        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
         <div className="row wrap gap-8">
           <Segmented
-            label="Hours of the day"
+            label={t("Hours of the day")}
             segments={ALL_DAY}
             value={draft.isAllDay ? "all" : "hours"}
             onChange={(hours) => onChange({ isAllDay: hours === "all" })}
@@ -48,14 +49,14 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
           {!draft.isAllDay && (
             <>
               <TimeField
-                label="From"
+                label={t("From")}
                 value={draft.from}
                 isWrong={errors["hours.from"] !== undefined}
                 onChange={(from) => onChange({ from })}
               />
-              <span>to</span>
+              <span>{t("to")}</span>
               <TimeField
-                label="To"
+                label={t("To")}
                 value={draft.to}
                 isWrong={errors["hours.to"] !== undefined && draft.from !== draft.to}
                 onChange={(to) => onChange({ to })}
@@ -65,7 +66,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
         </div>
         {draft.from === draft.to && fieldError(errors["hours.to"])}
         <Checkbox
-          label="Not on holidays"
+          label={t("Not on holidays")}
           checked={draft.isOffOnHolidays}
           onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
         />
@@ -81,11 +82,13 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       <FormBlock name="Until">
         <div className="row wrap gap-8">
           <span className="ink2">
-            it is {draft.operator === ">" ? "<" : ">"}
-            {draft.forMinutes === "0" ? "" : `, for ${draft.forMinutes} min`}
+            {t("it is {part}{part2}", {
+              part: draft.operator === ">" ? "<" : ">",
+              part2: draft.forMinutes === "0" ? "" : t(", for {forMinutes} min", { forMinutes: draft.forMinutes }),
+            })}
           </span>
           <NumberInput
-            aria-label="It ends at"
+            aria-label={t("It ends at")}
             w={130}
             hideControls
             rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
@@ -97,13 +100,13 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
         </div>
         <div className="row wrap gap-8">
           <Checkbox
-            label="or after at most"
+            label={t("or after at most")}
             checked={!draft.isOpen}
             onChange={({ currentTarget }) => onChange({ isOpen: !currentTarget.checked })}
           />
           {!draft.isOpen && (
             <MinutesInput
-              label="Minutes at most"
+              label={t("Minutes at most")}
               value={draft.mostMinutes}
               error={errors["mostMinutes"]}
               onChange={(mostMinutes) => onChange({ mostMinutes })}
@@ -113,20 +116,20 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       </FormBlock>
       <FormBlock name="Limits">
         <div className="row wrap gap-8">
-          <span className="ink2">Time between two firings</span>
+          <span className="ink2">{t("Time between two firings")}</span>
           <MinutesInput
-            label="Minutes between two firings"
+            label={t("Minutes between two firings")}
             value={draft.restMinutes}
             error={errors["restMinutes"]}
             onChange={(restMinutes) => onChange({ restMinutes })}
           />
         </div>
         <Switch
-          label="Watch only: write down each firing, command nothing"
+          label={t("Watch only: write down each firing, command nothing")}
           checked={draft.isWatchOnly}
           onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
         />
-        <p className="t12 muted">Operators can hold against it, and a fire alarm always wins.</p>
+        <p className="t12 muted">{t("Operators can hold against it, and a fire alarm always wins.")}</p>
       </FormBlock>
     </>
   );
@@ -146,7 +149,7 @@ function MinutesInput({ label, value, error, onChange }: MinutesInputProps) {
       w={96}
       hideControls
       allowDecimal={false}
-      rightSection={<span className="t12 muted">min</span>}
+      rightSection={<span className="t12 muted">{t("min")}</span>}
       rightSectionWidth={40}
       value={value}
       error={fieldError(error)}

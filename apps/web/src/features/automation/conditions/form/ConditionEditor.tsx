@@ -10,6 +10,7 @@ import {
 } from "@atrium/contract/automation";
 import { ROUTES } from "@atrium/contract/pages";
 import { Card, Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
@@ -67,9 +68,12 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   const sources = useSources(draft.kind);
   const leaving = useLeaving(form.hasChanges);
   // A name, and whether it is on, are nothing to when it fires.
-  const tried = { ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true };
+  const tried = { ...draft, name: draft.name.trim() === "" ? t("New") : draft.name, isEnabled: true };
   const { content } = conditionContent(tried);
-  const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
+  const [text] = useDebouncedValue(
+    content === undefined ? "" : JSON.stringify({ ...content, name: t("Tried") }),
+    PAUSE,
+  );
   const asked = useMemo(() => (text === "" ? undefined : ConditionContent.parse(JSON.parse(text))), [text]);
   const device = sources?.find(({ id }) => id === draft.device);
   const point = comparable(device).find(({ key }) => key === draft.point);
@@ -80,25 +84,25 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
     notices.show({
       kind: "done",
       title: kept.name,
-      message: !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on",
+      message: !isEnabled ? t("Is off") : isWatchOnly ? t("Is watched") : t("Is on"),
     });
     await leaving.go(conditionHref({ id: kept.id, kind: draft.kind }), { replace: true });
   }
 
   return (
     <RecordPage
-      what="condition"
+      what={t("condition")}
       form={form}
       leaving={leaving}
-      title={last?.name ?? "New condition"}
-      crumb={maySave ? <PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink> : "Conditions Setting"}
+      title={last?.name ?? t("New condition")}
+      crumb={maySave ? <PageLink href={CONDITIONS_HREF}>{t("Conditions Setting")}</PageLink> : t("Conditions Setting")}
       kpis={
         <>
-          <Tag>{draft.kind === "IAQ" ? "From IAQ" : "From weather"}</Tag>
-          {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
-          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
-          {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+          <Tag>{draft.kind === "IAQ" ? t("From IAQ") : t("From weather")}</Tag>
+          {saved === undefined && <Tag tone="accent">{t("New, not saved")}</Tag>}
+          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">{t("Off")}</Tag>}
+          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>{t("Watched only")}</Tag>}
+          {saved !== undefined && hasChanges && <Tag tone="accent">{t("Changed, not saved")}</Tag>}
         </>
       }
       by={saved?.by}
@@ -106,23 +110,27 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
       copyHref={saved && `${NEW_CONDITION_HREFS[draft.kind]}?from=${saved.id}`}
       removal={
         saved && {
-          title: `Remove ${saved.name}?`,
-          action: "Remove",
-          text: "If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          title: t("Remove {name}?", { name: saved.name }),
+          action: t("Remove"),
+          text: t(
+            "If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          ),
           listHref: CONDITIONS_HREF,
         }
       }
       actions={
         <>
-          <Button onClick={() => void navigate({ href: maySave ? CONDITIONS_HREF : ROUTES.home.path })}>Cancel</Button>
+          <Button onClick={() => void navigate({ href: maySave ? CONDITIONS_HREF : ROUTES.home.path })}>
+            {t("Cancel")}
+          </Button>
           <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-            Save switched off
+            {t("Save switched off")}
           </Button>
           <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
-            Run in watch-only
+            {t("Run in watch-only")}
           </Button>
           <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
-            Save and enable
+            {t("Save and enable")}
           </Button>
         </>
       }
@@ -131,21 +139,23 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
           <output className={`flex items-start t12 ink2 rounded bg-2 border ${formStyles["note"]}`} data-tone="accent">
             <Icon of={lock} size={16} />
             <span>
-              Only people whose role has the right “{FEATURE_NAMES.automationSettable}” can save or backtest a
-              condition. You can fill in the form, but the server will refuse to save it.
+              {t(
+                "Only people whose role has the right “{automationSettable}” can save or backtest a condition. You can fill in the form, but the server will refuse to save it.",
+                { automationSettable: FEATURE_NAMES.automationSettable },
+              )}
             </span>
           </output>
         )
       }
     >
       <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-        <Card title="Rule">
+        <Card title={t("Rule")}>
           <div className={`grid gap-10 ${styles["head"]}`}>
             <TextInput
-              label="Name"
+              label={t("Name")}
               required
               maxLength={64}
-              placeholder={draft.kind === "IAQ" ? "High CO₂, Board room" : "Daylight dimming"}
+              placeholder={draft.kind === "IAQ" ? t("High CO₂, Board room") : t("Daylight dimming")}
               value={draft.name}
               error={fieldError(errors["name"])}
               onChange={({ currentTarget }) => {
@@ -153,7 +163,9 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
               }}
             />
             {content === undefined ? (
-              <p className="muted">What it does is said here once its value, its limits and an action are chosen.</p>
+              <p className="muted">
+                {t("What it does is said here once its value, its limits and an action are chosen.")}
+              </p>
             ) : (
               <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
             )}

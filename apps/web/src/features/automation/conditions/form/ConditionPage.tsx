@@ -1,5 +1,6 @@
 import { ConditionContent, type ConditionRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -53,9 +54,12 @@ function ConditionPage({ kind }: { kind: SourceKind }) {
   }
   return (
     <div className="col grow">
-      <PageHeading title="Condition" crumb={<PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink>} />
+      <PageHeading
+        title={t("Condition")}
+        crumb={<PageLink href={CONDITIONS_HREF}>{t("Conditions Setting")}</PageLink>}
+      />
       <div className={lists["body"]}>
-        <ReadState what="conditions" result={result}>
+        <ReadState what={t("conditions")} result={result}>
           {() => <NoSuchCondition id={id ?? ""} />}
         </ReadState>
       </div>
@@ -67,14 +71,14 @@ function NoSuchCondition({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={`There is no condition “${id}” of this kind`}
+      title={t("There is no condition “{id}” of this kind", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: CONDITIONS_HREF })}>
-          Show all conditions
+          {t("Show all conditions")}
         </Button>
       }
     >
-      It was removed, or the address is another one.
+      {t("It was removed, or the address is another one.")}
     </EmptyState>
   );
 }

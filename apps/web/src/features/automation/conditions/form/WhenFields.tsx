@@ -1,5 +1,6 @@
 import { SITE_READERS } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -20,8 +21,8 @@ const CHANNELS = { IAQ: IAQ.channels[0].name, WEATHER: WEATHER_STATION.channels[
 >;
 
 const OPERATORS = [
-  { value: ">", label: ">", ariaLabel: "Above" },
-  { value: "<", label: "<", ariaLabel: "Below" },
+  { value: ">", label: ">", ariaLabel: t("Above") },
+  { value: "<", label: "<", ariaLabel: t("Below") },
 ] as const;
 
 interface WhenFieldsProps {
@@ -45,7 +46,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
   return (
     <>
       <Select
-        label={draft.kind === "IAQ" ? "Sensor" : "Weather station"}
+        label={draft.kind === "IAQ" ? t("Sensor") : t("Weather station")}
         searchable
         allowDeselect={false}
         placeholder={noSource(sources, hasAnyFeature(user, SITE_READERS))}
@@ -61,27 +62,27 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
       />
       <div className="row wrap gap-8">
         <Select
-          aria-label="Metric"
+          aria-label={t("Metric")}
           w={150}
           allowDeselect={false}
-          placeholder="Metric"
+          placeholder={t("Metric")}
           data={points.map(({ key, name }) => ({ value: String(key), label: name }))}
           value={draft.point === "" ? null : draft.point}
           error={fieldError(draft.device === "" ? undefined : errors["source.point"])}
           onChange={(key) => onChange({ point: key ?? "" })}
         />
         <Segmented
-          label="Comparison"
+          label={t("Comparison")}
           segments={OPERATORS}
           value={draft.operator}
           // What was typed for the other side would be wrong on this one.
           onChange={(operator) => onChange({ operator, threshold: draft.endsAt, endsAt: draft.threshold })}
         />
         <NumberInput
-          aria-label="Threshold"
+          aria-label={t("Threshold")}
           w={130}
           hideControls
-          placeholder="Threshold"
+          placeholder={t("Threshold")}
           rightSection={unitMark}
           rightSectionWidth={54}
           value={draft.threshold}
@@ -90,13 +91,13 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
         />
       </div>
       <div className="row wrap gap-8">
-        <span className="ink2">for</span>
+        <span className="ink2">{t("for")}</span>
         <NumberInput
-          aria-label="For how many minutes"
+          aria-label={t("For how many minutes")}
           w={96}
           hideControls
           allowDecimal={false}
-          rightSection={<span className="t12 muted">min</span>}
+          rightSection={<span className="t12 muted">{t("min")}</span>}
           rightSectionWidth={40}
           value={draft.forMinutes}
           error={fieldError(errors["forMinutes"])}
@@ -111,13 +112,13 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
 }
 
 function noSource(sources: readonly Device[] | undefined, mayRead: boolean): string {
-  if (!mayRead) return "Your role does not show devices";
-  return sources?.length === 0 ? "There is none" : "Choose one";
+  if (!mayRead) return t("Your role does not show devices");
+  return sources?.length === 0 ? t("There is none") : t("Choose one");
 }
 
 function deviceError(draft: ConditionDraft, errors: FieldErrors): string {
   if (draft.device !== "") return errors["source.device"] ?? "";
-  return draft.kind === "IAQ" ? "Choose a sensor" : "Choose a weather station";
+  return draft.kind === "IAQ" ? t("Choose a sensor") : t("Choose a weather station");
 }
 
 /** "Board room (Office Building, 1st Floor, Zone B)" */
@@ -136,9 +137,13 @@ interface NowValueProps {
 function NowValue({ kind, device: { placement, floor }, point }: NowValueProps) {
   useLiveView(CHANNELS[kind], kind === "IAQ" ? { placement, floor } : EVERYWHERE);
   const value = usePoint(point.id);
-  if (value === undefined || value.quality === QUALITY.bad) return <span className="t12 muted">No value now</span>;
+  if (value === undefined || value.quality === QUALITY.bad) {
+    return <span className="t12 muted">{t("No value now")}</span>;
+  }
   const text = valueText(point, value.value);
   return (
-    <span className="t12 muted num">{value.quality === QUALITY.good ? `Now ${text}` : `${text}, not current`}</span>
+    <span className="t12 muted num">
+      {value.quality === QUALITY.good ? t("Now {text}", { text }) : t("{text}, not current", { text })}
+    </span>
   );
 }

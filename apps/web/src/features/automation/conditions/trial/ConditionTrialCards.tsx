@@ -1,6 +1,7 @@
 import type { ConditionContent, ConditionId, ConditionTrialRequest, ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
@@ -18,7 +19,11 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 /** How many of the firings are listed. */
 const MOST_SHOWN = 8;
 
-const ENDS = { value: "Its value came back", time: "It had lasted as long as it may", hours: "Its hours were over" };
+const ENDS = {
+  value: t("Its value came back"),
+  time: t("It had lasted as long as it may"),
+  hours: t("Its hours were over"),
+};
 
 const DAYS = [
   { value: "7", label: "7 days" },
@@ -53,18 +58,18 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
   return (
     <div className="grid gap-12 min-w-0">
       <Card
-        title="Backtest"
-        note={tried === undefined ? "on recorded values; nothing is saved" : trialRange(tried, timeZone)}
-        actions={<Segmented label="Days tried" segments={DAYS} value={days} onChange={setDays} />}
+        title={t("Backtest")}
+        note={tried === undefined ? t("on recorded values; nothing is saved") : trialRange(tried, timeZone)}
+        actions={<Segmented label={t("Days tried")} segments={DAYS} value={days} onChange={setDays} />}
       >
         {condition === undefined || !mayTry ? (
           <p className={`muted ${styles["wait"]}`}>
             {mayTry
-              ? "When it would have fired shows here once the form says what it waits for and what it does."
-              : "Your role does not allow backtests."}
+              ? t("When it would have fired shows here once the form says what it waits for and what it does.")
+              : t("Your role does not allow backtests.")}
           </p>
         ) : (
-          <ReadState what="backtest" result={result}>
+          <ReadState what={t("backtest")} result={result}>
             {(trial) => (
               <div className={styles["trial"]} data-passing={result.isPlaceholderData || undefined}>
                 <div aria-live="polite">
@@ -103,9 +108,13 @@ function TrialEnergy({ asked, trial }: TrialEnergyProps) {
   const { data, error } = useQuery({ ...conditionEnergyQuery(asked), enabled: trial.count > 0 });
   if (trial.count === 0) return null;
   if (error !== null) {
-    return <p className="t12 muted">What it would have taken or saved could not be reckoned: {error.message}.</p>;
+    return (
+      <p className="t12 muted">
+        {t("What it would have taken or saved could not be reckoned: {message}.", { message: error.message })}
+      </p>
+    );
   }
-  if (data === undefined) return <p className="t12 muted">Reckoning what it would have taken or saved</p>;
+  if (data === undefined) return <p className="t12 muted">{t("Reckoning what it would have taken or saved")}</p>;
   const text = energyText(data, currency);
   return (
     <>
@@ -121,16 +130,22 @@ function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescr
   if (trial.firings.length === 0) return null;
   return (
     <Card
-      title="Last firings"
-      note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}
+      title={t("Last firings")}
+      note={
+        trial.count > MOST_SHOWN
+          ? t("the newest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count })
+          : undefined
+      }
     >
-      <ul className={styles["list"]} aria-label="Last firings">
+      <ul className={styles["list"]} aria-label={t("Last firings")}>
         {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
           <li key={at}>
             <Timestamp time={at} timeZone={timeZone} />
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
-            <span className="num">{peak === null || point === undefined ? "" : `up to ${valueText(point, peak)}`}</span>
-            <span className="muted">{by === null ? "It still stands" : ENDS[by]}</span>
+            <span className="num">
+              {peak === null || point === undefined ? "" : t("up to {value}", { value: valueText(point, peak) })}
+            </span>
+            <span className="muted">{by === null ? t("It still stands") : ENDS[by]}</span>
           </li>
         ))}
       </ul>

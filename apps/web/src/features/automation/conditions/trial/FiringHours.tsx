@@ -1,17 +1,18 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import styles from "./trial.module.css";
 
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const DAYS = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
 const LEVELS = 4;
 
 /** Firings by weekday and hour: darker is more often. Each day is said as a sentence to who does not see it. */
 export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
   const most = Math.max(1, ...hours.flat());
   return (
-    <Card title="When it fires">
+    <Card title={t("When it fires")}>
       <div className={styles["hours"]}>
-        <ol className="plain-list grid gap-2" aria-label="Firings by weekday and hour">
+        <ol className="plain-list grid gap-2" aria-label={t("Firings by weekday and hour")}>
           {DAYS.map((name, index) => {
             const counts = hours[index] ?? [];
             return (
@@ -47,7 +48,9 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
 
 /** "Mon: 2 at 09:00, 1 at 13:00" */
 function dayText(name: string, counts: readonly number[]): string {
-  const fired = counts.flatMap((count, hour) => (count === 0 ? [] : [`${count} at ${clock(hour)}`]));
+  const fired = counts.flatMap((count, hour) =>
+    count === 0 ? [] : [t("{count} at {clock}", { count, clock: clock(hour) })],
+  );
   return `${name}: ${fired.length === 0 ? "none" : fired.join(", ")}`;
 }
 

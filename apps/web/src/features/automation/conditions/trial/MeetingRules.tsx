@@ -1,5 +1,6 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../../collections/PageLink.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { scheduleHref } from "../../schedules/scheduleAddress.ts";
@@ -22,15 +23,15 @@ export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial })
   return (
     <section
       className={`flex items-start gap-9 break-anywhere ${styles["meetings"]}`}
-      aria-label="Rules that want something else"
+      aria-label={t("Rules that want something else")}
     >
       <StateGlyph state="trouble" />
       <div>
         <p>
           <b>
             {meetings.length === 1
-              ? "Another rule wants something else of the same devices"
-              : `${meetings.length} rules want something else of the same devices`}
+              ? t("Another rule wants something else of the same devices")
+              : t("{count} rules want something else of the same devices", { count: meetings.length })}
           </b>
         </p>
         <ul>
@@ -39,17 +40,19 @@ export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial })
             const href = hrefOf(meeting);
             return (
               <li key={`${kind} ${rule}`}>
-                {kind === "schedule" ? "Schedule" : "Condition"}{" "}
+                {kind === "schedule" ? t("Schedule") : t("Condition")}{" "}
                 {href === undefined ? name : <PageLink href={href}>{name}</PageLink>},{" "}
-                {deviceCount === 1 ? "one device" : `${deviceCount} devices`}:{" "}
+                {deviceCount === 1 ? t("one device") : t("{deviceCount} devices", { deviceCount })}:{" "}
                 {kind === "schedule"
-                  ? "this condition wins while it stands, then the schedule goes on"
-                  : "of the two, the one that began later wins"}
+                  ? t("this condition wins while it stands, then the schedule goes on")
+                  : t("of the two, the one that began later wins")}
               </li>
             );
           })}
         </ul>
-        {meetings.length > MOST_SHOWN && <p className="muted">and {meetings.length - MOST_SHOWN} more</p>}
+        {meetings.length > MOST_SHOWN && (
+          <p className="muted">{t("and {value} more", { value: meetings.length - MOST_SHOWN })}</p>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ConditionContent, ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import styles from "./trial.module.css";
 
 interface ThresholdBarsProps {
@@ -14,8 +15,8 @@ interface ThresholdBarsProps {
 export function ThresholdBars({ trial, condition, point, onThreshold }: ThresholdBarsProps) {
   const most = Math.max(1, ...trial.thresholds.map(({ count }) => count));
   return (
-    <Card title="If the limit were different" actions={<span className="t12 muted">firings</span>}>
-      <ul className={styles["thresholds"]} aria-label="Firings by threshold">
+    <Card title={t("If the limit were different")} actions={<span className="t12 muted">{t("firings")}</span>}>
+      <ul className={styles["thresholds"]} aria-label={t("Firings by threshold")}>
         {trial.thresholds.map(({ threshold, count }) => {
           const isThis = threshold === condition.threshold;
           const text = point === undefined ? String(threshold) : valueText(point, threshold);
@@ -25,7 +26,7 @@ export function ThresholdBars({ trial, condition, point, onThreshold }: Threshol
                 className="grid items-center gap-10 p-0 text-left ink2 w-full border-0 cursor-pointer"
                 type="button"
                 disabled={isThis}
-                title={isThis ? undefined : `Take ${text}`}
+                title={isThis ? undefined : t("Take {text}", { text })}
                 onClick={() => {
                   onThreshold(threshold);
                 }}

@@ -1,6 +1,7 @@
 import type { ConditionContent, ConditionTrial } from "@atrium/contract/automation";
 import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { timeTicks } from "../../../../ranges/trend/timeTicks.ts";
@@ -37,17 +38,23 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
         </li>
         <li>
           <i data-mark="begins" />
-          Fires {condition.operator === ">" ? "above" : "below"} {numberText(point, condition.threshold)}
+          {t("Fires {part} {number}", {
+            part: condition.operator === ">" ? "above" : "below",
+            number: numberText(point, condition.threshold),
+          })}
         </li>
         <li>
           <i data-mark="ends" />
-          Ends {condition.operator === ">" ? "below" : "above"} {numberText(point, condition.endsAt)}
+          {t("Ends {part} {number}", {
+            part: condition.operator === ">" ? "below" : "above",
+            number: numberText(point, condition.endsAt),
+          })}
         </li>
         <li>
           <svg width={10} height={9}>
             <path d="M0 0h10L5 9Z" fill="var(--accent)" />
           </svg>
-          Would have fired
+          {t("Would have fired")}
         </li>
       </ul>
     </figure>

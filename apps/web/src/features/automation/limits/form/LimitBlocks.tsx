@@ -1,4 +1,5 @@
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox, Select, Switch, NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -12,8 +13,8 @@ import { type MeteredPower, powerLabel } from "./meters.ts";
 import { StagesEditor } from "./StagesEditor.tsx";
 
 const ALL_DAY = [
-  { value: "hours", label: "Hours" },
-  { value: "all", label: "All day" },
+  { value: "hours", label: t("Hours") },
+  { value: "all", label: t("All day") },
 ] as const;
 
 interface LimitBlocksProps {
@@ -31,14 +32,14 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       <FormBlock name="Keep">
         <MeterField draft={draft} errors={errors} powers={powers} onChange={onChange} />
         <MinutesLine
-          label="below a mean of a quarter of an hour of"
+          label={t("below a mean of a quarter of an hour of")}
           unit="kW"
           value={draft.limit}
           error={errors["limit"]}
           onChange={(limit) => onChange({ limit })}
         />
         <MinutesLine
-          label="It has to be about to pass, before a stage is shed and before the next, for"
+          label={t("It has to be about to pass, before a stage is shed and before the next, for")}
           value={draft.settleMinutes}
           error={errors["settleMinutes"]}
           onChange={(settleMinutes) => onChange({ settleMinutes })}
@@ -46,10 +47,10 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       </FormBlock>
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
-        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
         <div className="row wrap gap-8">
           <Segmented
-            label="Hours of the day"
+            label={t("Hours of the day")}
             segments={ALL_DAY}
             value={draft.isAllDay ? "all" : "hours"}
             onChange={(hours) => onChange({ isAllDay: hours === "all" })}
@@ -57,14 +58,14 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           {!draft.isAllDay && (
             <>
               <TimeField
-                label="From"
+                label={t("From")}
                 value={draft.from}
                 isWrong={errors["hours.from"] !== undefined}
                 onChange={(from) => onChange({ from })}
               />
-              <span>to</span>
+              <span>{t("to")}</span>
               <TimeField
-                label="To"
+                label={t("To")}
                 value={draft.to}
                 isWrong={errors["hours.to"] !== undefined && draft.from !== draft.to}
                 onChange={(to) => onChange({ to })}
@@ -74,7 +75,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
         </div>
         {draft.from === draft.to && fieldError(errors["hours.to"])}
         <Checkbox
-          label="Not on holidays"
+          label={t("Not on holidays")}
           checked={draft.isOffOnHolidays}
           onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
         />
@@ -87,33 +88,36 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           onChange={(stages) => onChange({ stages })}
         />
         <p className="t12 muted">
-          Only what takes power as things are then is set: nothing is switched on, made brighter or cooled further by a
-          limit, and a device that does not say how it is stays as it is.
+          {t(
+            "Only what takes power as things are then is set: nothing is switched on, made brighter or cooled further by a limit, and a device that does not say how it is stays as it is.",
+          )}
         </p>
       </FormBlock>
       <FormBlock name="Give back">
         <MinutesLine
-          label="once the mean stays below the limit by"
+          label={t("once the mean stays below the limit by")}
           unit="kW"
           value={draft.margin}
           error={errors["margin"]}
           onChange={(margin) => onChange({ margin })}
         />
-        <p className="t12 muted">At least what a stage takes off, or it is shed again soon after it was given back.</p>
+        <p className="t12 muted">
+          {t("At least what a stage takes off, or it is shed again soon after it was given back.")}
+        </p>
         <MinutesLine
-          label="after at least"
+          label={t("after at least")}
           value={draft.leastMinutes}
           error={errors["leastMinutes"]}
           onChange={(leastMinutes) => onChange({ leastMinutes })}
         />
         <MinutesLine
-          label="after at most"
+          label={t("after at most")}
           value={draft.mostMinutes}
           error={errors["mostMinutes"]}
           onChange={(mostMinutes) => onChange({ mostMinutes })}
         />
         <MinutesLine
-          label="Then leave it alone for"
+          label={t("Then leave it alone for")}
           value={draft.restMinutes}
           error={errors["restMinutes"]}
           onChange={(restMinutes) => onChange({ restMinutes })}
@@ -121,12 +125,14 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       </FormBlock>
       <FormBlock name="Limits">
         <Switch
-          label="Watch only: write down each stage, command nothing"
+          label={t("Watch only: write down each stage, command nothing")}
           checked={draft.isWatchOnly}
           onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
         />
         <p className="t12 muted">
-          Holds of people, locks and a fire alarm go first, and so do conditions: air that is too stuffy is not shed.
+          {t(
+            "Holds of people, locks and a fire alarm go first, and so do conditions: air that is too stuffy is not shed.",
+          )}
         </p>
       </FormBlock>
     </>
@@ -146,13 +152,13 @@ function MeterField({ draft, errors, powers, onChange }: Omit<LimitBlocksProps, 
   const wrong = errors["source.device"] ?? errors["source.point"];
   return (
     <Select
-      label="Meter"
+      label={t("Meter")}
       searchable
       allowDeselect={false}
-      placeholder={known.length === 0 ? "There is none" : "Choose one"}
+      placeholder={known.length === 0 ? t("There is none") : t("Choose one")}
       data={isKnown ? known : [{ value, label: draft.device }, ...known]}
       value={value}
-      error={wrong === undefined ? undefined : fieldError(value === null ? "Choose a meter" : wrong)}
+      error={wrong === undefined ? undefined : fieldError(value === null ? t("Choose a meter") : wrong)}
       onChange={(chosen) => {
         const power = powers.find(({ device, point }) => keyOf(device.id, point.key) === chosen);
         if (power !== undefined) onChange({ device: power.device.id, point: power.point.key });

@@ -8,6 +8,7 @@ import {
   removePeakLimit,
 } from "@atrium/contract/automation";
 import { Card, Icon, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
@@ -62,32 +63,39 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   const powers = useMeteredPowers();
   const leaving = useLeaving(form.hasChanges);
   // A name, and whether it is on, are nothing to what it sheds.
-  const { content } = limitContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true });
-  const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
+  const { content } = limitContent({
+    ...draft,
+    name: draft.name.trim() === "" ? t("New") : draft.name,
+    isEnabled: true,
+  });
+  const [text] = useDebouncedValue(
+    content === undefined ? "" : JSON.stringify({ ...content, name: t("Tried") }),
+    PAUSE,
+  );
   const asked = useMemo(() => (text === "" ? undefined : PeakLimitContent.parse(JSON.parse(text))), [text]);
   const meter = powers.find(({ device }) => device.id === draft.device)?.device.name;
 
   async function save(isEnabled: boolean, isWatchOnly: boolean): Promise<void> {
     const kept = await form.save({ isEnabled, isWatchOnly });
     if (kept === undefined) return;
-    const message = !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on";
+    const message = !isEnabled ? t("Is off") : isWatchOnly ? t("Is watched") : t("Is on");
     notices.show({ kind: "done", title: kept.name, message });
     await leaving.go(limitHref(kept.id), { replace: true });
   }
 
   return (
     <RecordPage
-      what="peak limit"
+      what={t("peak limit")}
       form={form}
       leaving={leaving}
-      title={last?.name ?? "New peak limit"}
-      crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>}
+      title={last?.name ?? t("New peak limit")}
+      crumb={<PageLink href={LIMITS_HREF}>{t("Peak limits")}</PageLink>}
       kpis={
         <>
-          {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
-          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
-          {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+          {saved === undefined && <Tag tone="accent">{t("New, not saved")}</Tag>}
+          {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">{t("Off")}</Tag>}
+          {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>{t("Watched only")}</Tag>}
+          {saved !== undefined && hasChanges && <Tag tone="accent">{t("Changed, not saved")}</Tag>}
         </>
       }
       by={saved?.by}
@@ -95,35 +103,35 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
       copyHref={saved && `${NEW_LIMIT_HREF}?from=${saved.id}`}
       removal={
         saved && {
-          title: `Remove ${saved.name}?`,
-          action: "Remove",
-          text: "What it has shed returns to its rest state at once. What it did stays in the log.",
+          title: t("Remove {name}?", { name: saved.name }),
+          action: t("Remove"),
+          text: t("What it has shed returns to its rest state at once. What it did stays in the log."),
           listHref: LIMITS_HREF,
         }
       }
       actions={
         <>
-          <Button onClick={() => void navigate({ href: LIMITS_HREF })}>Cancel</Button>
+          <Button onClick={() => void navigate({ href: LIMITS_HREF })}>{t("Cancel")}</Button>
           <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-            Save switched off
+            {t("Save switched off")}
           </Button>
           <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
-            Run in watch-only
+            {t("Run in watch-only")}
           </Button>
           <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
-            Save and enable
+            {t("Save and enable")}
           </Button>
         </>
       }
     >
       <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-        <Card title="Rule">
+        <Card title={t("Rule")}>
           <div className={`grid gap-10 ${styles["head"]}`}>
             <TextInput
-              label="Name"
+              label={t("Name")}
               required
               maxLength={64}
-              placeholder="Contract demand"
+              placeholder={t("Contract demand")}
               value={draft.name}
               error={fieldError(errors["name"])}
               onChange={({ currentTarget }) => {
@@ -131,7 +139,9 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
               }}
             />
             {content === undefined ? (
-              <p className="muted">What it does is said here once its meter, its limit and a stage are chosen.</p>
+              <p className="muted">
+                {t("What it does is said here once its meter, its limit and a stage are chosen.")}
+              </p>
             ) : (
               <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
             )}

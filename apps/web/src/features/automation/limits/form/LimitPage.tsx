@@ -1,5 +1,6 @@
 import { PeakLimitContent, type PeakLimitRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -38,9 +39,9 @@ export function LimitPage() {
   }
   return (
     <div className="col grow">
-      <PageHeading title="Peak limit" crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>} />
+      <PageHeading title={t("Peak limit")} crumb={<PageLink href={LIMITS_HREF}>{t("Peak limits")}</PageLink>} />
       <div className={lists["body"]}>
-        <ReadState what="peak limits" result={result}>
+        <ReadState what={t("peak limits")} result={result}>
           {() => <NoSuchLimit id={id ?? ""} />}
         </ReadState>
       </div>
@@ -52,14 +53,14 @@ function NoSuchLimit({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={`There is no peak limit “${id}”`}
+      title={t("There is no peak limit “{id}”", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: LIMITS_HREF })}>
-          Show all peak limits
+          {t("Show all peak limits")}
         </Button>
       }
     >
-      It was removed, or the address is another one.
+      {t("It was removed, or the address is another one.")}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { PeakLimitRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
@@ -14,8 +15,11 @@ export function LimitReport({ limit }: { limit: PeakLimitRow }) {
   const result = useQuery(limitReportQuery(limit));
   const since = result.data && formatDate(result.data.from, "DD MMM YYYY", timeZone);
   return (
-    <Card title="What it did" note={since === undefined ? "on recorded power" : `on recorded power, since ${since}`}>
-      <ReadState what="report" result={result}>
+    <Card
+      title={t("What it did")}
+      note={since === undefined ? t("on recorded power") : t("on recorded power, since {since}", { since })}
+    >
+      <ReadState what={t("report")} result={result}>
         {(report) => (
           <div className={styles["trial"]}>
             <p className={styles["headline"]}>{reportHeadline(report)}</p>

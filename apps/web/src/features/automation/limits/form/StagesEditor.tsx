@@ -1,5 +1,6 @@
 import { MAX_STAGES } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -38,19 +39,19 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
     <ol className="plain-list grid gap-12">
       {stages.map((stage, index) => {
         const own = errorsBelow(errors, String(index));
-        const name = stage.name === "" ? `stage ${index + 1}` : stage.name;
+        const name = stage.name === "" ? t("stage {value}", { value: index + 1 }) : stage.name;
         return (
           <li
             key={stage.key}
             className={`grid gap-10 rounded border ${styles["stage"]}`}
-            aria-label={`Stage ${index + 1}`}
+            aria-label={t("Stage {value}", { value: index + 1 })}
           >
             <div className="flex wrap items-start gap-8-12">
               <TextInput
-                label={`Stage ${index + 1}`}
+                label={t("Stage {value}", { value: index + 1 })}
                 className={styles["stageName"]}
                 maxLength={64}
-                placeholder={index === 0 ? "Corridor lights" : "Setpoints of offices"}
+                placeholder={index === 0 ? t("Corridor lights") : t("Setpoints of offices")}
                 value={stage.name}
                 error={fieldError(own["name"])}
                 onChange={({ currentTarget }) => {
@@ -58,11 +59,11 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
                 }}
               />
               <NumberInput
-                label="Takes off about"
+                label={t("Takes off about")}
                 w={120}
                 hideControls
-                placeholder="not said"
-                rightSection={<span className="t12 muted">kW</span>}
+                placeholder={t("not said")}
+                rightSection={<span className="t12 muted">{t("kW")}</span>}
                 rightSectionWidth={40}
                 value={stage.kilowatts}
                 error={fieldError(own["kilowatts"])}
@@ -75,7 +76,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
               drafts={stage.actions}
               things={things}
               errors={errorsBelow(own, "actions")}
-              within={`Stage ${index + 1}`}
+              within={t("Stage {value}", { value: index + 1 })}
               offer={LESS_POWER}
               onChange={(actions) => {
                 change(stage.key, { actions });
@@ -87,27 +88,27 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
                   variant="subtle"
                   size="compact-sm"
                   disabled={index === 0}
-                  aria-label={`Shed ${name} earlier`}
+                  aria-label={t("Shed {name} earlier", { name })}
                   onClick={() => move(index, -1)}
                 >
-                  Earlier
+                  {t("Earlier")}
                 </Button>
                 <Button
                   variant="subtle"
                   size="compact-sm"
                   disabled={index === stages.length - 1}
-                  aria-label={`Shed ${name} later`}
+                  aria-label={t("Shed {name} later", { name })}
                   onClick={() => move(index, 1)}
                 >
-                  Later
+                  {t("Later")}
                 </Button>
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t("Remove {name}", { name })}
                   onClick={() => onChange(stages.filter(({ key }) => key !== stage.key))}
                 >
-                  Remove
+                  {t("Remove")}
                 </Button>
               </div>
             )}
@@ -122,7 +123,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
             leftSection={<Icon of={plus} size={13} />}
             onClick={() => onChange([...stages, emptyStage(stages)])}
           >
-            Add a stage
+            {t("Add a stage")}
           </Button>
         </li>
       )}

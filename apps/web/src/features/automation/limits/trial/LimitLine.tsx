@@ -1,5 +1,6 @@
 import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { timeTicks } from "../../../../ranges/trend/timeTicks.ts";
@@ -32,15 +33,15 @@ export function LimitLine({ trial, limit }: LimitLineProps) {
       <ul className={`flex wrap p-0 t12 ink2 ${styles["legend"]}`} aria-hidden="true">
         <li>
           <i data-mark="line" />
-          As it was, kW
+          {t("As it was, kW")}
         </li>
         <li>
           <i data-mark="after" />
-          As it would have been
+          {t("As it would have been")}
         </li>
         <li>
           <i data-mark="begins" />
-          Limit {kilowattsText(limit.limit)}
+          {t("Limit {kilowatts}", { kilowatts: kilowattsText(limit.limit) })}
         </li>
       </ul>
     </figure>

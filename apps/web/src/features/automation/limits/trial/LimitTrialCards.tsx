@@ -1,5 +1,6 @@
 import type { PeakLimitContent, PeakLimitTrialRequest, PeakLimitTrial, GiveBack } from "@atrium/contract/automation";
 import { Card, Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
@@ -15,9 +16,9 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 const MOST_SHOWN = 8;
 
 const BACKS: Readonly<Record<GiveBack, string>> = {
-  room: "There was room again",
-  time: "It was shed as long as it may be",
-  hours: "Its hours were over",
+  room: t("There was room again"),
+  time: t("It was shed as long as it may be"),
+  hours: t("Its hours were over"),
 };
 
 const MINUTE = 60_000;
@@ -44,16 +45,16 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
     <div className="grid gap-12 min-w-0">
       {children}
       <Card
-        title="Backtest"
-        note={tried === undefined ? "on recorded power; nothing is saved" : trialRange(tried, timeZone)}
-        actions={<Segmented label="Days tried" segments={DAYS} value={days} onChange={setDays} />}
+        title={t("Backtest")}
+        note={tried === undefined ? t("on recorded power; nothing is saved") : trialRange(tried, timeZone)}
+        actions={<Segmented label={t("Days tried")} segments={DAYS} value={days} onChange={setDays} />}
       >
         {limit === undefined ? (
           <p className={`muted ${styles["wait"]}`}>
-            What it would have shed shows here once the form says its meter, its limit and a stage.
+            {t("What it would have shed shows here once the form says its meter, its limit and a stage.")}
           </p>
         ) : (
-          <ReadState what="backtest" result={result}>
+          <ReadState what={t("backtest")} result={result}>
             {(trial) => (
               <div className={styles["trial"]} data-passing={result.isPlaceholderData || undefined}>
                 <div aria-live="polite">
@@ -83,18 +84,22 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
 /** How often each stage would have been shed, and for how long in all. */
 function StageSums({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitContent }) {
   return (
-    <Card title="By stage">
-      <ul className={styles["list"]} aria-label="Stages">
+    <Card title={t("By stage")}>
+      <ul className={styles["list"]} aria-label={t("Stages")}>
         {trial.stages.map(({ sheds, minutes }, index) => {
           const stage = limit.stages[index];
           const name = stage?.name ?? "";
           return (
             <li key={`${String(index)} ${name}`}>
               <span>{`${index + 1}. ${name}`}</span>
-              <span className="num">{sheds === 1 ? "once" : `${sheds} times`}</span>
-              <span className="num">{sheds === 0 ? "" : `${lastsText(minutes * MINUTE)} in all`}</span>
+              <span className="num">{sheds === 1 ? "once" : t("{sheds} times", { sheds })}</span>
+              <span className="num">
+                {sheds === 0 ? "" : t("{lasts} in all", { lasts: lastsText(minutes * MINUTE) })}
+              </span>
               <span className="muted">
-                {stage?.kilowatts === null || stage === undefined ? "kW not said" : `about ${stage.kilowatts} kW`}
+                {stage?.kilowatts === null || stage === undefined
+                  ? t("kW not said")
+                  : t("about {kilowatts} kW", { kilowatts: stage.kilowatts })}
               </span>
             </li>
           );
@@ -109,15 +114,22 @@ function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCon
   const { timeZone } = useSite();
   if (trial.sheds.length === 0) return null;
   return (
-    <Card title="Last shed" note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}>
-      <ul className={styles["list"]} aria-label="Last shed">
+    <Card
+      title={t("Last shed")}
+      note={
+        trial.count > MOST_SHOWN
+          ? t("the newest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count })
+          : undefined
+      }
+    >
+      <ul className={styles["list"]} aria-label={t("Last shed")}>
         {trial.sheds.slice(0, MOST_SHOWN).map(({ at, until, by, stage, expected }) => (
           <li key={`${at} ${stage}`}>
             <Timestamp time={at} timeZone={timeZone} />
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
-            <span className="num">{`${kilowattsText(expected)} expected`}</span>
+            <span className="num">{t("{kilowatts} expected", { kilowatts: kilowattsText(expected) })}</span>
             <span className="muted">
-              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? "It would still be shed" : BACKS[by]}`}
+              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? t("It would still be shed") : BACKS[by]}`}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -28,7 +29,7 @@ export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, 
       inputMode="numeric"
       w={150}
       clearable
-      clearButtonProps={{ "aria-label": `Clear: ${label}` }}
+      clearButtonProps={{ "aria-label": t("Clear: {label}", { label }) }}
       {...CALENDAR}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}

@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { CloseButton } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import { DateField } from "./DateField.tsx";
@@ -16,7 +17,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
   return (
     <>
       {dates.length > 0 && (
-        <ul className={`plain-list flex wrap gap-6 ${styles["chips"]}`} aria-label="Dates left out">
+        <ul className={`plain-list flex wrap gap-6 ${styles["chips"]}`} aria-label={t("Dates left out")}>
           {dates.map((date) => {
             const text = formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
             return (
@@ -25,7 +26,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
                 <CloseButton
                   size="sm"
                   icon={<Icon of={close} size={13} />}
-                  aria-label={`Remove ${text}`}
+                  aria-label={t("Remove {text}", { text })}
                   onClick={() => {
                     onChange(dates.filter((one) => one !== date));
                   }}
@@ -37,7 +38,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
       )}
       <DateField
         key={dates.length}
-        label="Leave out a date"
+        label={t("Leave out a date")}
         value={null}
         error={error}
         onChange={(date) => {

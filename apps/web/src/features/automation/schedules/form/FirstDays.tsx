@@ -2,6 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { ScheduleTrial } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
@@ -10,12 +11,12 @@ import styles from "./form.module.css";
 type TrialDay = ScheduleTrial["days"][number];
 
 const RESTS = {
-  weekday: "not on this day",
-  dates: "not within its dates",
+  weekday: t("not on this day"),
+  dates: t("not within its dates"),
   holiday: "holiday",
-  exception: "left out",
-  "no-sun": "the sun neither rises nor sets",
-  "sun-passed": "would end before it begins",
+  exception: t("left out"),
+  "no-sun": t("the sun neither rises nor sets"),
+  "sun-passed": t("would end before it begins"),
 } as const;
 
 interface FirstDaysProps {
@@ -28,14 +29,14 @@ interface FirstDaysProps {
 export function FirstDays({ result, isReady }: FirstDaysProps) {
   const note = isReady && result.data !== undefined ? summaryText(result.data) : undefined;
   return (
-    <Card title="First 14 days" note={note}>
+    <Card title={t("First 14 days")} note={note}>
       <div className={styles["first"]}>
         {isReady ? (
-          <ReadState what="14 days" result={result}>
+          <ReadState what={t("14 days")} result={result}>
             {(trial) => <Days trial={trial} />}
           </ReadState>
         ) : (
-          <p className="muted">They show here once the form says what it does.</p>
+          <p className="muted">{t("They show here once the form says what it does.")}</p>
         )}
       </div>
     </Card>
@@ -49,13 +50,13 @@ function Days({ trial }: { trial: ScheduleTrial }) {
   return (
     <>
       <div className={`t12 muted ${styles["firstHead"]}`} aria-hidden="true">
-        <span>Day</span>
-        <span>Sunrise</span>
-        <span>On</span>
-        <span>Off</span>
+        <span>{t("Day")}</span>
+        <span>{t("Sunrise")}</span>
+        <span>{t("On")}</span>
+        <span>{t("Off")}</span>
         <span />
       </div>
-      <ol className={`plain-list ${styles["firstDays"]}`} aria-label="First 14 days">
+      <ol className={`plain-list ${styles["firstDays"]}`} aria-label={t("First 14 days")}>
         {trial.days.map((day) => {
           const runs = day.from !== null && day.rests === undefined;
           const meeting = runs ? meetingOf(trial, day) : undefined;
@@ -66,23 +67,25 @@ function Days({ trial }: { trial: ScheduleTrial }) {
                 {formatDate(time.parse(day.date), "D MMM", timeZone)}
               </span>
               <span className="num">
-                <span className="sr-only">sunrise </span>
+                <span className="sr-only">{t("sunrise")} </span>
                 {clock(day.sunrise)}
               </span>
               <span className="num">
-                <span className="sr-only">on </span>
+                <span className="sr-only">{t("on")} </span>
                 {runs ? clock(day.from) : "–"}
               </span>
               <span className="num">
-                <span className="sr-only">off </span>
+                <span className="sr-only">{t("off")} </span>
                 {runs ? (day.to === null ? "open" : clock(day.to)) : "–"}
               </span>
               <span className={`row gap-6 min-w-0 t12 ${styles["firstNote"]}`}>
                 {meeting !== undefined && <StateGlyph state="trouble" size={12} />}
                 <span className={`ell ${day.holiday === null ? "" : "accent"}`}>
                   {[
-                    ...(runs && isNextDay(day, time) ? ["off next day"] : []),
-                    ...(meeting === undefined ? restText(day) : [`meets ${meeting.name} ${clock(meeting.from)}`]),
+                    ...(runs && isNextDay(day, time) ? [t("off next day")] : []),
+                    ...(meeting === undefined
+                      ? restText(day)
+                      : [t("meets {name} {clock}", { name: meeting.name, clock: clock(meeting.from) })]),
                   ].join(", ")}
                 </span>
               </span>
@@ -115,9 +118,9 @@ function summaryText(trial: ScheduleTrial): string {
   const passed = trial.days.filter(({ rests }) => rests === "sun-passed").length;
   const holidays = trial.days.filter(({ holiday }) => holiday !== null).length;
   return [
-    runs.length === 1 ? "1 run" : `${runs.length} runs`,
-    ...(passed === 0 ? [] : [passed === 1 ? "1 day without a run" : `${passed} days without a run`]),
-    ...(met === 0 ? [] : [`${met} meet another schedule`]),
-    ...(holidays === 0 ? [] : [holidays === 1 ? "1 holiday" : `${holidays} holidays`]),
+    runs.length === 1 ? "1 run" : t("{count} runs", { count: runs.length }),
+    ...(passed === 0 ? [] : [passed === 1 ? t("1 day without a run") : t("{passed} days without a run", { passed })]),
+    ...(met === 0 ? [] : [t("{met} meet another schedule", { met })]),
+    ...(holidays === 0 ? [] : [holidays === 1 ? "1 holiday" : t("{holidays} holidays", { holidays })]),
   ].join(", ");
 }

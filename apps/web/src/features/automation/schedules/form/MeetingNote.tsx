@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { ScheduleTrial } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -26,16 +27,25 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
     <section
       key={`${other} ${String(isLost)}`}
       className={`flex items-start gap-9 break-anywhere ${styles["meeting"]}`}
-      aria-label={`Meets ${name}`}
+      aria-label={t("Meets {name}", { name })}
     >
       <StateGlyph state="trouble" size={14} />
       <div>
         <p className="m">
-          Meets “{name}” {clock(from)} to {clock(to)}, on {days} of {trial.days.length} days.
+          {t("Meets “{name}” {clock} to {clock2}, on {days} of {count} days.", {
+            name,
+            clock: clock(from),
+            clock2: clock(to),
+            days,
+            count: trial.days.length,
+          })}
         </p>
         <p className="t12 ink2">
-          It wants {deviceCount.toLocaleString("en-US")} of the same {deviceCount === 1 ? "device" : "devices"}.{" "}
-          {isLost ? "It wins, because it begins later." : "This one wins, because it begins later."}
+          {t("It wants {deviceCount} of the same {deviceCount2, plural, one {device} other {devices}}. {part}", {
+            deviceCount: deviceCount.toLocaleString("en-US"),
+            deviceCount2: deviceCount,
+            part: isLost ? t("It wins, because it begins later.") : t("This one wins, because it begins later."),
+          })}
         </p>
         <div className={`flex wrap gap-8 ${styles["acts"]}`}>
           {fix !== undefined && (
@@ -45,11 +55,11 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
                 onChange({ [fix.end]: { ...EMPTY_SCHEDULE[fix.end], at: fix.at }, isOpen: false });
               }}
             >
-              {fix.end === "to" ? "End" : "Begin"} this one at {fix.at}
+              {t("{part} this one at {at}", { part: fix.end === "to" ? "End" : t("Begin"), at: fix.at })}
             </Button>
           )}
           <Button size="compact-sm" onClick={() => void navigate({ href: scheduleHref(other) })}>
-            Open the other
+            {t("Open the other")}
           </Button>
           <Button
             size="compact-sm"
@@ -58,7 +68,7 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
               setKept([...kept, name]);
             }}
           >
-            Keep both
+            {t("Keep both")}
           </Button>
         </div>
       </div>

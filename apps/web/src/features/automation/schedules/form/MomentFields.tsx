@@ -1,4 +1,5 @@
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -7,17 +8,17 @@ import { TimeField } from "../../TimeField.tsx";
 import type { MomentDraft } from "./scheduleDraft.ts";
 
 const KINDS = [
-  { value: "time", label: "At a time" },
-  { value: "sunrise", label: "Sunrise" },
-  { value: "sunset", label: "Sunset" },
+  { value: "time", label: t("At a time") },
+  { value: "sunrise", label: t("Sunrise") },
+  { value: "sunset", label: t("Sunset") },
 ] as const;
 const SIDES = [
   { value: "before", label: "before" },
   { value: "after", label: "after" },
 ] as const;
 const BOUNDS = [
-  { word: "notBefore", label: "not before", first: "05:30" },
-  { word: "notAfter", label: "not after", first: "19:00" },
+  { word: "notBefore", label: t("not before"), first: "05:30" },
+  { word: "notAfter", label: t("not after"), first: "19:00" },
 ] as const;
 
 interface MomentFieldsProps {
@@ -40,7 +41,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
     <>
       <div className="row wrap gap-8">
         <NativeSelect
-          aria-label={`${name}: kind`}
+          aria-label={t("{name}: kind", { name })}
           w={118}
           data={[...KINDS]}
           value={draft.kind}
@@ -51,7 +52,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
         />
         {draft.kind === "time" ? (
           <TimeField
-            label={`${name}: time`}
+            label={t("{name}: time", { name })}
             value={draft.at}
             isWrong={errors["at"] !== undefined}
             onChange={(at) => {
@@ -61,7 +62,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
         ) : (
           <>
             <Segmented
-              label={`${name}: before or after`}
+              label={t("{name}: before or after", { name })}
               segments={SIDES}
               value={draft.side}
               onChange={(side) => {
@@ -69,12 +70,12 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
               }}
             />
             <NumberInput
-              aria-label={`${name}: minutes`}
+              aria-label={t("{name}: minutes", { name })}
               w={92}
               hideControls
               min={0}
               max={240}
-              rightSection={<span className="t12 muted">min</span>}
+              rightSection={<span className="t12 muted">{t("min")}</span>}
               rightSectionWidth={40}
               value={draft.minutes}
               error={fieldError(errors["minutes"])}
@@ -100,7 +101,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
               />
               {draft[word] !== "" && (
                 <TimeField
-                  label={`${name}: ${label}, time`}
+                  label={t("{name}: {label}, time", { name, label })}
                   value={draft[word]}
                   isWrong={errors[word] !== undefined}
                   onChange={(bound) => {

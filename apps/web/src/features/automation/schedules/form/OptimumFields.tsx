@@ -1,4 +1,5 @@
 import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -26,7 +27,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
   return (
     <>
       <Checkbox
-        label="Begin earlier, as late as the rooms need to be as it says by then"
+        label={t("Begin earlier, as late as the rooms need to be as it says by then")}
         checked={optimum.isOn}
         error={fieldError(errors["optimum"])}
         onChange={({ currentTarget }) => {
@@ -36,20 +37,20 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
       {optimum.isOn && (
         <>
           <div className="row wrap gap-8">
-            <span className="ink2">at the earliest</span>
+            <span className="ink2">{t("at the earliest")}</span>
             <RoomInput
               unit="min"
-              label="Minutes before at the earliest"
+              label={t("Minutes before at the earliest")}
               value={optimum.earliest}
               error={errors["optimum.earliest"]}
               onChange={(earliest) => {
                 onChange({ ...optimum, earliest });
               }}
             />
-            <span className="ink2">before, and where the rooms are not known</span>
+            <span className="ink2">{t("before, and where the rooms are not known")}</span>
             <RoomInput
               unit="min"
-              label="Minutes before where the rooms are not known"
+              label={t("Minutes before where the rooms are not known")}
               value={optimum.fixed}
               error={errors["optimum.fixed"]}
               onChange={(fixed) => {
@@ -59,10 +60,10 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
           </div>
           {hasAir && (
             <div className="row wrap gap-8">
-              <span className="ink2">CO₂ of rooms with fresh air by then at most</span>
+              <span className="ink2">{t("CO₂ of rooms with fresh air by then at most")}</span>
               <RoomInput
                 unit="ppm"
-                label="ppm of CO₂ that rooms have at most by its time"
+                label={t("ppm of CO₂ that rooms have at most by its time")}
                 value={optimum.co2}
                 error={errors["optimum.co2"]}
                 onChange={(co2) => {
@@ -72,7 +73,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
             </div>
           )}
           <Switch
-            label="Watch only: begin at that, and write down when the rooms would have needed it"
+            label={t("Watch only: begin at that, and write down when the rooms would have needed it")}
             checked={optimum.isWatchOnly}
             onChange={({ currentTarget }) => {
               onChange({ ...optimum, isWatchOnly: currentTarget.checked });

@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import type { ScheduleTrial } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import { useSite } from "../../../../platform/site.ts";
 import { airStartText, airStopText, optimumText, stopText, triedText } from "./optimumText.ts";
 
@@ -20,7 +21,7 @@ export function StartTrial({ says: { begins, temperature, air }, most }: StartTr
         temperature === null ? "" : `${optimumText(temperature, as)} ${triedText(temperature.past, "start")}`,
         air === null ? "" : `${airStartText(air, most)} ${triedText(air.past, "start")}`,
       ]}
-      first={`Begins about ${clock}. `}
+      first={t("Begins about {clock}. ", { clock })}
     />
   );
 }
@@ -42,7 +43,7 @@ export function StopTrial({ says: { ends, temperature, air }, most }: StopTrialP
         temperature === null ? "" : `${stopText(temperature, as)} ${triedText(temperature.past, "stop")}`,
         air === null ? "" : `${airStopText(air, most)} ${triedText(air.past, "airStop")}`,
       ]}
-      first={`Ends about ${clock}. `}
+      first={t("Ends about {clock}. ", { clock })}
     />
   );
 }
@@ -61,8 +62,9 @@ function Paragraphs({ texts: [temperature, air], first }: ParagraphsProps) {
       {air !== "" && <p className="t12 muted">{temperature === "" ? `${first}${air}` : air}</p>}
       {temperature !== "" && air !== "" && (
         <p className="t12 muted">
-          Both kinds of units begin and end together, as the one says that needs more. A schedule for each lets each go
-          by its own rooms.
+          {t(
+            "Both kinds of units begin and end together, as the one says that needs more. A schedule for each lets each go by its own rooms.",
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { OptimumSavings, ScheduleId } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../../platform/site.ts";
 import { savingsQuery } from "../scheduleQueries.ts";
@@ -10,7 +11,7 @@ interface SavedNoteProps {
   kind: keyof typeof SAVED_KINDS & keyof OptimumSavings;
 }
 
-const NAMES = { start: "What beginning by the rooms saved", stop: "What ending by the rooms saved" } as const;
+const NAMES = { start: t("What beginning by the rooms saved"), stop: t("What ending by the rooms saved") } as const;
 
 /** What going by its rooms has saved in the last days, with what that is derived from and what is not known. */
 export function SavedNote({ id, kind }: SavedNoteProps) {
@@ -20,9 +21,11 @@ export function SavedNote({ id, kind }: SavedNoteProps) {
   const saved = data?.[kind];
   return (
     <section className={`grid border ${styles["saved"]}`} aria-label={NAMES[kind]}>
-      {error !== null && <p className="t12 muted">What it saved could not be read: {error.message}.</p>}
-      {data === undefined && error === null && <p className="t12 muted">Reading what it saved</p>}
-      {saved === null && <p className="t12 muted">What it saves is said here once it has run so.</p>}
+      {error !== null && (
+        <p className="t12 muted">{t("What it saved could not be read: {message}.", { message: error.message })}</p>
+      )}
+      {data === undefined && error === null && <p className="t12 muted">{t("Reading what it saved")}</p>}
+      {saved === null && <p className="t12 muted">{t("What it saves is said here once it has run so.")}</p>}
       {saved !== null && saved !== undefined && (
         <>
           <p className={styles["savedHead"]}>{savedHeadline(saved, said)}</p>

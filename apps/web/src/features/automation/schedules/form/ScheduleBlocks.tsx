@@ -1,6 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { ScheduleId, ScheduleTrial } from "@atrium/contract/automation";
 import { Segmented } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -17,22 +18,22 @@ import type { ScheduleDraft } from "./scheduleDraft.ts";
 import { StopFields } from "./StopFields.tsx";
 
 const HOLIDAYS = [
-  { value: "skip", label: "Skip" },
-  { value: "only", label: "Only" },
-  { value: "ignore", label: "Ignore" },
+  { value: "skip", label: t("Skip") },
+  { value: "only", label: t("Only") },
+  { value: "ignore", label: t("Ignore") },
 ] as const;
 const HOLIDAY_NOTES = {
-  skip: "It does not run on holidays.",
-  only: "It runs on holidays alone, whatever day of the week they are.",
-  ignore: "A holiday is a day like any other.",
+  skip: t("It does not run on holidays."),
+  only: t("It runs on holidays alone, whatever day of the week they are."),
+  ignore: t("A holiday is a day like any other."),
 } as const;
 const MISSED = [
-  { value: "skip", label: "Skip" },
-  { value: "catch", label: "Catch up" },
+  { value: "skip", label: t("Skip") },
+  { value: "catch", label: t("Catch up") },
 ] as const;
 const ENDS = [
-  { value: "end", label: "Ends" },
-  { value: "open", label: "Has no end" },
+  { value: "end", label: t("Ends") },
+  { value: "open", label: t("Has no end") },
 ] as const;
 
 interface ScheduleBlocksProps {
@@ -66,11 +67,11 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       </FormBlock>
       <FormBlock name="Days">
         {draft.holidays === "only" ? (
-          <p className="muted">On holidays alone: the days of the week do not count.</p>
+          <p className="muted">{t("On holidays alone: the days of the week do not count.")}</p>
         ) : (
           <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         )}
-        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
       </FormBlock>
       <FormBlock name="From">
         <MomentFields
@@ -91,14 +92,14 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       <FormBlock name="To">
         <div className="row wrap gap-8">
           <Segmented
-            label="End"
+            label={t("End")}
             segments={ENDS}
             value={draft.isOpen ? "open" : "end"}
             onChange={(end) => onChange({ isOpen: end === "open" })}
           />
         </div>
         {draft.isOpen ? (
-          <p className="t12 muted">What it sets stays until something else wants the same points.</p>
+          <p className="t12 muted">{t("What it sets stays until something else wants the same points.")}</p>
         ) : (
           <>
             <MomentFields
@@ -109,7 +110,9 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
               onChange={(to) => onChange({ to })}
             />
             {trial?.sunPassed != null && <p className="t12 muted">{sunPassedText(trial.sunPassed)}</p>}
-            {isOvernight(draft) && <p className="t12 muted">It ends on the day after the one on which it begins.</p>}
+            {isOvernight(draft) && (
+              <p className="t12 muted">{t("It ends on the day after the one on which it begins.")}</p>
+            )}
             <StopFields
               id={id}
               draft={draft}
@@ -123,16 +126,16 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       <FormBlock name="Dates">
         <div className="row wrap gap-8">
           <DateField
-            label="First date"
-            placeholder="From now on"
+            label={t("First date")}
+            placeholder={t("From now on")}
             value={draft.firstDate}
             error={errors["firstDate"]}
             onChange={(firstDate) => onChange({ firstDate })}
           />
-          <span className="t12 ink2">to</span>
+          <span className="t12 ink2">{t("to")}</span>
           <DateField
-            label="Last date"
-            placeholder="No last date"
+            label={t("Last date")}
+            placeholder={t("No last date")}
             value={draft.lastDate}
             error={errors["lastDate"]}
             onChange={(lastDate) => onChange({ lastDate })}
@@ -152,7 +155,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       <FormBlock name="Holidays">
         <div className="row wrap gap-8">
           <Segmented
-            label="Holidays"
+            label={t("Holidays")}
             segments={HOLIDAYS}
             value={draft.holidays}
             onChange={(holidays) => onChange({ holidays })}
@@ -163,19 +166,19 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       <FormBlock name="Missed">
         <div className="row wrap gap-8">
           <Segmented
-            label="Runs that were missed"
+            label={t("Runs that were missed")}
             segments={MISSED}
             value={draft.isCaughtUp ? "catch" : "skip"}
             onChange={(missed) => onChange({ isCaughtUp: missed === "catch" })}
           />
           {draft.isCaughtUp && (
             <>
-              <span className="t12 ink2">within</span>
+              <span className="t12 ink2">{t("within")}</span>
               <NumberInput
-                aria-label="Minutes within which it is caught up"
+                aria-label={t("Minutes within which it is caught up")}
                 w={92}
                 hideControls
-                rightSection={<span className="t12 muted">min</span>}
+                rightSection={<span className="t12 muted">{t("min")}</span>}
                 rightSectionWidth={40}
                 value={draft.catchUp}
                 error={fieldError(errors["catchUp"])}
@@ -197,6 +200,8 @@ function isOvernight({ from, to }: Pick<ScheduleDraft, "from" | "to">): boolean 
 function sunPassedText({ days, first, last }: NonNullable<ScheduleTrial["sunPassed"]>): string {
   const on = (date: string): string => formatDate(Date.parse(date), "D MMM", "UTC");
   const when =
-    days === 1 ? `on ${on(first)}` : `on ${days} days of the next year, between ${on(first)} and ${on(last)}`;
-  return `No run ${when}: with the sun of those days it would end before it begins.`;
+    days === 1
+      ? t("on {on}", { on: on(first) })
+      : t("on {days} days of the next year, between {on} and {on2}", { days, on: on(first), on2: on(last) });
+  return t("No run {when}: with the sun of those days it would end before it begins.", { when });
 }

@@ -8,6 +8,7 @@ import {
   removeSchedule,
 } from "@atrium/contract/automation";
 import { Card, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -63,7 +64,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   const things = useActionThings(draft.actions.map(moduleOf));
   const leaving = useLeaving(form.hasChanges);
   // A name is nothing to how it runs.
-  const content = scheduleContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name }).content;
+  const content = scheduleContent({ ...draft, name: draft.name.trim() === "" ? t("New") : draft.name }).content;
   const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify(content), PAUSE);
   const asked = useMemo(() => (text === "" ? undefined : ScheduleContent.parse(JSON.parse(text))), [text]);
   const id = saved?.id ?? null;
@@ -73,7 +74,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   async function save(isEnabled: boolean): Promise<void> {
     const kept = await form.save({ isEnabled });
     if (kept === undefined) return;
-    notices.show({ kind: "done", title: kept.name, message: isEnabled ? "Is on" : "Is off" });
+    notices.show({ kind: "done", title: kept.name, message: isEnabled ? t("Is on") : t("Is off") });
     await leaving.go(scheduleHref(kept.id), { replace: true });
   }
 
@@ -81,18 +82,18 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
 
   return (
     <RecordPage
-      what="schedule"
+      what={t("schedule")}
       form={form}
       leaving={leaving}
-      title={last?.name ?? "New schedule"}
-      crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>}
+      title={last?.name ?? t("New schedule")}
+      crumb={<PageLink href={SCHEDULES_HREF}>{t("Schedules")}</PageLink>}
       kpis={
         saved === undefined ? (
-          <Tag tone="accent">New, not saved</Tag>
+          <Tag tone="accent">{t("New, not saved")}</Tag>
         ) : (
           <>
-            {!saved.isEnabled && <Tag tone="disabled">Off</Tag>}
-            {hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+            {!saved.isEnabled && <Tag tone="disabled">{t("Off")}</Tag>}
+            {hasChanges && <Tag tone="accent">{t("Changed, not saved")}</Tag>}
           </>
         )
       }
@@ -101,32 +102,34 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
       copyHref={saved && `${NEW_SCHEDULE_HREF}?from=${saved.id}`}
       removal={
         saved && {
-          title: `Remove ${saved.name}?`,
-          action: "Remove",
-          text: "If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          title: t("Remove {name}?", { name: saved.name }),
+          action: t("Remove"),
+          text: t(
+            "If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.",
+          ),
           listHref: SCHEDULES_HREF,
         }
       }
       actions={
         <>
-          <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>Cancel</Button>
+          <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>{t("Cancel")}</Button>
           <Button loading={form.isBusy} onClick={() => void save(false)}>
-            Save switched off
+            {t("Save switched off")}
           </Button>
           <Button variant="filled" disabled={isNever} loading={form.isBusy} onClick={() => void save(true)}>
-            Save and switch on
+            {t("Save and switch on")}
           </Button>
         </>
       }
     >
       <div className={`grid items-start gap-12 ${automation["columns"]}`}>
-        <Card title="Schedule">
+        <Card title={t("Schedule")}>
           <div className={`grid gap-10 ${styles["head"]}`}>
             <TextInput
-              label="Name"
+              label={t("Name")}
               required
               maxLength={64}
-              placeholder="Early lights, lobby"
+              placeholder={t("Early lights, lobby")}
               value={draft.name}
               error={fieldError(errors["name"])}
               onChange={({ currentTarget }) => {
@@ -134,12 +137,12 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
               }}
             />
             {content === undefined ? (
-              <p className="muted">What it does is said here once a system, a place and a value are chosen.</p>
+              <p className="muted">{t("What it does is said here once a system, a place and a value are chosen.")}</p>
             ) : (
               <Sentence phrases={schedulePhrases(content, things.names)} />
             )}
             {isNever && (
-              <p className="trouble">It never runs within its dates, so it can only be saved switched off.</p>
+              <p className="trouble">{t("It never runs within its dates, so it can only be saved switched off.")}</p>
             )}
           </div>
           <ScheduleBlocks

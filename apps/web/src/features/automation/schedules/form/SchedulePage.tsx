@@ -1,5 +1,6 @@
 import { ScheduleContent, type ScheduleRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -39,9 +40,9 @@ export function SchedulePage() {
   }
   return (
     <div className="col grow">
-      <PageHeading title="Schedule" crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>} />
+      <PageHeading title={t("Schedule")} crumb={<PageLink href={SCHEDULES_HREF}>{t("Schedules")}</PageLink>} />
       <div className={lists["body"]}>
-        <ReadState what="schedules" result={result}>
+        <ReadState what={t("schedules")} result={result}>
           {() => <NoSuchSchedule id={id ?? ""} />}
         </ReadState>
       </div>
@@ -53,14 +54,14 @@ function NoSuchSchedule({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={`There is no schedule “${id}”`}
+      title={t("There is no schedule “{id}”", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: SCHEDULES_HREF })}>
-          Show all schedules
+          {t("Show all schedules")}
         </Button>
       }
     >
-      It was removed, or the address is another one.
+      {t("It was removed, or the address is another one.")}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -27,7 +28,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
   return (
     <>
       <Checkbox
-        label="End earlier, as early as the rooms stay as they should until then"
+        label={t("End earlier, as early as the rooms stay as they should until then")}
         checked={stop.isOn}
         error={fieldError(errors["optimumStop"])}
         onChange={({ currentTarget }) => {
@@ -37,9 +38,9 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
       {stop.isOn && (
         <>
           <div className="row wrap gap-8">
-            <span className="ink2">at the earliest</span>
+            <span className="ink2">{t("at the earliest")}</span>
             <RoomInput
-              label="Minutes before its end at the earliest"
+              label={t("Minutes before its end at the earliest")}
               unit="min"
               value={stop.earliest}
               error={errors["optimumStop.earliest"]}
@@ -47,10 +48,12 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
                 onChange({ ...stop, earliest });
               }}
             />
-            <span className="ink2">{isAirAlone ? "before" : "before, while no room is warmer than it is kept by"}</span>
+            <span className="ink2">
+              {isAirAlone ? "before" : t("before, while no room is warmer than it is kept by")}
+            </span>
             {!isAirAlone && (
               <RoomInput
-                label="Kelvins that a room may be warmer at its end"
+                label={t("Kelvins that a room may be warmer at its end")}
                 unit="K"
                 value={stop.tolerance}
                 error={errors["optimumStop.tolerance"]}
@@ -63,11 +66,11 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
           {hasAir && (
             <div className="row wrap gap-8">
               <span className="ink2">
-                {isAirAlone ? "while CO₂ of its rooms is at most" : "and CO₂ of rooms with fresh air is at most"}
+                {isAirAlone ? t("while CO₂ of its rooms is at most") : t("and CO₂ of rooms with fresh air is at most")}
               </span>
               <RoomInput
                 unit="ppm"
-                label="ppm of CO₂ that rooms have at most until its end"
+                label={t("ppm of CO₂ that rooms have at most until its end")}
                 value={stop.co2}
                 error={errors["optimumStop.co2"]}
                 onChange={(co2) => {
@@ -77,7 +80,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
             </div>
           )}
           <Switch
-            label="Watch only: end at its time, and write down when the rooms would have let it"
+            label={t("Watch only: end at its time, and write down when the rooms would have let it")}
             checked={stop.isWatchOnly}
             onChange={({ currentTarget }) => {
               onChange({ ...stop, isWatchOnly: currentTarget.checked });

@@ -7,6 +7,7 @@ import type {
 } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card, Icon, IconButton } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
@@ -56,29 +57,29 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
       title={title}
       actions={
         <>
-          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Legend">
+          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label={t("Legend")}>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour }} />
-              This
+              {t("This")}
             </li>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour, opacity: 0.4 }} />
-              Others of {mine?.name ?? "the system"}
+              {t("Others of {name}", { name: mine?.name ?? t("the system") })}
             </li>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} data-skipped />
-              Skipped
+              {t("Skipped")}
             </li>
           </ul>
           <span className="inline-flex gap-2">
             <IconButton
-              label="Week before"
+              label={t("Week before")}
               size="sm"
               icon={<Icon of={chevronLeft} size={14} />}
               onClick={() => setSteps(steps - 1)}
             />
             <IconButton
-              label="Week after"
+              label={t("Week after")}
               size="sm"
               icon={<Icon of={chevronRight} size={14} />}
               onClick={() => setSteps(steps + 1)}
@@ -88,13 +89,13 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
       }
     >
       {content === undefined ? (
-        <p className={`muted ${styles["wait"]}`}>Its week shows here once the form says what it does.</p>
+        <p className={`muted ${styles["wait"]}`}>{t("Its week shows here once the form says what it does.")}</p>
       ) : (
-        <ReadState what="week" result={trial}>
+        <ReadState what={t("week")} result={trial}>
           {(tried) => (
             <div className={styles["week"]}>
               <WeekDrawing
-                label={`Week of ${title}`}
+                label={t("Week of {title}", { title })}
                 days={weekDays(trialPlan(tried, { plan: plan.data, others }), { first, time })}
                 today={time.isoDate(now)}
                 now={hourOf(now, time)}

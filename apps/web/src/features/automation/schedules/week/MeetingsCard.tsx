@@ -1,6 +1,7 @@
 import type { SchedulePlan, ScheduleRow, ScheduleMeeting } from "@atrium/contract/automation";
 import { Card, StateGlyph, Tag } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../../collections/PageLink.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
 import styles from "./side.module.css";
@@ -21,33 +22,34 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
   const count = plan.meetings.length;
   return (
     <Card
-      title={pairs.length === 1 ? "Conflict" : "Conflicts"}
+      title={pairs.length === 1 ? t("Conflict") : t("Conflicts")}
       actions={
         count > 0 && (
           <Tag tone="trouble">
             <StateGlyph state="trouble" size={12} />
-            {count.toLocaleString("en-US")} in 14 days
+            {t("{count} in 14 days", { count: count.toLocaleString("en-US") })}
           </Tag>
         )
       }
     >
       {pairs.length === 0 ? (
-        <p className={`muted ${styles["body"]}`}>No two schedules want the same thing in the next 14 days.</p>
+        <p className={`muted ${styles["body"]}`}>{t("No two schedules want the same thing in the next 14 days.")}</p>
       ) : (
         <ul className={styles["pairs"]}>
           {pairs.map(({ key, winner, loser, times, deviceCount }) => (
             <li className="grid gap-4 break-anywhere" key={key}>
               <p>
-                <PageLink href={scheduleHref(winner.id)}>{winner.name}</PageLink> and{" "}
+                <PageLink href={scheduleHref(winner.id)}>{winner.name}</PageLink> {t("and")}{" "}
                 <PageLink href={scheduleHref(loser.id)}>{loser.name}</PageLink>
               </p>
               <p className="t12 ink2">
                 {deviceCount.toLocaleString("en-US")} {deviceCount === 1 ? "device" : "devices"}:{" "}
                 {times.slice(0, MOST_TIMES).join("; ")}
-                {times.length > MOST_TIMES && ` and ${times.length - MOST_TIMES} more`}
+                {times.length > MOST_TIMES && t(" and {value} more", { value: times.length - MOST_TIMES })}
               </p>
               <p className={`t12 ink2 rounded bg-2 border ${styles["winner"]}`}>
-                <b className="m ink">{winner.name} wins,</b> it begins later. Both have the same priority.
+                <b className="m ink">{t("{name} wins,", { name: winner.name })}</b>{" "}
+                {t("it begins later. Both have the same priority.")}
               </p>
             </li>
           ))}
@@ -85,5 +87,9 @@ function meetingsOf(
 /** "20 Nov 13:00 to 15:00" */
 function timesText({ from, to }: Pick<ScheduleMeeting, "from" | "to">, { zone }: SiteTime): string {
   const clock = (moment: number): string => formatDate(moment, "HH:mm", zone);
-  return `${formatDate(from, "D MMM", zone)} ${clock(from)} to ${clock(to)}`;
+  return t("{date} {clock} to {clock2}", {
+    date: formatDate(from, "D MMM", zone),
+    clock: clock(from),
+    clock2: clock(to),
+  });
 }

@@ -1,6 +1,7 @@
 import type { SchedulePlan, ScheduleRow } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { scheduleLook } from "./scheduleLook.ts";
 import styles from "./side.module.css";
 import { dayName } from "./WeekDrawing.tsx";
@@ -33,7 +34,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
   });
   const holidays = days.filter(({ holiday }) => holiday !== undefined);
   return (
-    <Card title="Next 14 days" actions={<span className="t12 muted">runs</span>}>
+    <Card title={t("Next 14 days")} actions={<span className="t12 muted">{t("runs")}</span>}>
       <ol className={styles["days"]}>
         {days.map((day, index) => (
           <li key={day.date}>
@@ -47,7 +48,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
               {day.meets && (
                 <>
                   <StateGlyph state="trouble" size={13} />
-                  <span className="sr-only">some meet</span>
+                  <span className="sr-only">{t("some meet")}</span>
                 </>
               )}
             </span>
@@ -57,7 +58,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
       </ol>
       <p className={`t12 muted ${styles["foot"]}`}>
         {holidays.length === 0
-          ? "No holiday in these 14 days."
+          ? t("No holiday in these 14 days.")
           : holidays.map((day) => `${dayName(day)}: ${day.holiday ?? ""}`).join(", ")}
       </p>
     </Card>

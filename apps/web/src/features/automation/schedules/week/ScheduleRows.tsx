@@ -1,5 +1,6 @@
 import type { ScheduleRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { PageLink } from "../../../../collections/PageLink.tsx";
 import { RuleSwitch } from "../../RuleSwitch.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
@@ -16,8 +17,8 @@ interface ScheduleRowsProps {
 /** All schedules beside their week, each with its switch. Pointing one out marks its runs. */
 export function ScheduleRows({ schedules, marked, onMark }: ScheduleRowsProps) {
   return (
-    <Card title="Schedules" className="overflow-hidden">
-      <ul className={`plain-list ${styles["rows"]}`} aria-label="Schedules">
+    <Card title={t("Schedules")} className="overflow-hidden">
+      <ul className={`plain-list ${styles["rows"]}`} aria-label={t("Schedules")}>
         {schedules.map((schedule) => (
           <li
             className="row gap-10 border-t"

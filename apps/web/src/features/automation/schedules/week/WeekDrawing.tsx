@@ -1,9 +1,10 @@
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./week.module.css";
 import { shownHours, type WeekBlock, type WeekDay } from "./weekDays.ts";
 
-const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const NAMES = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
 
 interface WeekDrawingProps {
   /** "Week of 16 Nov 2026" */
@@ -82,9 +83,9 @@ interface BlockProps extends WeekDrawingProps {
 function Block({ block, share, marked, lookOf, onOpen }: BlockProps): ReactNode {
   const { schedule, top, bottom, lane, lanes, isSkipped, isOpen, meetings } = block;
   const { name, colour } = lookOf(schedule);
-  const hours = `${clockText(top)} to ${isOpen ? "open end" : clockText(bottom)}`;
-  const met = meetings.length === 0 ? "" : ", meets another schedule";
-  const said = `${name}, ${hours}${isSkipped ? ", does not run" : met}`;
+  const hours = t("{clock} to {part}", { clock: clockText(top), part: isOpen ? t("open end") : clockText(bottom) });
+  const met = meetings.length === 0 ? "" : t(", meets another schedule");
+  const said = `${name}, ${hours}${isSkipped ? t(", does not run") : met}`;
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--lane": colour,
     top: share(top),

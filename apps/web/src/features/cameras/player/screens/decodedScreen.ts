@@ -1,4 +1,5 @@
 import { joined, MP4_TIMESCALE, type Mp4Sample, type Mp4Track } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import { GroupPace } from "./groupPace.ts";
 import type { Screen } from "./screen.ts";
 import type { TrackGenerator } from "./trackGenerator.ts";
@@ -72,7 +73,7 @@ export class DecodedScreen implements Screen {
   }
 
   keepLive(): number | undefined {
-    if (this.#inside > 0 && performance.now() - this.#heardAt > STUCK_AFTER) this.#fail("The decoder says nothing.");
+    if (this.#inside > 0 && performance.now() - this.#heardAt > STUCK_AFTER) this.#fail(t("The decoder says nothing."));
     if (this.#isOver || this.#current === undefined) return undefined;
     return Math.max(0, (this.#newest ?? 0) - this.#current) / MICROSECONDS;
   }

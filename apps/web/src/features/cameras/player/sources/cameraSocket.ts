@@ -1,5 +1,6 @@
 import { CAMERA_STREAM, CAMERA_STREAM_ERRORS, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure, textHash } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import { openCameraSocket, type StreamSocket } from "../../../../platform/streamSocket.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";
@@ -11,9 +12,9 @@ type Heard = Partial<Pick<SourceEvents, "onPicture" | "onState">> &
 
 const REFUSED = 400;
 const MESSAGES = {
-  password: "The camera refuses the account.",
+  password: t("The camera refuses the account."),
   media: CAMERA_STREAM_ERRORS.mediaType,
-  garbage: "The camera sends something else than RTSP.",
+  garbage: t("The camera sends something else than RTSP."),
 } as const;
 
 /** One RTSP session of one camera, through its own websocket (specification point 7). */
@@ -89,7 +90,7 @@ export class CameraSocket implements PictureSource {
       },
       onClose: (code) => {
         if (code === 0) this.#end(CAMERA_STREAM_ERRORS.timeout);
-        else if (isOpen || query !== "") this.#end("The camera closed the websocket.");
+        else if (isOpen || query !== "") this.#end(t("The camera closed the websocket."));
         else void this.#openWithToken();
       },
     });
@@ -120,7 +121,7 @@ export class CameraSocket implements PictureSource {
     if (this.#ended.signal.aborted || (this.#isSilentAtRest && this.#session.state === "playing")) return;
     if (this.#session.state === "paused") return;
     this.#silence = later(CAMERA_STREAM.websocketTimeoutMillis, () => {
-      this.#end("The camera sends nothing.");
+      this.#end(t("The camera sends nothing."));
     });
   }
 
@@ -133,5 +134,7 @@ export class CameraSocket implements PictureSource {
 }
 
 function messageOf(failure: SessionFailure): string {
-  return failure.kind === "refused" ? `The camera answers ${String(failure.status)}.` : MESSAGES[failure.kind];
+  return failure.kind === "refused"
+    ? t("The camera answers {status}.", { status: failure.status })
+    : MESSAGES[failure.kind];
 }

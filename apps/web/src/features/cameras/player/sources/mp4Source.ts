@@ -6,6 +6,7 @@ import {
   retryDelayMillis,
 } from "@atrium/contract/cameras";
 import { Mp4Reader, type ParameterSets, type Picture, Proof, textHash } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import type { OpenCamera } from "./openCamera.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";
@@ -83,7 +84,7 @@ export class Mp4Source implements PictureSource {
       isPlaying = true;
       for (const picture of pictures) this.#pictured(picture, file.sets, file.clockRate);
     }
-    this.#end(signal, "The camera ended the file.");
+    this.#end(signal, t("The camera ended the file."));
   }
 
   /** Of a file that was asked for after a pause time goes on, by as much as has passed. */
@@ -119,7 +120,7 @@ export class Mp4Source implements PictureSource {
   #awaitWord(signal: AbortSignal): void {
     this.#silence?.();
     this.#silence = later(CAMERA_STREAM.websocketTimeoutMillis, () => {
-      this.#end(signal, "The camera sends nothing.");
+      this.#end(signal, t("The camera sends nothing."));
     });
   }
 

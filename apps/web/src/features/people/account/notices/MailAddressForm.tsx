@@ -1,6 +1,7 @@
 import type { NoticeTrial } from "@atrium/contract/alarms";
 import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError, FormError } from "../../../../collections/form/FormError.tsx";
@@ -42,7 +43,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
       <div className="flex wrap items-end gap-8">
         <TextInput
           className={styles["grow"] ?? ""}
-          label="Mail goes to"
+          label={t("Mail goes to")}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -54,22 +55,22 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
         />
         {!isKept && (
           <Button type="submit" variant="filled" loading={isBusy}>
-            Save address
+            {t("Save address")}
           </Button>
         )}
         {isKept && choices.mail !== null && hasMail && (
           <Button loading={submission.isBusy} onClick={() => void tryOut()}>
-            Send a test
+            {t("Send a test")}
           </Button>
         )}
       </div>
-      {!hasMail && <p className="t12 muted">This site sends no mail yet: its mail server is not set up.</p>}
+      {!hasMail && <p className="t12 muted">{t("This site sends no mail yet: its mail server is not set up.")}</p>}
       <div aria-live="polite">
         {trial !== undefined && (
           <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
-              {trial.isTaken ? "The mail server has taken it" : "Not taken"}: {trial.answer}
+              {trial.isTaken ? t("The mail server has taken it") : t("Not taken")}: {trial.answer}
             </span>
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { OwnNoticesReply } from "@atrium/contract/alarms";
 import { type OwnNotices, changeOwnNotices } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { FormError } from "../../../../collections/form/FormError.tsx";
 import { useSubmit } from "../../../../collections/form/useSubmit.ts";
@@ -16,7 +17,7 @@ import { QuietHours } from "./QuietHours.tsx";
 /** How one is told of alarms outside of the pages. What is chosen is kept as it is chosen. */
 export function NoticesCard() {
   return (
-    <ReadState what="choices of notices" result={useOwnNotices()}>
+    <ReadState what={t("choices of notices")} result={useOwnNotices()}>
       {(reply) => <Choices reply={reply} />}
     </ReadState>
   );
@@ -35,12 +36,12 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
   }
 
   return (
-    <Card title="Tell me about alarms">
+    <Card title={t("Tell me about alarms")}>
       <div className="col gap-10 p-4-16-16">
         <p className="t12 muted">
           {rules.length === 0
-            ? "No rule tells you of alarms now. Who sets automation makes the rules."
-            : `These rules tell you: ${rules.join(", ")}.`}
+            ? t("No rule tells you of alarms now. Who sets automation makes the rules.")
+            : t("These rules tell you: {rules}.", { rules: rules.join(", ") })}
         </p>
         <MailAddressForm
           key={choices.mail ?? ""}
@@ -54,7 +55,7 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
         <FormError>{submission.refusal}</FormError>
         {updatedAt !== null && (
           <p className="t12 muted">
-            Saved as you change it, last <Timestamp time={updatedAt} timeZone={timeZone} />
+            {t("Saved as you change it, last")} <Timestamp time={updatedAt} timeZone={timeZone} />
           </p>
         )}
       </div>

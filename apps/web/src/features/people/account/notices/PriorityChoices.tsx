@@ -1,5 +1,6 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 import styles from "./ownNotices.module.css";
 
@@ -10,15 +11,15 @@ interface PriorityChoicesProps {
 }
 
 const WAYS = [
-  { key: "byMail", title: "Mail" },
-  { key: "byPush", title: "Push" },
+  { key: "byMail", title: t("Mail") },
+  { key: "byPush", title: t("Push") },
 ] as const;
 
 /** Which alarms come by mail and which by push, of those that rules tell one. */
 export function PriorityChoices({ reply: { choices }, isBusy, onChange }: PriorityChoicesProps) {
   return (
     <fieldset className="bare min-w-0">
-      <legend className="sr-only">Alarms by mail and push</legend>
+      <legend className="sr-only">{t("Alarms by mail and push")}</legend>
       <div className={`grid items-center border-t ${styles["way"]}`} aria-hidden>
         <span />
         {WAYS.map(({ key, title }) => (
@@ -32,12 +33,12 @@ export function PriorityChoices({ reply: { choices }, isBusy, onChange }: Priori
         return (
           <div key={priority} className={`grid items-center border-t ${styles["way"]}`}>
             <span className="row gap-7 break-anywhere">
-              <PriorityMark priority={priority} size={15} /> {name} alarms
+              <PriorityMark priority={priority} size={15} /> {t("{name} alarms", { name })}
             </span>
             {WAYS.map(({ key, title }) => (
               <Checkbox
                 key={key}
-                aria-label={`${name} alarms by ${title.toLowerCase()}`}
+                aria-label={t("{name} alarms by {lowerCase}", { name, lowerCase: title.toLowerCase() })}
                 // By mail nothing comes without an address.
                 disabled={isBusy || (key === "byMail" && choices.mail === null)}
                 checked={choices[key].includes(priority)}

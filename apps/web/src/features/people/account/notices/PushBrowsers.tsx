@@ -1,6 +1,7 @@
 import type { NoticeTrial, OwnNoticesReply } from "@atrium/contract/alarms";
 import { addPushBrowser, removePushBrowser, getOwnNotices, tryOwnNotice } from "@atrium/contract/alarms";
 import { Icon, StateGlyph, Tag } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
@@ -62,15 +63,15 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
   }
 
   const obstacle =
-    pushKey === null ? "This site sends no push notices yet: the channel is not set up." : pushObstacle();
+    pushKey === null ? t("This site sends no push notices yet: the channel is not set up.") : pushObstacle();
   return (
-    <section aria-label="Push">
+    <section aria-label={t("Push")}>
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
-        <h3 className="t13">Push</h3>
+        <h3 className="t13">{t("Push")}</h3>
         <span className="grow" />
         {browsers.length > 0 && (
           <Button disabled={submission.isBusy} onClick={() => void act(tryOut)}>
-            Push a test
+            {t("Push a test")}
           </Button>
         )}
       </div>
@@ -78,11 +79,11 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
         <AccountRow
           icon={<Icon of={smartphone} size={17} />}
           name="This browser takes no push"
-          detail={obstacle ?? "Notices come also while no page is open, and while nobody is signed in."}
+          detail={obstacle ?? t("Notices come also while no page is open, and while nobody is signed in.")}
         >
           {pushKey !== null && obstacle === undefined && (
             <Button disabled={submission.isBusy} onClick={() => void act(() => allow(pushKey))}>
-              Allow push
+              {t("Allow push")}
             </Button>
           )}
         </AccountRow>
@@ -94,22 +95,22 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
               icon={<Icon of={smartphone} size={17} />}
               name={
                 <>
-                  {name} {id === kept && <Tag tone="accent">This browser</Tag>}
+                  {name} {id === kept && <Tag tone="accent">{t("This browser")}</Tag>}
                 </>
               }
               detail={
                 <>
-                  Added <Timestamp time={addedAt} timeZone={timeZone} />, last sent{" "}
-                  <Timestamp time={lastSentAt} timeZone={timeZone} />
+                  {t("Added")} <Timestamp time={addedAt} timeZone={timeZone} />
+                  {t(", last sent")} <Timestamp time={lastSentAt} timeZone={timeZone} />
                 </>
               }
             >
               <Button
                 disabled={submission.isBusy}
-                aria-label={`No more push to ${name}`}
+                aria-label={t("No more push to {name}", { name })}
                 onClick={() => void act(() => remove(id))}
               >
-                Remove
+                {t("Remove")}
               </Button>
             </AccountRow>
           </li>
@@ -120,7 +121,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
           <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
-              {trial.isTaken ? "The push service has taken it" : "Not taken"}: {trial.answer}
+              {trial.isTaken ? t("The push service has taken it") : t("Not taken")}: {trial.answer}
             </span>
           </p>
         )}

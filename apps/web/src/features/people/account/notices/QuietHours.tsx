@@ -1,4 +1,5 @@
 import type { OwnNotices } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { Switch, TextInput } from "@mantine/core";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./ownNotices.module.css";
@@ -19,7 +20,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
       <div className="flex wrap items-end gap-8">
         <Switch
           className={styles["grow"] ?? ""}
-          label="Quiet for mail and push"
+          label={t("Quiet for mail and push")}
           disabled={isBusy}
           checked={quiet !== null}
           onChange={({ currentTarget }) => {
@@ -32,7 +33,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
               <TextInput
                 key={`${end} ${quiet[end]}`}
                 type="time"
-                aria-label={end === "from" ? "Quiet from" : "Quiet until"}
+                aria-label={end === "from" ? t("Quiet from") : t("Quiet until")}
                 defaultValue={quiet[end]}
                 // A time that is half typed is empty: it is kept once it is left.
                 onBlur={({ currentTarget: { value } }) => {
@@ -44,8 +45,10 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
         )}
       </div>
       <p className="t12 muted">
-        Critical alarms come at any hour. The others wait until the quiet hours are over, by the clocks of {timeZone},
-        and are not sent where somebody has come meanwhile.
+        {t(
+          "Critical alarms come at any hour. The others wait until the quiet hours are over, by the clocks of {timeZone}, and are not sent where somebody has come meanwhile.",
+          { timeZone },
+        )}
       </p>
     </div>
   );

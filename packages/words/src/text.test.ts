@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from "vitest";
+import { ENGLISH, type Language, message, phrase, PSEUDO, say, t, sentenceParts, useLanguageOf } from "./index.ts";
+
+const THAI: Language = {
+  tag: "th",
+  direction: "ltr",
+  sentence: (source) =>
+    ({
+      "Held by {name}": "ถือโดย {name}",
+      "{count, plural, one {# alarm} other {# alarms}} of {place}": "{place} มี {count, plural, other {# สัญญาณ}}",
+      Lights: "ไฟ",
+    })[source],
+};
+afterEach(() => {
+  useLanguageOf(() => ENGLISH);
+});
+
+test("English is said as it is written, with its values and plurals", () => {
+  expect(t("Save")).toBe("Save");
+  expect(t("Held by {name}", { name: "Ann" })).toBe("Held by Ann");
+  expect(t("Zone {zone}, the other {n}", { zone: "A", n: 2 })).toBe("Zone A, the other 2");
+  const alarms = (count: number) =>
+    t("{count, plural, one {# alarm} other {# alarms}} of {place}", { count, place: "A" });
+  expect([alarms(1), alarms(2_000)]).toEqual(["1 alarm of A", "2,000 alarms of A"]);
+});
+
+test("another language has its own order and plurals; a sentence that it lacks is said in English", () => {
+  useLanguageOf(() => THAI);
+  const values = { count: 2, place: "อาคาร" };
+  expect(t("{count, plural, one {# alarm} other {# alarms}} of {place}", values)).toBe("อาคาร มี 2 สัญญาณ");
+  expect(t("Save")).toBe("Save");
+});
+
+test("what is kept is said in the language of whoever reads it, sentences within it too", () => {
+  const kept = message("Held by {name}", { name: message("Lights") });
+  expect(say(kept)).toBe("Held by Lights");
+  useLanguageOf(() => THAI);
+  expect(say(JSON.parse(JSON.stringify(kept)))).toBe("ถือโดย ไฟ");
+});
+
+test("a phrase of a table is its English source until it is shown", () => {
+  const LABEL = phrase("Lights");
+  expect(LABEL).toBe("Lights");
+  useLanguageOf(() => THAI);
+  expect(t(LABEL)).toBe("ไฟ");
+});
+
+test("a page gets the parts between the values that it draws", () => {
+  const link = { link: "Ann" };
+  expect(sentenceParts("Held by {name}", { name: link })).toEqual(["Held by ", link]);
+});
+
+test("a value never becomes part of the sentence's own syntax", () => {
+  expect(t("Held by {name}", { name: "{count, plural," })).toBe("Held by {count, plural,");
+  expect(t("Held by {name}", { name: "<b>" })).toBe("Held by <b>");
+});
+
+test("the pseudo-language stretches words and leaves names, plurals and values", () => {
+  useLanguageOf(() => PSEUDO);
+  expect(t("Save")).toBe("⟦Šáṽé··⟧");
+  expect(t("Held by {name}", { name: "Ann" })).toMatch(/^⟦Ĥéļđ ƀý Ann·+⟧$/);
+  const alarms = t("{count, plural, one {# alarm} other {# alarms}} of {place}", { count: 2, place: "A" });
+  expect(alarms).toMatch(/^⟦2 áļáŕɱš óƒ A·+⟧$/);
+});
+
+test("a missing or unknown value does not compile", () => {
+  // @ts-expect-error -- no value
+  expect(() => t("Held by {name}")).not.toThrow();
+  // @ts-expect-error -- another name
+  expect(() => t("Held by {name}", { nam: "" })).toThrow(/name/);
+  const late: string = "Held";
+  // @ts-expect-error -- put together at run time
+  expect(t(late)).toBe("Held");
+});
