@@ -10,6 +10,7 @@ import type { Message } from "./inbox.ts";
 import { guardedConnect } from "../network/addressGuard.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import { BrokerClosed, BrokerRefusal, BrokerSilence, brokerSentence, grantedIn, sentenceOf } from "./brokerError.ts";
+import { PublishReader } from "./publishReader.ts";
 import { brokerPort } from "./mqttSettings.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
@@ -21,7 +22,7 @@ const REFUSED = 128;
 const AT_LEAST_ONCE = 1;
 /** The longest that a timer can be set to, ms. The library's own would not look at the socket before it gives up. */
 const NEVER = 2 ** 31 - 1;
-/** The octets read in one turn of the loop: by itself the client library goes on while the socket has any. */
+/** The messages read in one turn of the loop: otherwise reading goes on while the socket has any. */
 const READING = { tasks: 1_000, time: 5 } as const;
 
 export interface LinkOptions {
@@ -54,8 +55,9 @@ interface Published {
 }
 
 /**
- * One connection to a broker. The client library speaks the protocol; connecting again is ours, because its interval
- * is fixed and it sends again what was not acknowledged before, and a command must not be replayed after an outage.
+ * One connection to a broker. The client library speaks the protocol, but messages pass it by (`PublishReader`), and
+ * connecting again is ours, because the library's interval is fixed and it sends again what was not acknowledged before:
+ * a command must not be replayed after an outage.
  */
 export class BrokerLink {
   readonly #options: LinkOptions;
@@ -181,6 +183,7 @@ export class BrokerLink {
   #connect(socket: Socket): MqttClient {
     const { settings, clientId, onMessage, keep } = this.#options;
     const { username, password, keepAlive } = settings;
+    if (keep === undefined) this.#readMessages(socket);
     const client = new MqttClient(() => socket, {
       protocolVersion: 4,
       clientId,
@@ -188,8 +191,6 @@ export class BrokerLink {
       keepalive: keepAlive / 1_000,
       connectTimeout: NEVER,
       reconnectPeriod: 0,
-      // Its own asks for each of its several lines a message whether anybody reads them.
-      log: () => {},
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
     });
@@ -197,15 +198,26 @@ export class BrokerLink {
     client.on("error", () => {});
     this.#watchPings(client);
     client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
-    // The library reads on, and confirms the message, when it is called back; until then the socket stands still and the broker waits.
-    const reading = new EventLoopBudget(READING);
-    this.#reading = reading;
-    client.handleMessage = (packet, readOn) => {
-      if (keep === undefined) reading.run(readOn);
-      else this.#confirm(client, keep(messageOf(packet)), readOn);
-    };
+    if (keep !== undefined) {
+      // The library reads on, and confirms the message, when it is called back; until then the broker waits.
+      client.handleMessage = (packet, readOn) => this.#confirm(client, keep(messageOf(packet)), readOn);
+    }
     this.#client = client;
     return client;
+  }
+
+  /** Messages do not pass through the client library, which pipes the socket into its parser as soon as it is made. */
+  #readMessages(socket: Socket): void {
+    const { onMessage } = this.#options;
+    const { signal } = this.#closed;
+    const reading = new EventLoopBudget(READING);
+    this.#reading = reading;
+    const take = (message: Message): void => {
+      if (!signal.aborted) onMessage(message);
+    };
+    const reader = new PublishReader({ reading, take, answer: (octets) => socket.writable && socket.write(octets) });
+    const pipe = socket.pipe.bind(socket);
+    socket.pipe = (parser, options) => pipe(reader).pipe(parser, options);
   }
 
   #confirm(client: MqttClient, kept: Promise<void>, confirm: () => void): void {
