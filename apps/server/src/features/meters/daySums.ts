@@ -1,18 +1,21 @@
 import type { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
+import { RecentlyUsed } from "../../platform/recentlyUsed.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Selection } from "./selection.ts";
 
 export type Days = ReadonlyMap<number, MeterDay>;
 
+/** What the sums of days may take: those of two years for a campus and its places. */
+const MAX_BYTES = 16 * 2 ** 20;
 /** Days that are added up before others are asked whether they want the loop. */
 const DAYS_AT_ONCE = 16;
 
-/** The days of some groups of meters with their sums, which are kept for as long as the profile that they are of. */
+/** The days of some groups of meters with their sums, which are added up again where nobody asked for them for a long time. */
 export class DaySums {
   readonly #groups: readonly MeterGroup[];
   readonly #expected: readonly number[];
-  readonly #days = new WeakMap<DayProfile, MeterDay>();
+  readonly #days = new RecentlyUsed<number, MeterDay>({ maxBytes: MAX_BYTES, bytesOf: ({ bytes }) => bytes });
   readonly #sets = new Map<string, GroupSet>();
 
   constructor(groups: readonly MeterGroup[]) {
@@ -24,8 +27,9 @@ export class DaySums {
   async of(profiles: ReadonlyMap<number, DayProfile>, yielder: EventLoopYielder): Promise<Days> {
     const days = new Map<number, MeterDay>();
     for (const [start, profile] of profiles) {
-      const day = this.#days.get(profile) ?? new MeterDay(profile, this.#expected);
-      this.#days.set(profile, day);
+      const known = this.#days.get(start);
+      const day = known?.profile === profile ? known : new MeterDay(profile, this.#expected);
+      if (day !== known) this.#days.set(start, day);
       days.set(start, day);
       if (days.size % DAYS_AT_ONCE === 0) await yielder.yieldIfDue();
     }

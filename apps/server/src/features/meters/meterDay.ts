@@ -14,6 +14,10 @@ export const COMPARABLE_SHARE = 0.95;
 /** So many seconds of a quarter hour may lack, however many counters were read: one silent counter is never overlooked. */
 const SECONDS_THAT_MAY_LACK = (1 - COMPARABLE_SHARE) * SECONDS_IN_QUARTER;
 
+const NO_GAPS: DayProfile["gaps"] = [];
+/** About what a day takes in memory: by itself, for each group, and for each set of groups that it was added up for. */
+const BYTES = { day: 600, group: 80, set: 800 } as const;
+
 /** Groups that count together, e.g. those of a floor. */
 export interface GroupSet {
   /** Its place in the list of sets, by which days keep its sums. */
@@ -67,6 +71,7 @@ export class MeterDay {
   readonly #moneyOfSets: (number | undefined)[] = [];
   readonly #periodsOfSets: (PeriodCosts | undefined)[] = [];
   readonly #hours: (Float32Array | undefined)[] = [];
+  #sets = 0;
   #costs: DayCosts | undefined;
   #charged: { readonly shares: Float32Array; readonly costs: DayCosts } | undefined;
 
@@ -80,16 +85,23 @@ export class MeterDay {
     for (let group = 0; group < expected.length; group += 1) this.#sumUp(group);
   }
 
+  /** What it takes in memory beside its profile. */
+  get bytes(): number {
+    return BYTES.day + BYTES.group * this.#expected.length + BYTES.set * this.#sets;
+  }
+
   total(set: GroupSet): DayTotal {
     const known = this.#totals[set.index];
     if (known !== undefined) return known;
+    this.#sets += 1;
     let [amount, seconds, wholeUntil] = [0, 0, this.profile.quarters];
     for (const group of set.groups) {
       amount += this.#amount[group] ?? 0;
       seconds += this.#seconds[group] ?? 0;
       wholeUntil = Math.min(wholeUntil, this.#wholeUntil[group] ?? 0);
     }
-    const gaps = this.profile.gaps.filter(({ group }) => set.groups.includes(group));
+    const gaps =
+      this.profile.gaps.length === 0 ? NO_GAPS : this.profile.gaps.filter(({ group }) => set.groups.includes(group));
     const peak = this.#peak(this.columns(set.groups), set.counters);
     const total = { quarters: this.profile.quarters, amount, seconds, wholeUntil, gaps, peak };
     this.#totals[set.index] = total;

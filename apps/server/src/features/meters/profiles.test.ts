@@ -127,6 +127,19 @@ test("days that lie side by side are read together, and have the counts that eac
   }
 });
 
+test("days that were measured alike share what they are measured for", async () => {
+  const [first, second] = [time.parse("2026-11-17"), time.parse("2026-11-18")];
+  days = new Map([
+    [first, 1],
+    [second, 1],
+  ]);
+  const known = await profiles().days([first, second]);
+  const [one, other] = [known.get(first), known.get(second)];
+  expect(one?.seconds).toBeDefined();
+  expect(other?.seconds).toBe(one?.seconds);
+  expect(other?.amount).not.toBe(one?.amount);
+});
+
 test("a day whose samples change is prepared again, and no other", async () => {
   const past = pastDays(3);
   for (const day of past) days.set(day, 1);

@@ -7,6 +7,7 @@ import type { ExchangeBook } from "./exchangeBook.ts";
 import { withExchanges } from "./exchangedQuarters.ts";
 import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
 import { Preparation } from "./preparation.ts";
+import { RecentlyUsed } from "../../platform/recentlyUsed.ts";
 import type { ProfileStore, StoredProfile } from "./store.ts";
 
 export interface ProfilesOptions {
@@ -26,6 +27,8 @@ export interface ProfilesOptions {
 const CLOSED_AFTER = 3_600_000;
 /** How long a profile of the running day is used. */
 const OPEN_DAY_AGE = 5_000;
+/** What closed days may take in memory; of a campus of fifty groups of meters they are three years. */
+const MAX_BYTES = 48 * 2 ** 20;
 /** Days that are read from the database at once. */
 const READ_AT_ONCE = 30;
 /** Days that are prepared: the year and the one before, for the comparison. */
@@ -54,7 +57,11 @@ interface Knowledge {
  */
 export class Profiles {
   readonly #options: ProfilesOptions;
-  readonly #closed = new Map<number, StoredProfile>();
+  readonly #closed = new RecentlyUsed<number, StoredProfile>({ maxBytes: MAX_BYTES, bytesOf });
+  /** The versions of closed days that were prepared in the background: their profiles may be in the database alone. */
+  readonly #lookedAt = new Map<number, number>();
+  /** The seconds of the last closed day: of days that were measured whole they are the same, and one array is enough. */
+  #seconds: DayProfile["seconds"] = new Float32Array();
   /** Days that are final and of which nothing was ever prepared. */
   readonly #unknown = new Set<number>();
   readonly #open = new Map<number, OpenDay>();
@@ -149,16 +156,25 @@ export class Profiles {
   }
 
   async #keep(stored: StoredProfile): Promise<DayProfile> {
-    this.#closed.set(stored.profile.from, stored);
+    const { profile } = this.#remember(stored);
     await this.#options.store.write(stored);
-    return stored.profile;
+    return profile;
+  }
+
+  #remember({ profile, version }: StoredProfile): StoredProfile {
+    const { seconds } = profile;
+    const isSame = seconds.length === this.#seconds.length && seconds.every((one, at) => one === this.#seconds[at]);
+    if (!isSame) this.#seconds = seconds;
+    const stored = { version, profile: { ...profile, seconds: this.#seconds } };
+    this.#closed.set(profile.from, stored);
+    return stored;
   }
 
   async #read(days: readonly number[]): Promise<void> {
     const unknown = days.filter((day) => !this.#closed.has(day));
     // Not all at once: to decode the days of a year would hold the loop.
     for (const some of chunks(unknown, READ_AT_ONCE)) {
-      for (const [day, stored] of await this.#options.store.read(some)) this.#closed.set(day, stored);
+      for (const stored of (await this.#options.store.read(some)).values()) this.#remember(stored);
     }
   }
 
@@ -255,17 +271,24 @@ export class Profiles {
     const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
     const versions = await this.#versions(days, await this.#options.exchanges.current());
     for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
-      await this.#read(some);
-      const unknown = some.filter((day) => this.#known(day, versions.get(day)) === undefined);
+      const unsure = some.filter((day) => this.#lookedAt.get(day) !== versions.get(day));
+      await this.#read(unsure);
+      const unknown = unsure.filter((day) => this.#known(day, versions.get(day)) === undefined);
       for (const run of adjacentDays(unknown, time)) {
         if (this.#preparation.isStopping) return;
         await this.#preparation.step(async () => this.#profilesOf(run));
       }
+      for (const day of unsure) this.#lookedAt.set(day, versions.get(day) ?? 0);
     }
     // Not before: each day takes over what was prepared of it for the former meters.
     if (!this.#isTidy) await store.keepOnlyOwn();
     this.#isTidy = true;
   }
+}
+
+/** About what a profile takes in memory, as if its seconds were its own. */
+function bytesOf({ profile: { amount, seconds, gaps, leftOut, missing } }: StoredProfile): number {
+  return 600 + amount.byteLength + seconds.byteLength + 100 * (gaps.length + leftOut.length + missing.length);
 }
 
 function chunks(days: readonly number[], size: number): number[][] {

@@ -10,7 +10,7 @@ function profile(from: number): DayProfile {
 /** Answers that are numbered in the order in which they were added up. */
 function open() {
   let added = 0;
-  const kept = new UsageCache<number>();
+  const kept = new UsageCache<number>(() => 8);
   const ask = async (key: string, ...profiles: readonly DayProfile[]) =>
     kept.of(key, profiles, async () => Promise.resolve((added += 1)));
   return { kept, ask };

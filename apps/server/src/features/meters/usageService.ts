@@ -76,7 +76,7 @@ export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
   readonly #sums: DaySums;
-  readonly #kept = new UsageCache<Omit<Usage<Use>, "leftOut">>();
+  readonly #kept = new UsageCache<Omit<Usage<Use>, "leftOut">>(bytesOf);
   readonly #queue = new SerialQueue();
 
   constructor(options: UsageServiceOptions<Use>) {
@@ -286,6 +286,11 @@ export class UsageService<Use extends string> {
       costFromGrid: fromGridOf(tallies, parts, times.shares)?.money ?? null,
     };
   }
+}
+
+/** About what an answer takes in memory: the quarter hours of its rows above all. */
+function bytesOf({ bars, days, buildings, floors, uses }: Omit<Usage<string>, "leftOut">): number {
+  return 2_000 * (buildings.length + floors.length + uses.length) + 500 * bars.length + 50 * days.length;
 }
 
 /** Adds up each day before it is needed, in pieces: the first answer over a year would hold the loop. */

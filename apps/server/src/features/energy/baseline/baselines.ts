@@ -1,5 +1,6 @@
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
+import { RecentlyUsed } from "../../../platform/recentlyUsed.ts";
 import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
 import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
 import type { OutdoorHours } from "./outdoorHours.ts";
@@ -32,12 +33,14 @@ interface Kept {
 
 /** So many days of the past are looked at: every season once. */
 const DAYS = 365;
-const MAX_KEPT = 1_000;
+/** What baselines may take in memory, and about what one takes: the campus and its places in the months of four years. */
+const MAX_BYTES = 4 * 2 ** 20;
+const BYTES = 4_000;
 
 /** The baselines of places, each fitted once for a month and again when an hour of its past becomes another. */
 export class Baselines<Use extends string> {
   readonly #options: BaselinesOptions<Use>;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new RecentlyUsed<string, Kept>({ maxBytes: MAX_BYTES, bytesOf: () => BYTES });
   #holidays: Holidays | undefined;
 
   constructor(options: BaselinesOptions<Use>) {
@@ -86,10 +89,7 @@ export class Baselines<Use extends string> {
     const kept = this.#kept.get(name);
     const fitted =
       kept?.print === print ? kept.fitted : await fitBaseline(recordedHours(recorded, outdoor.isMeasured), yielder);
-    this.#kept.delete(name);
     this.#kept.set(name, { print, fitted, readAt: clock.elapsed() });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return fitted;
   }
 }
