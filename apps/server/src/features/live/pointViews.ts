@@ -5,18 +5,7 @@ import type { PointChanges } from "../../platform/bus.ts";
 import type { PageSocket } from "./pageSocket.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
 import { PointMember, PointView } from "./pointView.ts";
-
-/**
- * How long changes are collected after a message, ms: the shortest while sending is cheap, longer with many sockets.
- */
-const SHORTEST_WINDOW = 2;
-const MAX_WINDOW = 50;
-/** The share of time that sending may take. A longer time is waited out, and unused time is saved. */
-const SEND_BUDGET = 1 / 6;
-/** Ms of sending that may be saved up, so that a burst after a quiet time is not held back. */
-const MAX_SAVED = 20;
-/** Ms of sending that may be owed, so that one pause of the machine does not delay messages for long. */
-const MAX_OWED = MAX_WINDOW * SEND_BUDGET;
+import { SendBudget } from "./sendBudget.ts";
 
 export interface PointViewsOptions {
   readonly directory: LiveDirectory;
@@ -48,10 +37,7 @@ export class PointViews {
   readonly #viewsOf: (PointView[] | undefined)[] = [];
   readonly #dirty: PointView[] = [];
   #lastNumber = 0;
-  /** Ms of sending saved up; negative: owed. */
-  #saved = MAX_SAVED;
-  /** When that was computed, ms. */
-  #savedAt = performance.now();
+  readonly #budget = new SendBudget(performance.now());
   #closeWindow: (() => void) | undefined;
 
   constructor(options: PointViewsOptions) {
@@ -102,11 +88,8 @@ export class PointViews {
   #flush(): void {
     if (this.#dirty.length === 0) return;
     const began = performance.now();
-    this.#saved = Math.min(this.#saved + (began - this.#savedAt) * SEND_BUDGET, MAX_SAVED);
     for (const view of this.#dirty.splice(0)) view.flush();
-    this.#savedAt = performance.now();
-    this.#saved = Math.max(this.#saved - (this.#savedAt - began), -MAX_OWED);
-    const window = Math.max(-this.#saved / SEND_BUDGET, SHORTEST_WINDOW);
+    const window = this.#budget.windowAfter(began, performance.now());
     this.#closeWindow = this.#options.clock.after(window, () => {
       this.#closeWindow = undefined;
       this.#flush();

@@ -1,9 +1,10 @@
 import { type Catalogue, type DeviceDescription, pageOf } from "@atrium/contract/devices";
-import type { SiteDirectory } from "./directory.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
+import type { SiteSnapshot } from "./snapshot.ts";
 
 /** Everything with a name: the rooms of every plan and the connected devices, in the order of the plans. */
-export function catalogueOf(directory: SiteDirectory): Catalogue {
-  const rooms = directory.drawings.flatMap(({ building, floor, rooms: drawn }) =>
+export async function catalogueOf(site: SiteSnapshot): Promise<Catalogue> {
+  const rooms = site.drawings.flatMap(({ building, floor, rooms: drawn }) =>
     drawn.map(({ id, name, zone, place }) => ({
       // A room of the site's plan may belong to another place, e.g. a guard house.
       placement: place ?? building,
@@ -13,7 +14,13 @@ export function catalogueOf(directory: SiteDirectory): Catalogue {
       name,
     })),
   );
-  return { rooms, devices: directory.devices.flatMap(rowsOf) };
+  const devices: Catalogue["devices"] = [];
+  const yielder = new EventLoopYielder();
+  for (const device of site.devices) {
+    devices.push(...rowsOf(device));
+    await yielder.yieldIfDue();
+  }
+  return { rooms, devices };
 }
 
 /** A device that is not connected has no row: nothing is known of it. */

@@ -45,7 +45,7 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
       return drawing;
     });
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
-    handle(app, getCatalogue, () => catalogueOf(directory));
+    handle(app, getCatalogue, () => catalogueOf(directory.now));
     handle(app, listDevices, ({ query }) => pageOf(devicesFor(directory, query), query));
   };
 }

@@ -49,7 +49,7 @@ export class MappingImports {
   }
 
   /** Every device of the site as a file. */
-  write(): string {
+  async write(): Promise<string> {
     return writeMappings(activeDevices(this.#options.site.records));
   }
 

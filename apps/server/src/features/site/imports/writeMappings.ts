@@ -1,4 +1,5 @@
 import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn } from "@atrium/contract/site";
+import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { DeviceRecord } from "../records.ts";
 import { cellOf, textCell } from "./mappingCells.ts";
 
@@ -10,23 +11,31 @@ const LEFT_OUT: ReadonlySet<MappingFileColumn> = new Set(["retired"]);
  * Devices as a file of mappings, a row for each part, whose reading changes nothing of them. Address fields and facts have a column
  * each.
  */
-export function writeMappings(devices: readonly DeviceRecord[]): string {
+export async function writeMappings(devices: readonly DeviceRecord[]): Promise<string> {
   const address = keysOf(devices.flatMap(({ parts }) => parts.map((part) => part.address)));
   const facts = keysOf(devices.map((device) => device.facts));
   const named = MAPPING_FILE_COLUMNS.filter((column) => !LEFT_OUT.has(column));
   const titles = [...named, ...address.map((key) => ADDRESS_COLUMN + key), ...facts.map((key) => FACT_COLUMN + key)];
-  const rows = devices.flatMap((device) =>
-    (device.parts.length === 0 ? [undefined] : device.parts).map((part) => {
+  const lines = [lineOf(titles)];
+  const yielder = new EventLoopYielder();
+  for (const device of devices) {
+    for (const part of device.parts.length === 0 ? [undefined] : device.parts) {
       const cells = namedCells(device, part);
-      return named
-        .map((column) => cells[column] ?? "")
-        .concat(
-          address.map((key) => cellOf(part?.address[key])),
-          facts.map((key) => cellOf(device.facts[key])),
-        );
-    }),
-  );
-  return BYTE_ORDER_MARK + [titles, ...rows].map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+      lines.push(
+        lineOf([
+          ...named.map((column) => cells[column] ?? ""),
+          ...address.map((key) => cellOf(part?.address[key])),
+          ...facts.map((key) => cellOf(device.facts[key])),
+        ]),
+      );
+    }
+    await yielder.yieldIfDue();
+  }
+  return BYTE_ORDER_MARK + lines.join("");
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(",")}\r\n`;
 }
 
 function namedCells(
