@@ -116,6 +116,26 @@ test("a page that does not read gets the newest value afterwards, not every one 
   expect(slow.messages.length).toBeLessThan(quick.messages.length - 150);
 }, 60_000);
 
+test("a page is not behind because something changed elsewhere", async () => {
+  const windowsClose = async () => new Promise((resolve) => setTimeout(resolve, 20));
+  const page = await pages.open();
+  page.send(FIRST_FLOOR);
+  await page.first("snapshot");
+  pages.stand.field.report([levelOf(1), 10]);
+  await page.first("delta");
+  await windowsClose();
+  pages.stand.field.report([levelOf(4), 50]);
+  await windowsClose();
+  // Its change went out before it was published, with those of another batch.
+  const { sequence, values, qualities, times } = pages.stand.points;
+  const ids = Int32Array.of(levelOf(1));
+  pages.stand.bus.publish("points.changed", { length: 1, sequence, ids, values, qualities, times });
+  await windowsClose();
+  pages.stand.field.report([levelOf(1), 20]);
+  expect(pages.stand.hub.behind).toBe(0);
+  await page.first("delta", ({ values: [value] }) => value === 20);
+});
+
 test("an ended subscription gets nothing more, and its view goes with its last member", async () => {
   const page = await pages.open();
   page.send(FIRST_FLOOR);

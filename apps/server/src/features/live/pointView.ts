@@ -43,9 +43,10 @@ export class PointView {
     const since = this.#sequence;
     const until = this.#newest.sequence;
     if (until === since) return;
-    this.#sequence = until;
     const columns = this.#encode(since);
+    // Changes of other views were counted; the members, who get nothing, stay in step.
     if (columns === undefined) return;
+    this.#sequence = until;
     const frame = this.#delta(until, columns);
     for (const member of this.members) {
       if (member.sequence < since || member.client.isCongested) {

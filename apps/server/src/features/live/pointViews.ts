@@ -87,9 +87,10 @@ export class PointViews {
 
   #flush(): void {
     if (this.#dirty.length === 0) return;
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const view of this.#dirty.splice(0)) view.flush();
-    const window = this.#budget.windowAfter(began, performance.now());
+    const { user, system } = process.threadCpuUsage(began);
+    const window = this.#budget.windowAfter(performance.now(), (user + system) / 1_000);
     this.#closeWindow = this.#options.clock.after(window, () => {
       this.#closeWindow = undefined;
       this.#flush();

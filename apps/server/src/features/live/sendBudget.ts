@@ -7,7 +7,7 @@ const SHORTEST_WINDOW = 2;
 /** The share of time that sending may always take. A longer time is waited out, and unused time is saved. */
 const LEAST_SHARE = 1 / 6;
 /** What sending may take besides, of the time that the event loop was idle. */
-const SHARE_OF_IDLE = 1 / 2;
+const SHARE_OF_IDLE = 1 / 5;
 /** Ms over which idle time is measured. */
 const IDLE_OVER = 250;
 /** Ms of sending that may be saved up, so that a burst after a quiet time is not held back. */
@@ -33,13 +33,15 @@ export class SendBudget {
     this.#until = utilization();
   }
 
-  /** Ms for which changes are collected after a sending. @param began ms @param ended ms */
-  windowAfter(began: number, ended: number): number {
-    this.#measure(began);
-    const saved = Math.min(this.#saved + (began - this.#savedAt) * this.#share, MAX_SAVED);
-    // One pause of the machine does not delay messages for long.
-    this.#saved = Math.max(saved - (ended - began), -MAX_WINDOW * this.#share);
-    this.#savedAt = ended;
+  /**
+   * Ms for which changes are collected after a sending.
+   * @param sent ms of processor: time in which the machine did something else is no sending
+   */
+  windowAfter(now: number, sent: number): number {
+    this.#measure(now);
+    const saved = Math.min(this.#saved + (now - this.#savedAt) * this.#share, MAX_SAVED);
+    this.#saved = Math.max(saved - sent, -MAX_WINDOW * this.#share);
+    this.#savedAt = now;
     return Math.max(-this.#saved / this.#share, SHORTEST_WINDOW);
   }
 
