@@ -22,8 +22,8 @@ const CROWDS = [
   { size: 1, budget: "" },
   { size: 50, budget: "" },
   { size: 200, budget: "" },
-  { size: 500, budget: "budget ≤ 0.25 of a core, p99 ≤ 60 ms" },
-  { size: 1_000, budget: "budget: served" },
+  { size: 500, budget: "budget p99 ≤ 60 ms" },
+  { size: 1_000, budget: "budget p99 ≤ 60 ms" },
 ] as const;
 
 /** Many pages at once: each shows one place of 200 points, and every point changes once a second. */

@@ -46,7 +46,7 @@ export async function buildWeb(screen = Screen.ofProcess()) {
 }
 
 /**
- * One file with the server and its imports: a start from some 1,300 files takes twice as long.
+ * The server and its imports in a few files: a start from some 1,300 takes twice as long.
  * @param {Screen} [screen]
  */
 export async function buildServer(screen = Screen.ofProcess()) {
