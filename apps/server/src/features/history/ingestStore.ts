@@ -155,31 +155,31 @@ interface Newest extends SampleBatch {
  * @param batch by point
  */
 function newestOf(batch: SampleBatch, isLive: boolean): Newest {
-  const [rows, held, changedAt]: [number[], number[], number[]] = [[], [], []];
-  for (let row = 0; row < batch.length;) {
-    const id = batch.ids[row];
-    let newest = row;
-    let last = Number.NaN;
-    let since = 0;
-    for (const first = row; row < batch.length && batch.ids[row] === id; row += 1) {
-      const time = batch.times[row] ?? 0;
-      if (!isLive && row > first && time <= (batch.times[newest] ?? 0)) continue;
-      newest = row;
-      const value = batch.values[row] ?? Number.NaN;
-      if (Number.isNaN(value) || value === last) continue;
-      since = Number.isNaN(last) ? 0 : time;
-      last = value;
-    }
-    rows.push(newest);
-    held.push(last);
-    changedAt.push(since);
-  }
-  return {
-    length: rows.length,
-    ids: Int32Array.from(rows, (row) => batch.ids[row] ?? 0),
-    times: Float64Array.from(rows, (row) => batch.times[row] ?? 0),
-    values: Float64Array.from(rows, (row) => batch.values[row] ?? Number.NaN),
-    held: Float64Array.from(held),
-    changedAt: Float64Array.from(changedAt),
+  let points = 0;
+  for (let row = 0; row < batch.length; row += 1) if (row === 0 || batch.ids[row] !== batch.ids[row - 1]) points += 1;
+  const newest = {
+    length: points,
+    ids: new Int32Array(points),
+    times: new Float64Array(points),
+    values: new Float64Array(points),
+    held: new Float64Array(points).fill(Number.NaN),
+    changedAt: new Float64Array(points),
   };
+  let point = -1;
+  for (let row = 0; row < batch.length; row += 1) {
+    const id = batch.ids[row] ?? 0;
+    const time = batch.times[row] ?? 0;
+    const value = batch.values[row] ?? Number.NaN;
+    const isFirst = row === 0 || id !== batch.ids[row - 1];
+    if (isFirst) point += 1;
+    else if (!isLive && time <= (newest.times[point] ?? 0)) continue;
+    newest.ids[point] = id;
+    newest.times[point] = time;
+    newest.values[point] = value;
+    const last = newest.held[point] ?? Number.NaN;
+    if (Number.isNaN(value) || value === last) continue;
+    newest.changedAt[point] = Number.isNaN(last) ? 0 : time;
+    newest.held[point] = value;
+  }
+  return newest;
 }
