@@ -42,7 +42,7 @@ export type HeaderGroup = Exclude<RouteGroup, "setting">;
 
 /** The groups of the header in their order. */
 export const HEADER_GROUPS: readonly { readonly key: HeaderGroup; readonly label: string }[] = [
-  { key: "control", label: "Control" },
+  { key: "control", label: t("Control") },
   { key: "monitor", label: t("Monitor") },
   { key: "security", label: t("Security") },
   { key: "event", label: t("Events") },

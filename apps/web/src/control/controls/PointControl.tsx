@@ -87,7 +87,7 @@ function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps
       disabled={isLocked}
       value={isOffered ? String(value) : ""}
       data={[
-        ...(isOffered ? [] : [{ value: "", label: "Choose", disabled: true }]),
+        ...(isOffered ? [] : [{ value: "", label: t("Choose"), disabled: true }]),
         ...states.map((state) => ({ value: String(state.value), label: state.name })),
       ]}
       onChange={(event) => {

@@ -66,7 +66,7 @@ export function Filters({ choices, children }: Pick<Filtered, "choices"> & { chi
           aria-label={label}
           value={chosen}
           data={[
-            { value: ALL, label: `${label}: all` },
+            { value: ALL, label: t("{label}: all", { label }) },
             ...options.map(({ text, count }) => ({ value: text, label: `${text} (${String(count)})` })),
           ]}
           onChange={(event) => {

@@ -12,7 +12,7 @@ const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 const USES: readonly { value: EnergyUse | "total"; label: string }[] = [
   { value: "total", label: t("All") },
   { value: "lighting", label: t("Lighting") },
-  { value: "ac", label: "AC" },
+  { value: "ac", label: t("AC") },
   { value: "plug", label: t("Plug") },
 ];
 

@@ -51,7 +51,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
         aria-label={t("System")}
         value={wanted.module ?? ALL}
         data={[
-          { value: ALL, label: "All systems" },
+          { value: ALL, label: t("All systems") },
           ...modules.map((module) => ({ value: module, label: systemName(module) })),
         ]}
         onChange={(event) => {
@@ -61,7 +61,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
       <NativeSelect
         aria-label={t("Person")}
         value={wanted.by ?? ALL}
-        data={[{ value: ALL, label: "Everybody" }, ...people.map((by) => ({ value: by, label: by }))]}
+        data={[{ value: ALL, label: t("Everybody") }, ...people.map((by) => ({ value: by, label: by }))]}
         onChange={(event) => {
           onChange({ by: event.currentTarget.value || undefined });
         }}

@@ -69,9 +69,9 @@ export function PlateTable({ onAllow }: PlateTableProps) {
           aria-label={t("List")}
           value={listed ?? ALL}
           data={[
-            { value: ALL, label: "All plates" },
-            { value: "yes", label: "On a list" },
-            { value: "no", label: "Not on a list" },
+            { value: ALL, label: t("All plates") },
+            { value: "yes", label: t("On a list") },
+            { value: "no", label: t("Not on a list") },
           ]}
           onChange={({ currentTarget: { value } }) => {
             change({ listed: value === "yes" || value === "no" ? value : undefined });

@@ -76,7 +76,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         <NativeSelect
           aria-label={t("Door")}
           value={door ?? ALL}
-          data={[{ value: ALL, label: "All doors" }, ...doors.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: ALL, label: t("All doors") }, ...doors.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={({ currentTarget: { value } }) => {
             change({ door: value === ALL ? undefined : DeviceId.parse(value) });
           }}
@@ -85,7 +85,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           aria-label={t("With")}
           value={kind ?? ALL}
           data={[
-            { value: ALL, label: "Card or face" },
+            { value: ALL, label: t("Card or face") },
             ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
           ]}
           onChange={({ currentTarget: { value } }) => {

@@ -37,7 +37,7 @@ const VIEWS = [
 ] as const;
 const SOURCES = [
   { value: "all", label: t("All") },
-  { value: "IAQ", label: "IAQ" },
+  { value: "IAQ", label: t("IAQ") },
   { value: "WEATHER", label: t("Weather") },
 ] as const;
 

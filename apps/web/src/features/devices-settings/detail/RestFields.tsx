@@ -80,10 +80,10 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
         allowDeselect={false}
         disabled={isDisabled}
         data={[
-          { value: "before", label: "Value before" },
-          { value: "stay", label: "Stays as it is" },
+          { value: "before", label: t("Value before") },
+          { value: "stay", label: t("Stays as it is") },
           ...named,
-          ...(named.length === 0 && kind === "number" ? [{ value: FIXED, label: "Fixed value" }] : []),
+          ...(named.length === 0 && kind === "number" ? [{ value: FIXED, label: t("Fixed value") }] : []),
         ]}
         value={isTyped ? FIXED : String(state)}
         error={isTyped ? undefined : fieldError(error)}

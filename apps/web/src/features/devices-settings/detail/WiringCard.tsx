@@ -39,7 +39,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
           allowDeselect={false}
           disabled={isDisabled}
           data={[
-            { value: NONE, label: "Not connected" },
+            { value: NONE, label: t("Not connected") },
             ...wires.connections.map(({ id, name, settings }) => ({
               value: id,
               label: nameWith(name, settings["host"]),

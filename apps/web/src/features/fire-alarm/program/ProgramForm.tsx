@@ -86,7 +86,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
         label={t("Add an effect")}
         value=""
         data={[
-          { value: "", label: "Choose…" },
+          { value: "", label: t("Choose…") },
           ...Object.entries(EFFECT_KINDS).map(([value, { label }]) => ({ value, label })),
         ]}
         onChange={({ currentTarget: { value } }) => {

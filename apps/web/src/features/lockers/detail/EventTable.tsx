@@ -50,7 +50,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
           <NativeSelect
             aria-label={t("Kind of event")}
             value={event ?? ALL}
-            data={[{ value: ALL, label: "All events" }, ...LOCKER_EVENTS]}
+            data={[{ value: ALL, label: t("All events") }, ...LOCKER_EVENTS]}
             onChange={({ currentTarget: { value } }) => {
               change({ event: LOCKER_EVENTS.find((one) => one === value) });
             }}

@@ -45,8 +45,8 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
           label={t("Opens as")}
           allowDeselect={false}
           data={[
-            { value: "single", label: "one leaf" },
-            { value: "double", label: "two leaves" },
+            { value: "single", label: t("one leaf") },
+            { value: "double", label: t("two leaves") },
             { value: "slide", label: "sliding" },
           ]}
           value={opening}

@@ -1,4 +1,5 @@
 import type { PlanContent } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 
 interface ZoneSelectProps {
@@ -17,7 +18,7 @@ export function ZoneSelect({ label, zones, value, onChange }: ZoneSelectProps) {
       size="xs"
       label={label}
       allowDeselect={false}
-      data={[{ value: NONE, label: "No zone" }, ...options]}
+      data={[{ value: NONE, label: t("No zone") }, ...options]}
       value={value ?? NONE}
       onChange={(zone) => {
         onChange(zone === null || zone === NONE ? undefined : zone);

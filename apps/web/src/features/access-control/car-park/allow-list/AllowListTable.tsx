@@ -49,8 +49,8 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
           aria-label={t("Readers")}
           value={show}
           data={[
-            { value: "all", label: "All plates" },
-            { value: "uneven", label: "Not at every reader" },
+            { value: "all", label: t("All plates") },
+            { value: "uneven", label: t("Not at every reader") },
           ]}
           onChange={({ currentTarget: { value } }) => {
             change({ show: value === "uneven" ? value : "all" });

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { namesIn, sentencesOf, unmarkedWords } from "./sentences.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const sources = globSync(["apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}"], { cwd: root })
+  .filter((file) => !/\.(?:test|fixture)\./.test(file))
+  .map((file) => ({ file, code: readFileSync(path.join(root, file), "utf8") }));
+
+test("every word of a page is written with t", () => {
+  expect(sources.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
+});
+
+test("every sentence is a message that can be formatted", () => {
+  const sentences = sources.flatMap(({ file, code }) => sentencesOf(file, code));
+  expect(sentences.length).toBeGreaterThan(4_000);
+  for (const { source, file } of sentences) expect(() => namesIn(source), `${file}: ${source}`).not.toThrow();
+});
+
+test("words in a text, an attribute or a table that are not marked are found", () => {
+  expect(unmarkedWords("a.tsx", "const a = <p>Hello</p>;")).toEqual(["a.tsx:1 Hello"]);
+  expect(unmarkedWords("a.tsx", `const a =\n<p title="Two words">{t("Hello")} 5 %</p>;`)).toEqual([
+    "a.tsx:2 Two words",
+  ]);
+  expect(unmarkedWords("a.ts", `const a = { label: "Two words", value: "two" };`)).toEqual(["a.ts:1 Two words"]);
+  expect(unmarkedWords("a.tsx", `const a = <p className="row gap-8">Atrium</p>;`)).toEqual([]);
+});
+
+test("the names of a sentence are those of its values, plurals included", () => {
+  expect(namesIn("{count, plural, one {# alarm of {place}} other {# alarms of {place}}}, {name}")).toEqual([
+    "count",
+    "name",
+    "place",
+  ]);
+  expect(() => namesIn("{count, plural, one {#}")).toThrow("MISSING_OTHER_CLAUSE");
+});

@@ -1,0 +1,69 @@
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { parseSync, Visitor } from "oxc-parser";
+
+/** A sentence in the code that people read. */
+export interface Sentence {
+  readonly source: string;
+  readonly file: string;
+}
+
+/** The functions of `@atrium/words` whose first argument is a sentence. */
+const MARKS: ReadonlySet<string> = new Set(["t", "phrase", "message", "sentenceParts"]);
+
+/** The sentences of a file, in their order. */
+export function sentencesOf(file: string, code: string): Sentence[] {
+  if (!code.includes("@atrium/words")) return [];
+  const found: Sentence[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== "Identifier" || !MARKS.has(callee.name)) return;
+      if (first?.type === "Literal" && typeof first.value === "string") found.push({ source: first.value, file });
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+/** What a translation has to keep of a sentence: the names of its values. @throws SyntaxError for what is no ICU message */
+export function namesIn(sentence: string): string[] {
+  return [...new Set(namesOf(parse(sentence, { ignoreTag: true })))].sort();
+}
+
+function namesOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesOf(value))];
+    }
+    return element.type === TYPE.tag ? namesOf(element.children) : [element.value];
+  });
+}
+
+/** Attributes that people read or hear. */
+const SPOKEN =
+  /^(?:label|title|placeholder|alt|description|detail|crumb|legend|aria-(?:label|description|roledescription|valuetext))$/;
+
+/** Proper names and units are the same in every language. */
+const NAMES: ReadonlySet<string> = new Set(["Atrium", "kWh", "kW", "ppm", "Pa", "RH", "mm", "ms"]);
+
+/** Words of a page that are not written with `t`, as "file:line words". */
+export function unmarkedWords(file: string, code: string): string[] {
+  const found: string[] = [];
+  const note = (at: number, words: string): void => {
+    if (!/[A-Za-z]{2}/.test(words) || NAMES.has(words.trim())) return;
+    found.push(`${file}:${code.slice(0, at).split("\n").length} ${words.trim()}`);
+  };
+  new Visitor({
+    JSXText({ start, value }) {
+      note(start, value);
+    },
+    JSXAttribute({ start, name, value }) {
+      if (name.type !== "JSXIdentifier" || !SPOKEN.test(name.name) || value?.type !== "Literal") return;
+      if (typeof value.value === "string") note(start, value.value);
+    },
+    Property({ start, key, value }) {
+      if (key.type !== "Identifier" || !SPOKEN.test(key.name) || value.type !== "Literal") return;
+      if (typeof value.value === "string" && /^[A-Z]|[a-z] [a-z]/.test(value.value)) note(start, value.value);
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
