@@ -1,6 +1,7 @@
 import { alarms } from "./alarms.ts";
 import { answers } from "./answers.ts";
 import { cameras } from "./cameras.ts";
+import { coldPages } from "./coldPages.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, Part>> = {
   control,
   values,
   pages,
+  cold: coldPages,
   starts,
   recovery,
   world: async () => {

@@ -50,7 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "apps/virtual-campus",
     "packages/drivers/test",
   ],
-  tools: ["@atrium/site"],
+  tools: ["@atrium/site", "apps/web/chunks.ts"],
 };
 
 /** Every source file below a folder, tests included, as paths relative to `root`. */

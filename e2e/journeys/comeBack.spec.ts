@@ -1,3 +1,4 @@
+import { LOGOUT_QUESTION } from "@atrium/contract";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
@@ -34,21 +35,23 @@ test("a part, a site and pages that cannot be fetched come by themselves when th
 }) => {
   test.slow();
   await test.step("a part that cannot be fetched is missing until the server answers, then comes by itself with its style", async () => {
-    const styles = await silence(signedIn, "**/assets/StationWeather-*.css");
-    const scripts = await silence(signedIn, "**/assets/StationWeather-*.js", READY);
+    const styles = await silence(signedIn, "**/assets/LogoutDialog-*.css");
+    const scripts = await silence(signedIn, "**/assets/LogoutDialog-*.js", READY);
     await signedIn.goto(campus.url + LIGHTING);
     await expect(pinOf(signedIn)).toBeVisible();
+    await signedIn.getByRole("button", { name: "Log out" }).click();
     await expect.poll(() => styles.asked.length).toBeGreaterThan(2);
     await styles.end();
     // The script is asked for once its style is there.
     await expect.poll(() => scripts.asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(2);
-    const weather = signedIn.getByRole("button", { name: /Outdoor weather/ });
-    await expect(weather).toBeHidden();
+    const question = signedIn.getByRole("dialog");
+    await expect(question).toBeHidden();
+    await expect(pinOf(signedIn)).toBeVisible();
     await expect(signedIn.getByRole("button", { name: "Try again" })).toBeHidden();
     await scripts.end();
-    await expect(weather).toContainText(/Temperature/);
-    await expect(weather).toHaveCSS("display", "flex");
-    await expect(weather).toHaveCSS("white-space", "nowrap");
+    await expect(question).toContainText(LOGOUT_QUESTION.message);
+    await expect(question.getByRole("heading")).toHaveCSS("font-size", "15px");
+    await question.getByRole("button", { name: "Cancel" }).click();
   });
   await test.step("a site that cannot be read, and pages that cannot be fetched, come by themselves", async () => {
     const site = await silence(signedIn, "**/core-service/v1.0/site", READY);

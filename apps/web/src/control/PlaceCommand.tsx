@@ -4,7 +4,7 @@ import { useSite } from "../platform/site.ts";
 import type { Change } from "./commands/change.ts";
 import { useProposals } from "./commands/useProposals.ts";
 import { type Control, ControlProvider } from "./ControlContext.tsx";
-import { GroupDialog } from "./dialog/GroupDialog.tsx";
+import { ProposalDialog } from "./dialog/ProposalDialog.tsx";
 import { findPlace, type KnownPlace } from "../devices/place.ts";
 import type { ControlSystem } from "./system.ts";
 import { useControlFloor } from "./useControlFloor.ts";
@@ -48,7 +48,7 @@ function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
   if (!floor.isRead) return null;
   return (
     <ControlProvider value={control}>
-      <GroupDialog proposal={{ devices: wanted, change }} onClose={onClose} />
+      <ProposalDialog proposal={{ devices: wanted, change }} onClose={onClose} />
     </ControlProvider>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { t } from "@atrium/words";
 import { useEffect, useRef, useState } from "react";
-import { makeExport, saveFile } from "./makeExport.ts";
+import { fetchPart } from "../platform/parts/fetchPart.ts";
 
 export type ExportState =
   | { readonly kind: "none" }
@@ -28,6 +28,9 @@ export function useExport() {
     };
     show({ kind: "running", written: 0, rows: undefined });
     try {
+      // It checks what is asked by the columns of every list: nothing that a page needs before somebody asks.
+      const { makeExport, saveFile } = await fetchPart(async () => import("./makeExport.ts"));
+      if (signal.aborted) return;
       const made = await makeExport({
         fileType,
         of,

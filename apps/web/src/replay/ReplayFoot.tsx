@@ -1,13 +1,9 @@
-import { Suspense } from "react";
 import { useIsPast } from "../platform/liveHooks.ts";
-import { lazyPart } from "../platform/parts/lazyPart.ts";
 import type { Looked } from "../platform/past/pastCalls.ts";
 import type { PastSpeed } from "../platform/past/pastSource.ts";
+import { ReplayBar } from "./ReplayBar.tsx";
 import { useReplay } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
-
-/** The page comes first: its past has its place already, and its program a moment later. */
-const ReplayBar = lazyPart(async () => (await import("./ReplayBar.tsx")).ReplayBar);
 
 interface ReplayFootProps {
   looked: Looked;
@@ -23,9 +19,7 @@ export function ReplayFoot({ looked, isPhone, speeds }: ReplayFootProps) {
   if (replay === null || (isPhone && !isPast)) return null;
   return (
     <div className={`flex-none border-t ${styles["foot"]}`}>
-      <Suspense>
-        <ReplayBar replay={replay} looked={looked} speeds={speeds} />
-      </Suspense>
+      <ReplayBar replay={replay} looked={looked} speeds={speeds} />
     </div>
   );
 }

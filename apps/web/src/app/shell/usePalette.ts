@@ -4,9 +4,6 @@ import { FirstKeys } from "./FirstKeys.ts";
 import { focusPage } from "./focusPage.ts";
 import type { PaletteEnd } from "./paletteEnd.ts";
 
-/** The palette is fetched when the page has had this long to show itself, ms: then Ctrl K answers at once. */
-const FETCH_AFTER = 3_000;
-
 interface PaletteState {
   isOpen: boolean;
   firstKeys: FirstKeys;
@@ -19,12 +16,6 @@ export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false);
   const [firstKeys] = useState(() => new FirstKeys());
   const end = useRef<PaletteEnd>("dismissed");
-  useEffect(() => {
-    const timer = setTimeout(() => void import("../palette/Palette.tsx"), FETCH_AFTER);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
   useEffect(() => {
     if (!isOpen) return undefined;
     const opener = document.activeElement;

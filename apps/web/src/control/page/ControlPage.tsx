@@ -7,7 +7,7 @@ import { useSelecting } from "../../devices/page/useSelecting.ts";
 import type { KnownPlace } from "../../devices/place.ts";
 import { useProposals } from "../commands/useProposals.ts";
 import { type Control, ControlProvider } from "../ControlContext.tsx";
-import { GroupDialog } from "../dialog/GroupDialog.tsx";
+import { ProposalDialog } from "../dialog/ProposalDialog.tsx";
 import { useControlFloor } from "../useControlFloor.ts";
 
 /** One system at one place, with what can be done to its devices. */
@@ -36,7 +36,7 @@ function ControlFloor({ system, place }: ControlFloorProps) {
   return (
     <ControlProvider value={control}>
       <FloorView floor={floor} place={place} selected={selected} />
-      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
 }

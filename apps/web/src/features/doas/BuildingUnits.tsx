@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { useProposals } from "../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../control/ControlContext.tsx";
 import { type Device, devicesIn } from "../../devices/device.ts";
-import { GroupDialog } from "../../control/dialog/GroupDialog.tsx";
+import { ProposalDialog } from "../../control/dialog/ProposalDialog.tsx";
 import { Inspector } from "../../devices/inspector/Inspector.tsx";
 import { NoDevices } from "../../devices/page/NoDevices.tsx";
 import page from "../../devices/page/page.module.css";
@@ -81,7 +81,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
           />
         )}
       </div>
-      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
 }

@@ -3,7 +3,7 @@ import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
-import { GroupDialog } from "../../../control/dialog/GroupDialog.tsx";
+import { ProposalDialog } from "../../../control/dialog/ProposalDialog.tsx";
 import type { ControlSystem } from "../../../control/system.ts";
 import { useControlFloor } from "../../../control/useControlFloor.ts";
 import type { KnownPlace } from "../../../devices/place.ts";
@@ -47,7 +47,7 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
           <PlatesCard />
         </div>
       </div>
-      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
 }

@@ -7,7 +7,7 @@ import Play from "lucide-react/icons/play";
 import { useMemo, useState } from "react";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
-import { GroupDialog } from "../../../control/dialog/GroupDialog.tsx";
+import { ProposalDialog } from "../../../control/dialog/ProposalDialog.tsx";
 import type { ControlSystem } from "../../../control/system.ts";
 import { useControlFloor } from "../../../control/useControlFloor.ts";
 import { devicesIn } from "../../../devices/device.ts";
@@ -79,7 +79,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
           </div>
         </div>
       </div>
-      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
 }
