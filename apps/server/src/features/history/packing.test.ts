@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packSeries, unpackSeries } from "./packing.ts";
+import { lastBefore, packSeries, unpackSeries } from "./packing.ts";
 import type { Series } from "./samples.ts";
 
 const HOUR = 3_600_000;
@@ -151,4 +151,16 @@ test("bytes of another kind are refused", () => {
   );
   deflated[0] = 16 + 9;
   expect(() => unpackSeries(deflated)).toThrow("unknown form 25");
+});
+
+test("the last sample before a moment is that of the series, in whichever order rows of any length are read", () => {
+  const valueOf = (row: number) => (row % 7 === 0 ? Number.NaN : Math.round(100 * noise(row)) / 10);
+  for (const count of [3_000, 5, 5_000, 96]) {
+    const packed = packSeries(series(count, (row) => 1_000 + Math.round(9 * noise(row)), valueOf));
+    const { times, values } = unpackSeries(packed);
+    for (const row of [0, 1, count - 1]) {
+      expect(lastBefore(packed, (times[row] ?? 0) + 1)).toEqual({ time: times[row], value: values[row] });
+      expect(lastBefore(packed, times[row] ?? 0)?.time).toBe(times[row - 1]);
+    }
+  }
 });

@@ -59,6 +59,27 @@ export function packSeries({ times, values }: Series): Buffer {
 
 /** @throws where the bytes have another format */
 export function unpackSeries(bytes: Buffer): Series {
+  return unpacked(bytes, (count) => ({ times: new Float64Array(count), values: new Float64Array(count) }));
+}
+
+/** Columns that are written again by each row of which only a sample is wanted: a floor has hundreds of rows. */
+let room: Series = { times: new Float64Array(), values: new Float64Array() };
+
+/** The last sample of a packed row before a moment, a gap's beginning (NaN) included; undefined: there is none. */
+export function lastBefore(
+  bytes: Buffer,
+  moment: number,
+): { readonly time: number; readonly value: number } | undefined {
+  const { times, values } = unpacked(bytes, (count) => {
+    if (room.times.length < count) room = { times: new Float64Array(count), values: new Float64Array(count) };
+    return { times: room.times.subarray(0, count), values: room.values.subarray(0, count) };
+  });
+  const row = times.findLastIndex((time) => time < moment);
+  const time = times[row];
+  return time === undefined ? undefined : { time, value: values[row] ?? Number.NaN };
+}
+
+function unpacked(bytes: Buffer, columns: (count: number) => Series): Series {
   const head = new ByteReader(bytes);
   const code = head.byte();
   const isDeflated = code >= DEFLATED;
@@ -66,8 +87,7 @@ export function unpackSeries(bytes: Buffer): Series {
   const decimals = head.byte();
   const count = head.number();
   const unit = head.number();
-  const times = new Float64Array(count);
-  const values = new Float64Array(count);
+  const { times, values } = columns(count);
   const first = head.float64();
   const reader = isDeflated ? new ByteReader(inflateRawSync(head.rest())) : head;
   if (isDeflated) readBeats(reader, times, { first, beat: unit });

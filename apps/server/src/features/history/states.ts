@@ -1,6 +1,6 @@
 import { float8Array, float8Column, int4Array } from "../../platform/database/binaryArrays.ts";
-import { unpackSeries } from "./packing.ts";
-import { cutSeries, type Series } from "./samples.ts";
+import { lastBefore } from "./packing.ts";
+import type { Series } from "./samples.ts";
 import type { Queryable } from "./transaction.ts";
 
 export interface Sample {
@@ -35,11 +35,10 @@ function take(
   newest: Map<number, Sample>,
   { id, content, time }: { readonly id: number; readonly content: Buffer; readonly time: number },
 ): boolean {
-  const { times, values } = cutSeries(unpackSeries(content), 0, time);
-  const last = times.at(-1);
+  const last = lastBefore(content, time);
   if (last === undefined) return false;
   const known = newest.get(id);
-  if (known === undefined || known.time < last) newest.set(id, { time: last, value: values.at(-1) ?? Number.NaN });
+  if (known === undefined || known.time < last.time) newest.set(id, last);
   return true;
 }
 
