@@ -59,7 +59,8 @@ export class Partitions {
     const old = months.filter((month) => startOf(nextMonth(month)) <= time);
     for (const month of old) {
       this.#known.delete(month);
-      await this.#pool.query(`DROP TABLE ${tableOf(month)}`);
+      // Somebody else may drop it at the same moment.
+      await this.#pool.query(`DROP TABLE IF EXISTS ${tableOf(month)}`);
     }
     return old;
   }
