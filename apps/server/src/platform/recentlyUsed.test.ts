@@ -7,7 +7,7 @@ function open(maxBytes: number): RecentlyUsed<string, number[]> {
 
 const sized = (bytes: number) => Array.from({ length: bytes }, () => 0);
 
-test("values are kept up to so many bytes, and what was asked for longest ago goes first", () => {
+test("values are kept up to a number of bytes, and the least recently used is dropped first", () => {
   const kept = open(10);
   for (const name of ["a", "b", "c"]) kept.set(name, sized(3));
   expect(kept.get("a")).toHaveLength(3);
@@ -16,7 +16,7 @@ test("values are kept up to so many bytes, and what was asked for longest ago go
   expect(kept.bytes).toBe(10);
 });
 
-test("a value that has grown counts with its size when it is asked for again", () => {
+test("a value that has grown counts at its new size at its next use", () => {
   const kept = open(10);
   const growing = sized(2);
   kept.set("old", sized(5));

@@ -11,12 +11,12 @@ interface Kept<Value> {
 }
 
 /**
- * Values by key, up to a number of bytes: those that were asked for longest ago are dropped first. A number of values would say nothing of
- * the memory that they take.
+ * Values by key, up to a number of bytes: the least recently used are dropped first. A limit on their number would say
+ * nothing of the memory that they take.
  */
 export class RecentlyUsed<Key, Value> {
   readonly #options: RecentlyUsedOptions<Value>;
-  /** The one that was asked for last comes last. */
+  /** The most recently used is last. */
   readonly #kept = new Map<Key, Kept<Value>>();
   #bytes = 0;
 
@@ -24,7 +24,7 @@ export class RecentlyUsed<Key, Value> {
     this.#options = options;
   }
 
-  /** Of all values, as they were when they were asked for last. */
+  /** Of all values, at their sizes when last used. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -28,7 +28,7 @@ export function useExport() {
     };
     show({ kind: "running", written: 0, rows: undefined });
     try {
-      // It checks what is asked by the columns of every list: nothing that a page needs before somebody asks.
+      // It checks a request against the columns of every list, which no page needs before its first export.
       const { makeExport, saveFile } = await fetchPart(async () => import("./makeExport.ts"));
       if (signal.aborted) return;
       const made = await makeExport({

@@ -133,7 +133,7 @@ test("the state of points at a moment is what held then, from whichever day, and
   expect(opening.before).toEqual({ time: DAY_START + 600 * MINUTE, value: 1 });
 });
 
-test("of transitions a value that is told again is none, and one that comes back after a gap is", async () => {
+test("a repeated value is no transition, and one that returns after a gap is", async () => {
   await start(DAY_START + 3 * DAY);
   const [one, other] = [site.point(), site.point()];
   await site.import(one, [

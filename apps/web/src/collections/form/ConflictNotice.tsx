@@ -54,7 +54,7 @@ export function RecordConflict({ what, form, by = t("Somebody"), isGone }: Recor
   if (isGone) {
     return (
       <ConflictNotice title={t("Somebody has taken this {what} away.", { what })}>
-        {t("What stands here is not lost: it can be added as a new one.")}
+        {t("Your input is not lost: you can add it as a new one.")}
       </ConflictNotice>
     );
   }

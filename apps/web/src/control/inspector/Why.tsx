@@ -115,7 +115,7 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
       >
         {hasFault && <Fault reading={reading} />}
         {isError && (
-          <p className="muted">{t("The device could not be asked. It is asked again when the value changes.")}</p>
+          <p className="muted">{t("The device could not be queried. It is queried again when the value changes.")}</p>
         )}
         {provenance === undefined && !isError && <LoadingBlocks rows={2} label={t("Asking the device")} />}
         {provenance?.keeper === "device" && provenance.readAt === undefined && (

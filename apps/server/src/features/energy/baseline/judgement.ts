@@ -2,7 +2,7 @@ import { DAY } from "@atrium/time";
 import type { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { RecordedHours, WeekSums } from "./weekModel.ts";
 
-/** How the last hours were told in advance. */
+/** How well the last hours were predicted. */
 export interface Judgement {
   /** The rows of those that something was expected of, and what, kWh. */
   readonly rows: readonly number[];

@@ -39,7 +39,7 @@ const HOURS_AT_ONCE = 500;
  * The time-of-week-and-temperature model (Mathieu and others, LBNL 2011), fitted by least squares: each hour of the week has a
  * load of its own, and the temperature adds to it by a line that bends, one while the building is in use and one while it
  * is not. Hours are added one by one and only their sums are kept, by hour of the week. So a year is read once, whichever hours
- * turn out to be in use, and a model can be asked for again after each further week.
+ * turn out to be in use, and the model can be read after each further week.
  */
 export class WeekSums {
   readonly #parts: TemperatureParts;

@@ -50,7 +50,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
         <NumberField
           label={t("Before it comes")}
           unit="s"
-          description={t("It has to hold for so long.")}
+          description={t("The condition must last this long.")}
           value={draft.onDelay}
           error={errors["onDelay"]}
           onChange={(onDelay) => {
@@ -60,7 +60,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
         <NumberField
           label={t("Before it has returned")}
           unit="s"
-          description={t("It has to be gone for so long.")}
+          description={t("The condition must be clear this long.")}
           value={draft.offDelay}
           error={errors["offDelay"]}
           onChange={(offDelay) => {
