@@ -11,7 +11,7 @@ test("a password that somebody else gave is changed before anything else", async
   await addUser(admin, campus, { username: "own-newcomer", role: "Viewer", asksNewPassword: true });
   const page = await elsewhere(browser);
   await begin(page, campus, "own-newcomer");
-  await expect(page.getByRole("heading", { name: "Choose a password of your own" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.reload();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);

@@ -97,7 +97,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
 }
 
 const DUTY_WORDS: Readonly<Record<Duty, string>> = {
-  "new-password": "Choose a password of your own first",
+  "new-password": "Choose a new password first",
   "second-factor": "Your role asks for a second factor: set one up first",
 };
 

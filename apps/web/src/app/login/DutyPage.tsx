@@ -18,7 +18,7 @@ import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
 import { useGreeting } from "./useGreeting.ts";
 
 const TITLES: Readonly<Record<Duty, string>> = {
-  "new-password": t("Choose a password of your own"),
+  "new-password": t("Choose a new password"),
   "second-factor": t("Set up a second factor"),
 };
 
@@ -67,7 +67,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
 function NewPassword() {
   return (
     <>
-      <p className="ink2">{t("Somebody else knows the one that you signed in with.")}</p>
+      <p className="ink2">{t("The current one was set by someone else.")}</p>
       <OwnPasswordForm onDone={() => void refreshUser()} />
     </>
   );

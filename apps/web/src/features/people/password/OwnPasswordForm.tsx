@@ -41,7 +41,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
         void save();
       }}
     >
-      <p className="ink2">{t("Your other sessions end. This one goes on.")}</p>
+      <p className="ink2">{t("Your other sessions will end. This one continues.")}</p>
       <PasswordInput
         label={t("Current password")}
         data-autofocus
