@@ -40,7 +40,8 @@ test("what is kept is said in the language of whoever reads it, sentences within
 
 test("a phrase of a table is its English source until it is shown", () => {
   const LABEL = phrase("Lights");
-  expect(LABEL).toBe("Lights");
+  expect(t(LABEL)).toBe("Lights");
+  expect(message(LABEL)).toEqual({ message: "Lights" });
   useLanguageOf(() => THAI);
   expect(t(LABEL)).toBe("ไฟ");
 });
@@ -61,6 +62,19 @@ test("the pseudo-language stretches words and leaves names, plurals and values",
   expect(t("Held by {name}", { name: "Ann" })).toMatch(/^⟦Ĥéļđ ƀý Ann·+⟧$/);
   const alarms = t("{count, plural, one {# alarm} other {# alarms}} of {place}", { count: 2, place: "A" });
   expect(alarms).toMatch(/^⟦2 áļáŕɱš óƒ A·+⟧$/);
+});
+
+test("one English sentence with two meanings is said in two ways elsewhere", () => {
+  expect([t("Open ## breaker"), t("Open ## door")]).toEqual(["Open", "Open"]);
+  const said: Record<string, string> = { "Open ## breaker": "ปลดวงจร", "Open ## door": "เปิดอยู่" };
+  useLanguageOf(() => ({ ...THAI, sentence: (source) => said[source] }));
+  expect([t("Open ## breaker"), t("Open ## door")]).toEqual(["ปลดวงจร", "เปิดอยู่"]);
+});
+
+test("a phrase is no text before it is said", () => {
+  // @ts-expect-error -- a page would show its English source
+  const shown: string = phrase("Lights");
+  expect(shown).toBe("Lights");
 });
 
 test("a missing or unknown value does not compile", () => {

@@ -1,8 +1,12 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { currentLanguage, type Language } from "./language.ts";
 
-/** A sentence without values that stands in a table of constants: it is translated where it is shown, by `t`. */
-export type Phrase = string & { readonly "@phrase": true };
+declare const PHRASE: unique symbol;
+
+/** A sentence of a constant. It is not text yet: `t` says it where it is shown, in the language of whoever reads it. */
+export interface Phrase {
+  readonly [PHRASE]: true;
+}
 
 type Value = string | number | Message;
 type SentenceValues = Readonly<Record<string, Value>>;
@@ -29,30 +33,41 @@ type Arguments<Source extends string, V> = [Names<Source>] extends [never]
   ? []
   : [values: { readonly [Name in Names<Source>]: V }];
 /** A source is written where it is used: what is put together at run time cannot be translated. */
-type Literal<Source extends string> = string extends Source ? (Source extends Phrase ? Source : never) : Source;
+type Literal<Source extends string> = string extends Source ? never : Source;
 
 /**
  * A sentence in the language of whoever reads it.
  *
  * `t("Held by {name} until {time}", { name, time })`; plurals as ICU writes them:
- * `t("{count, plural, one {# alarm} other {# alarms}}", { count })`.
+ * `t("{count, plural, one {# alarm} other {# alarms}}", { count })`. Where one English sentence has two meanings, what
+ * follows `##` tells them apart, and is not said: `t("Open ## circuit breaker")`.
  */
-export function t<const Source extends string>(source: Literal<Source>, ...[values]: Arguments<Source, Value>): string {
-  return inLanguage(source, values, currentLanguage());
+export function t(phrase: Phrase): string;
+export function t<const Source extends string>(source: Literal<Source>, ...values: Arguments<Source, Value>): string;
+export function t(source: string | Phrase, values?: SentenceValues): string {
+  return inLanguage(sourceOf(source), values, currentLanguage());
 }
 
-/** Marks a sentence of a constant, so that it is in the catalogues. */
-export function phrase<const Source extends string>(source: Source): Source & Phrase {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand
-  return source as Source & Phrase;
+/** A sentence of a constant, in the catalogues; said by `t`. */
+export function phrase<const Source extends string>(source: [Names<Source>] extends [never] ? Source : never): Phrase {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- text that nobody shows by mistake
+  return source as unknown as Phrase;
 }
 
 /** A sentence to be kept, with its values. */
+export function message(phrase: Phrase): Message;
 export function message<const Source extends string>(
   source: Literal<Source>,
-  ...[values]: Arguments<Source, Value>
-): Message {
-  return values === undefined ? { message: source } : { message: source, values };
+  ...values: Arguments<Source, Value>
+): Message;
+export function message(source: string | Phrase, values?: SentenceValues): Message {
+  return values === undefined ? { message: sourceOf(source) } : { message: sourceOf(source), values };
+}
+
+/** The key of a phrase in the catalogues: its English source. */
+function sourceOf(source: string | Phrase): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a phrase is its source
+  return source as string;
 }
 
 /** A kept sentence in the language of whoever reads it. */
@@ -73,7 +88,7 @@ export function sentenceParts<const Source extends string, Drawn>(
 }
 
 function inLanguage(source: string, values: SentenceValues | undefined, language: Language): string {
-  if (values === undefined) return language.sentence(source) ?? source;
+  if (values === undefined) return language.sentence(source) ?? english(source);
   return partsIn<never>(source, values, language).join("");
 }
 
@@ -82,8 +97,14 @@ function partsIn<Drawn>(
   values: Readonly<Record<string, Value | Drawn>>,
   language: Language,
 ): (string | Drawn)[] {
-  const format = formatOf(language.sentence(source) ?? source, language.tag);
+  const format = formatOf(language.sentence(source) ?? english(source), language.tag);
   return format.formatToParts<Drawn>(spoken<Drawn>(values, language)).map(({ value }) => value);
+}
+
+/** Without what tells two meanings of it apart. */
+function english(source: string): string {
+  const end = source.indexOf(" ##");
+  return end === -1 ? source : source.slice(0, end);
 }
 
 /** Values that are sentences themselves are said in the same language. */
