@@ -1,3 +1,4 @@
-export { isMessage, message, type Message, phrase, type Phrase, say, sentenceParts, t } from "./text.ts";
+export { phrase, type Phrase, said, saidInJson, sentenceParts, t } from "./text.ts";
+export { KEEPING, withoutMarks } from "./kept.ts";
 export { currentLanguage, ENGLISH, type Language, useLanguageOf } from "./language.ts";
 export { PSEUDO, PSEUDO_RTL } from "./pseudo.ts";

@@ -1,5 +1,17 @@
 import { afterEach, expect, test } from "vitest";
-import { ENGLISH, type Language, message, phrase, PSEUDO, say, t, sentenceParts, useLanguageOf } from "./index.ts";
+import {
+  ENGLISH,
+  KEEPING,
+  type Language,
+  phrase,
+  PSEUDO,
+  said,
+  saidInJson,
+  sentenceParts,
+  t,
+  useLanguageOf,
+  withoutMarks,
+} from "./index.ts";
 
 const THAI: Language = {
   tag: "th",
@@ -32,16 +44,32 @@ test("another language has its own order and plurals; a sentence that it lacks i
 });
 
 test("what is kept is said in the language of whoever reads it, sentences within it too", () => {
-  const kept = message("Held by {name}", { name: message("Lights") });
-  expect(say(kept)).toBe("Held by Lights");
-  useLanguageOf(() => THAI);
-  expect(say(JSON.parse(JSON.stringify(kept)))).toBe("ถือโดย ไฟ");
+  useLanguageOf(() => KEEPING);
+  const text = `1. ${t("Held by {name}", { name: t("Lights") })}; ${t("Held by {name}", { name: 'Ann "A"' })}.`;
+  useLanguageOf(() => ENGLISH);
+  expect(said(text, ENGLISH)).toBe('1. Held by Lights; Held by Ann "A".');
+  expect(said(text, THAI)).toBe('1. ถือโดย ไฟ; ถือโดย Ann "A".');
+  const sent = JSON.stringify({ text, list: [text], name: "Lights" });
+  expect(JSON.parse(saidInJson(sent, THAI))).toEqual({
+    text: '1. ถือโดย ไฟ; ถือโดย Ann "A".',
+    list: ['1. ถือโดย ไฟ; ถือโดย Ann "A".'],
+    name: "Lights",
+  });
+});
+
+test("a kept text that was cut, or is none, stays as it is, and nobody outside can write one", () => {
+  useLanguageOf(() => KEEPING);
+  const text = t("Lights");
+  const cut = text.slice(0, -3);
+  expect(said(cut, THAI)).toBe(cut);
+  const strange = text.replace("sentence", "other");
+  expect(said(strange, THAI)).toBe('{"other":"Lights"}');
+  expect(said(withoutMarks(text), THAI)).toBe('{"sentence":"Lights"}');
 });
 
 test("a phrase of a table is its English source until it is shown", () => {
   const LABEL = phrase("Lights");
   expect(t(LABEL)).toBe("Lights");
-  expect(message(LABEL)).toEqual({ message: "Lights" });
   useLanguageOf(() => THAI);
   expect(t(LABEL)).toBe("ไฟ");
 });
@@ -66,8 +94,8 @@ test("the pseudo-language stretches words and leaves names, plurals and values",
 
 test("one English sentence with two meanings is said in two ways elsewhere", () => {
   expect([t("Open ## breaker"), t("Open ## door")]).toEqual(["Open", "Open"]);
-  const said: Record<string, string> = { "Open ## breaker": "ปลดวงจร", "Open ## door": "เปิดอยู่" };
-  useLanguageOf(() => ({ ...THAI, sentence: (source) => said[source] }));
+  const thai: Record<string, string> = { "Open ## breaker": "ปลดวงจร", "Open ## door": "เปิดอยู่" };
+  useLanguageOf(() => ({ ...THAI, sentence: (source) => thai[source] }));
   expect([t("Open ## breaker"), t("Open ## door")]).toEqual(["ปลดวงจร", "เปิดอยู่"]);
 });
 

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { kept, KEEPING, type KeptSentence, replaceKept, replaceKeptInJson } from "./kept.ts";
 import { currentLanguage, type Language } from "./language.ts";
 
 declare const PHRASE: unique symbol;
@@ -8,14 +9,8 @@ export interface Phrase {
   readonly [PHRASE]: true;
 }
 
-type Value = string | number | Message;
+type Value = string | number;
 type SentenceValues = Readonly<Record<string, Value>>;
-
-/** A sentence that is kept, sent or shown later: its English source and its values. */
-export interface Message {
-  readonly message: string;
-  readonly values?: SentenceValues;
-}
 
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other" | `=${number}`;
 /** The argument that a piece after an opening brace begins with; never for the words of a plural form. */
@@ -54,29 +49,20 @@ export function phrase<const Source extends string>(source: [Names<Source>] exte
   return source as unknown as Phrase;
 }
 
-/** A sentence to be kept, with its values. */
-export function message(phrase: Phrase): Message;
-export function message<const Source extends string>(
-  source: Literal<Source>,
-  ...values: Arguments<Source, Value>
-): Message;
-export function message(source: string | Phrase, values?: SentenceValues): Message {
-  return values === undefined ? { message: sourceOf(source) } : { message: sourceOf(source), values };
-}
-
 /** The key of a phrase in the catalogues: its English source. */
 function sourceOf(source: string | Phrase): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a phrase is its source
   return source as string;
 }
 
-/** A kept sentence in the language of whoever reads it. */
-export function say({ message: source, values }: Message): string {
-  return inLanguage(source, values, currentLanguage());
+/** A text with its kept sentences in a language. */
+export function said(text: string, language: Language): string {
+  return replaceKept(text, (sentence) => sayKept(sentence, language));
 }
 
-export function isMessage(value: unknown): value is Message {
-  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+/** JSON with the kept sentences of its strings in a language. */
+export function saidInJson(json: string, language: Language): string {
+  return replaceKeptInJson(json, (sentence) => sayKept(sentence, language));
 }
 
 /** A sentence in parts, for a page that draws some of its values: a name as a link. */
@@ -88,17 +74,18 @@ export function sentenceParts<const Source extends string, Drawn>(
 }
 
 function inLanguage(source: string, values: SentenceValues | undefined, language: Language): string {
+  if (language === KEEPING) return kept(values === undefined ? { sentence: source } : { sentence: source, values });
   if (values === undefined) return language.sentence(source) ?? english(source);
   return partsIn<never>(source, values, language).join("");
 }
 
-function partsIn<Drawn>(
-  source: string,
-  values: Readonly<Record<string, Value | Drawn>>,
-  language: Language,
-): (string | Drawn)[] {
-  const format = formatOf(language.sentence(source) ?? english(source), language.tag);
-  return format.formatToParts<Drawn>(spoken<Drawn>(values, language)).map(({ value }) => value);
+function sayKept({ sentence, values }: KeptSentence, language: Language): string {
+  if (values === undefined) return inLanguage(sentence, undefined, language);
+  const inner = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? said(value, language) : value,
+  ]);
+  return inLanguage(sentence, Object.fromEntries(inner), language);
 }
 
 /** Without what tells two meanings of it apart. */
@@ -107,26 +94,23 @@ function english(source: string): string {
   return end === -1 ? source : source.slice(0, end);
 }
 
-/** Values that are sentences themselves are said in the same language. */
-function spoken<Drawn>(
+function partsIn<Drawn>(
+  source: string,
   values: Readonly<Record<string, Value | Drawn>>,
   language: Language,
-): Record<string, string | number | Drawn> {
-  const entries = Object.entries(values).map(([name, value]): [string, string | number | Drawn] => [
-    name,
-    isMessage(value) ? inLanguage(value.message, value.values, language) : value,
-  ]);
-  return Object.fromEntries(entries);
+): (string | Drawn)[] {
+  const format = formatOf(language.sentence(source) ?? english(source), language.tag);
+  return format.formatToParts<Drawn>({ ...values }).map(({ value }) => value);
 }
 
 /** By language and sentence; as many as there are sentences in the code. */
 const formats = new Map<string, IntlMessageFormat>();
 
-function formatOf(said: string, tag: string): IntlMessageFormat {
-  const key = `${tag}\n${said}`;
+function formatOf(sentence: string, tag: string): IntlMessageFormat {
+  const key = `${tag}\n${sentence}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new IntlMessageFormat(said, tag, undefined, { ignoreTag: true });
+    format = new IntlMessageFormat(sentence, tag, undefined, { ignoreTag: true });
     formats.set(key, format);
   }
   return format;
