@@ -11,8 +11,9 @@ const SIGN_IN = "src/app/login/LoginPage.tsx";
 /** The frame of all pages, of two entries. */
 const FRAME = "src/app/pages.tsx";
 const SHELL = "src/app/shell/Shell.tsx";
-/** The entrance asks for it early; it is a part of pages and none by itself. */
-const AHEAD = "src/control/page/ControlPage.tsx";
+/** The entrance asks for the pages of `pageScripts.ts` early; the frame is there before they show. */
+const ENTRANCE = "index.html";
+const OF_ENTRANCE = /^src\/app\/(login\/|pages\.tsx$)/;
 
 /** Drawings that are fetched by their names: the buildings of one site show several. */
 const DRAWING = /\/lucide-react\/dist\/esm\/icons\//;
@@ -69,7 +70,7 @@ export async function survey(): Promise<Surveyed[]> {
 export function pieces(chunks: readonly Surveyed[]): Bundle[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entries = Map.groupBy(
-    chunks.filter((chunk) => (chunk.isEntry || chunk.isDynamicEntry) && entryOf(chunk) !== AHEAD),
+    chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry),
     entryOf,
   );
   const own = new Map([...entries].map(([entry, of]) => [entry, closure(of, byFile)]));
@@ -108,20 +109,25 @@ function closure(chunks: readonly Surveyed[], byFile: ReadonlyMap<string, Survey
   return files;
 }
 
-type Files = ReadonlyMap<string, ReadonlySet<string>>;
-
 /** The entries that ask for each entry. */
 function hostsOf(own: Files, byFile: ReadonlyMap<string, Surveyed>): Files {
   const hosts = new Map<string, Set<string>>();
+  const first = own.get(ENTRANCE);
   for (const [host, files] of own) {
-    for (const later of [...files].flatMap((file) => byFile.get(file)?.dynamicImports ?? [])) {
-      const chunk = byFile.get(later);
-      if (chunk === undefined || entryOf(chunk) === host) continue;
-      hosts.set(entryOf(chunk), (hosts.get(entryOf(chunk)) ?? new Set()).add(host));
+    for (const file of files) {
+      for (const later of byFile.get(file)?.dynamicImports ?? []) {
+        const chunk = byFile.get(later);
+        if (chunk === undefined || entryOf(chunk) === host) continue;
+        const entry = entryOf(chunk);
+        const isEarly = first?.has(file) === true && !OF_ENTRANCE.test(entry);
+        hosts.set(entry, (hosts.get(entry) ?? new Set()).add(isEarly ? FRAME : host));
+      }
     }
   }
   return hosts;
 }
+
+type Files = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The chunks that have been fetched before an entry is, whoever asks for it. */
 function alreadyThere(own: Files, hosts: Files): Files {

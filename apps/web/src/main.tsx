@@ -10,12 +10,13 @@ import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
+import { fetchPageScripts } from "./app/pageScripts.ts";
 import { askEarly } from "./platform/http.ts";
 import { fetchPart } from "./platform/parts/fetchPart.ts";
 import { isLostPart } from "./platform/parts/lostPart.ts";
 import { reloadOnce } from "./platform/parts/reloadOnce.ts";
 import { startStylesheets } from "./platform/parts/stylesheets.ts";
-import { currentUser, onSessionChange, startSession } from "./platform/session.ts";
+import { currentUser, hasFeature, onSessionChange, startSession } from "./platform/session.ts";
 
 const element = document.getElementById("root");
 if (element === null) throw new Error("The page has no element with the id root");
@@ -60,14 +61,14 @@ async function fetchShown(): Promise<ReactElement> {
   }
   // Every page begins with the site: it is on its way while their scripts are.
   askEarly(`${CORE_API}/site`);
-  fetchOwnScripts(window.location.pathname);
+  fetchPageScripts(firstPage(window.location.pathname));
   const { Pages } = await fetchPart(async () => import("./app/pages.tsx"));
   return <Pages />;
 }
 
-/** What most pages have in common comes with the kit of all pages, not after it. Where it fails, the page itself says so. */
-function fetchOwnScripts(pathname: string): void {
-  if (pathname.startsWith("/control/")) import("./control/page/ControlPage.tsx").catch(() => undefined);
+/** The root leads most people to the energy of the campus. */
+function firstPage(pathname: string): string {
+  return pathname === "/" && hasFeature(currentUser(), "viewable") ? "/monitor/energy-consumption" : pathname;
 }
 
 startStylesheets();

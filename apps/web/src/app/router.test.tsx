@@ -226,6 +226,21 @@ test("defaults and nonsense in the search do not break a page", async () => {
   );
 });
 
+test.each([
+  ["", ["?placement=tower&floor=total&type=hour-in-day&device=total"]],
+  // Whether a day is still to come is known to the page alone.
+  ["?date=2026-03-01", []],
+])("the energy of an address with %j is asked for before its page shows", async (query, expected) => {
+  const calls: URL[] = [];
+  stubFetch((url) => {
+    calls.push(new URL(url, "http://atrium.test"));
+    return Response.json(site);
+  });
+  signedIn("viewable");
+  await open(`/monitor/energy-consumption/tower${query}`);
+  expect(calls.filter(({ pathname }) => pathname.endsWith("/energy")).map(({ search }) => search)).toEqual(expected);
+});
+
 test("a placement nobody knows is the page's to explain", async () => {
   signedIn("viewable");
   expect((await open("/monitor/energy-consumption/atlantis")).href).toContain("/monitor/energy-consumption/atlantis");

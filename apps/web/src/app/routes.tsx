@@ -15,6 +15,7 @@ import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
+import { energyQuery } from "../features/energy/energyQueries.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
@@ -137,6 +138,12 @@ const energyRoute = createRoute({
   path: ROUTES["monitor-energy-consumption"].path,
   validateSearch: readEnergySearch,
   beforeLoad: guard("monitor-energy-consumption"),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { placement }, deps: { date, ...asked } }) => {
+    // A day that is given may be to come: the page knows, and asks for nothing then.
+    if (date === undefined) void context.queries.prefetchQuery(energyQuery({ placement, ...asked }, true));
+  },
+  staleTime: Number.POSITIVE_INFINITY,
   component: SYSTEM_PAGES["energy-meter"]["monitor-energy-consumption"].component,
 });
 

@@ -13,6 +13,7 @@ import {
   PLATE_ADDRESS,
   WATER_ADDRESS,
 } from "./pageSearch.ts";
+import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
 
 /** A page of a system, at one of its routes. */
@@ -29,7 +30,7 @@ interface SystemPage {
 type PagesOf<Name extends RouteName> = Readonly<Partial<Record<Name, SystemPage>>>;
 type EveryPage = { readonly [One in (typeof SYSTEMS)[number] as One["module"]]: PagesOf<One["pages"][number]> };
 
-const pa = lazyRouteComponent(() => import("../features/pa/PaPage.tsx"), "PaPage");
+const pa = lazyRouteComponent(PAGE_SCRIPTS["/control/pa"], "PaPage");
 
 /**
  * The pages of each system that this version has. Routes, menus, the palette and the list of pages follow from it. A
@@ -37,50 +38,42 @@ const pa = lazyRouteComponent(() => import("../features/pa/PaPage.tsx"), "PaPage
  */
 export const SYSTEM_PAGES = {
   lighting: {
-    "control-lightings": devicePage(
-      lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
-    ),
+    "control-lightings": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/control/lightings"], "LightingPage")),
   },
   "air-condition": {
     "control-air-conditioners": devicePage(
-      lazyRouteComponent(() => import("../features/air-conditioners/AirConditionersPage.tsx"), "AirConditionersPage"),
+      lazyRouteComponent(PAGE_SCRIPTS["/control/air-conditioners"], "AirConditionersPage"),
     ),
   },
   curtain: {
-    "control-curtain": devicePage(
-      lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
-    ),
+    "control-curtain": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/control/curtain"], "CurtainPage")),
   },
-  doas: { "control-doas": buildingPage(lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage")) },
+  doas: { "control-doas": buildingPage(lazyRouteComponent(PAGE_SCRIPTS["/control/doas"], "DoasPage")) },
   "exhaust-fan": {
-    "control-exhaust-fan": devicePage(
-      lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
-    ),
+    "control-exhaust-fan": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/control/exhaust-fan"], "ExhaustFansPage")),
   },
   pa: {
     "control-pa": { ...devicePage(pa), only: { view: "plan", other: "control-pa-table" } },
     "control-pa-table": { ...devicePage(pa), only: { view: "table", other: "control-pa" } },
   },
   lift: {
-    "control-lift": buildingPage(lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage")),
+    "control-lift": buildingPage(lazyRouteComponent(PAGE_SCRIPTS["/control/lift"], "LiftsPage")),
     "control-lift-layout": buildingPage(
       lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
     ),
   },
   "energy-meter": {
     "monitor-energy-consumption": {
-      component: lazyRouteComponent(() => import("../features/energy/EnergyPage.tsx"), "EnergyPage"),
+      component: lazyRouteComponent(PAGE_SCRIPTS["/monitor/energy-consumption"], "EnergyPage"),
       address: ENERGY_ADDRESS,
     },
   },
   camera: {
-    "security-cctv": devicePage(lazyRouteComponent(() => import("../features/cameras/CamerasPage.tsx"), "CamerasPage")),
-    "security-cctv-view": devicePage(
-      lazyRouteComponent(() => import("../features/cameras/CamerasPage.tsx"), "CameraWallPage"),
-    ),
+    "security-cctv": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/security/cctv"], "CamerasPage")),
+    "security-cctv-view": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/security/cctv"], "CameraWallPage")),
   },
   iaq: {
-    "monitor-iaq": devicePage(lazyRouteComponent(() => import("../features/iaq/AirQualityPage.tsx"), "AirQualityPage")),
+    "monitor-iaq": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/monitor/iaq"], "AirQualityPage")),
     "monitor-iaq-chart": {
       component: lazyRouteComponent(() => import("../features/iaq/chart/AirChartPage.tsx"), "AirChartPage"),
       address: AIR_CHART_ADDRESS,
@@ -88,7 +81,7 @@ export const SYSTEM_PAGES = {
   },
   "water-and-waste-meter": {
     "monitor-water-waste-usage": {
-      component: lazyRouteComponent(() => import("../features/water/WaterPage.tsx"), "WaterPage"),
+      component: lazyRouteComponent(PAGE_SCRIPTS["/monitor/water-waste-usage"], "WaterPage"),
       address: WATER_ADDRESS,
     },
   },
@@ -101,7 +94,7 @@ export const SYSTEM_PAGES = {
   },
   locker: {
     "monitor-smart-locker": {
-      ...devicePage(lazyRouteComponent(() => import("../features/lockers/LockersPage.tsx"), "LockersPage")),
+      ...devicePage(lazyRouteComponent(PAGE_SCRIPTS["/monitor/smart-locker"], "LockersPage")),
       address: LOCKER_ADDRESS,
     },
     "monitor-smart-locker-detail": {
@@ -120,13 +113,13 @@ export const SYSTEM_PAGES = {
   booking: {},
   "fire-alarm": {
     "monitor-schneider-fire-alarm": {
-      ...devicePage(lazyRouteComponent(() => import("../features/fire-alarm/FireAlarmPage.tsx"), "FireAlarmPage")),
+      ...devicePage(lazyRouteComponent(PAGE_SCRIPTS["/monitor/schneider-fire-alarm"], "FireAlarmPage")),
       address: FIRE_ADDRESS,
     },
   },
   "solar-inverter": {
     "monitor-solar-cell": {
-      component: lazyRouteComponent(() => import("../features/solar/SolarPage.tsx"), "SolarPage"),
+      component: lazyRouteComponent(PAGE_SCRIPTS["/monitor/solar-cell"], "SolarPage"),
       address: CAMPUS_ADDRESS,
     },
   },

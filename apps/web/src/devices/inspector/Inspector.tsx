@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import type { DeviceSystem } from "../system.ts";
+import { useDeviceAddress } from "../useDeviceAddress.ts";
 import type { FloorState } from "../useFloor.ts";
 import { BottomSheet } from "./BottomSheet.tsx";
 import styles from "./inspector.module.css";
@@ -25,8 +26,11 @@ interface InspectorProps {
 /** What is selected, in full: at the right, on phones from below. */
 export function Inspector({ ref, selected, near, state, isPhone, onEscape }: InspectorProps) {
   const { system } = useDevices();
+  const { search } = useDeviceAddress();
   const panel = useMergedRef(ref, keepsFocus);
-  const content = state === "waiting" ? <WaitingInspector /> : contentOf(system, selected, near);
+  const isWaiting = state === "waiting";
+  const content =
+    isWaiting && search.selection.length > 0 ? <WaitingInspector /> : contentOf(system, { selected, near, isWaiting });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -63,15 +67,19 @@ function keepsFocus(panel: HTMLElement | null): (() => void) | undefined {
   return panel === null ? undefined : keepFocus(panel);
 }
 
-function contentOf(system: DeviceSystem, selected: readonly Device[], near: readonly Device[]): ReactNode {
+interface Content extends Pick<InspectorProps, "selected" | "near"> {
+  isWaiting: boolean;
+}
+
+function contentOf(system: DeviceSystem, { selected, near, isWaiting }: Content): ReactNode {
   const [only, ...others] = selected;
-  if (only === undefined) return <PlaceInspector devices={near} />;
+  if (only === undefined) return <PlaceInspector devices={near} isWaiting={isWaiting} />;
   if (others.length === 0) return <system.Inspector key={only.id} device={only} />;
   // A choice in progress belongs to these devices and no others.
   return <SelectionInspector key={selected.map(({ id }) => id).join()} devices={selected} />;
 }
 
-/** Grey blocks where the inspector's parts will stand. */
+/** Grey blocks in place of the parts of what is selected. */
 function WaitingInspector() {
   return (
     <output aria-label={t("Reading the values")} className={`col gap-10 ${styles["waiting"]}`}>

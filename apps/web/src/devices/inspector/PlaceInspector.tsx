@@ -1,4 +1,4 @@
-import { StateGlyph, type StateName } from "@atrium/ui";
+import { LoadingBlock, StateGlyph, type StateName } from "@atrium/ui";
 import { urgencyOf } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
@@ -10,8 +10,14 @@ import styles from "./inspector.module.css";
 import lists from "./lists.module.css";
 import { Section } from "./Section.tsx";
 
+interface PlaceInspectorProps {
+  devices: readonly Device[];
+  /** The values are not there yet: what needs none of them shows at once. */
+  isWaiting: boolean;
+}
+
 /** Nothing is selected: what of this place needs somebody, and how to select. */
-export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
+export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
   const { select, timeZone, placeName, system, hands, lostAt } = useDevices();
   const readings = useReadings(devices);
   const hasPlan = system.Stage === undefined;
@@ -33,7 +39,14 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
           </div>
         </div>
       </header>
-      {devices.length > 0 && (
+      {isWaiting && (
+        <Section title={t("Out of the ordinary in {placeName}", { placeName })}>
+          <output aria-label={t("Reading the values")}>
+            <LoadingBlock width="72%" height={12} />
+          </output>
+        </Section>
+      )}
+      {!isWaiting && devices.length > 0 && (
         <Section title={t("Out of the ordinary in {placeName}", { placeName })} note={String(rows.length)}>
           {rows.length === 0 && (
             <p className="t12 muted">

@@ -189,6 +189,21 @@ test("shows devices without a command: no button, no hold asked for, no command 
   expect(live.socket().requests.map((request) => "channel" in request && request.channel)).toEqual(["wulian"]);
 });
 
+test("until the values come, says how to select, and nothing of what is out of the ordinary", async () => {
+  await show("selection=", fakeLive().client);
+  const inspector = within(screen.getByRole("complementary", { name: "Inspector" }));
+  expect(inspector.getByText(/^A click on a pin/)).toBeTruthy();
+  expect(inspector.getByRole("status", { name: "Reading the values" })).toBeTruthy();
+  expect(inspector.queryByText(/answers/)).toBeNull();
+});
+
+test("until the values come, a device that the address selects is not said to be unselected", async () => {
+  await show("selection=S-1", fakeLive().client);
+  const inspector = within(screen.getByRole("complementary", { name: "Inspector" }));
+  expect(inspector.getByRole("status", { name: "Reading the values" })).toBeTruthy();
+  expect(inspector.queryByText("Nothing selected")).toBeNull();
+});
+
 test("shows what of a place is out of the ordinary, and one device in full", async () => {
   await open("selection=");
   const inspector = screen.getByRole("complementary", { name: "Inspector" });

@@ -17,7 +17,7 @@ export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChangi
 
 type Asked = Omit<EnergyAsked, "isChanging">;
 
-function energyQuery(query: Asked, isChanging: boolean) {
+export function energyQuery(query: Asked, isChanging: boolean) {
   return queryOptions({
     queryKey: ["energy", query],
     queryFn: ({ signal }) => ask(getEnergy, { query, signal }),
