@@ -28,6 +28,7 @@ import { scriptSizes } from "./scriptSizes.ts";
 import { search } from "./search.ts";
 import { starts } from "./starts.ts";
 import { storm } from "./storm.ts";
+import { tenfold } from "./tenfold.ts";
 import { trials } from "./trials.ts";
 import { usedHour } from "./usedHour.ts";
 import { values } from "./values.ts";
@@ -71,6 +72,7 @@ const parts: Readonly<Record<string, Part>> = {
   pages,
   cold: coldPages,
   starts,
+  tenfold,
   recovery,
   world: async () => {
     if (!(await world(root))) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -102,6 +102,14 @@ describe("the program", () => {
     second.kill("SIGINT");
     expect(await exitCodeOf(second)).toBe(0);
     expect(output).not.toContain("password");
+  }, 60_000);
+
+  it("keeps its compiled code when it has started, so that a killed program need not compile it again", async () => {
+    const compiled = path.join(folder, "compiled");
+    start({ NODE_COMPILE_CACHE: compiled });
+    await printed(ADDRESS);
+    const files = async () => readdir(compiled, { recursive: true, withFileTypes: true });
+    await vi.waitFor(async () => expect((await files()).filter((file) => file.isFile())).not.toHaveLength(0), WAIT);
   }, 60_000);
 
   it("does not start with a wrong site folder, and says where it is wrong", async () => {

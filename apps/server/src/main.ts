@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { readConfig } from "./platform/config.ts";
 import { databaseFolder, isFirstStart, openDataFolder } from "./platform/dataFolder.ts";
 import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
@@ -51,6 +52,8 @@ async function run(): Promise<void> {
     const { Program: Loaded } = await load();
     program = new Loaded({ config, log, postgres, site, print });
     await program.start();
+    // Now, not at the end: a program that is killed would compile everything again at its next start.
+    flushCompileCache();
   } catch (error) {
     print(messageOf(error));
     return await stop(1);

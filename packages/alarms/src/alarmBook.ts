@@ -42,8 +42,8 @@ const RELEASE_AFTER = 60_000;
 interface Kept {
   readonly watched: WatchedAlarm;
   condition: AlarmCondition;
-  /** The causes that stand, or went a moment ago. */
-  readonly standing: Set<string>;
+  /** The causes that stand, or went a moment ago; undefined: none ever did. */
+  standing: Set<string> | undefined;
   /** The one of them that was told last. */
   told: string | undefined;
   shelf: Shelf | undefined;
@@ -59,6 +59,17 @@ interface Shelf {
 interface Hidden {
   readonly shelf?: Shelf | undefined;
   readonly cause?: string | undefined;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Made at the first cause: most alarms of a site never have one that stands. */
+function standingOf(kept: Kept): Set<string> {
+  return (kept.standing ??= new Set());
+}
+
+function isUnexplained({ standing }: Kept): boolean {
+  return standing === undefined || standing.size === 0;
 }
 
 export interface AlarmBookOptions {
@@ -86,7 +97,7 @@ export class AlarmBook {
     const before = this.#kept;
     this.#kept = new Map(
       watched.map((one) => {
-        const { condition = NORMAL, standing = new Set<string>(), told, shelf } = before.get(one.key) ?? {};
+        const { condition = NORMAL, standing, told, shelf } = before.get(one.key) ?? {};
         return [one.key, { watched: one, condition, standing, told, shelf }];
       }),
     );
@@ -114,13 +125,13 @@ export class AlarmBook {
     kept.shelf = shelf;
     kept.told = cause;
     if (shelf !== undefined) this.#shelved.add(kept);
-    if (condition.isActive) for (const one of this.#explained.get(key) ?? []) one.standing.add(key);
+    if (condition.isActive) for (const one of this.#explained.get(key) ?? []) standingOf(one).add(key);
   }
 
   /** What hid an alarm before a restart and does not any more releases it after a while, as ever. */
   settle(time: AlarmTime): void {
     for (const kept of this.#kept.values()) {
-      if (kept.condition.isSuppressed && kept.standing.size === 0) this.#releaseLater(kept, time);
+      if (kept.condition.isSuppressed && isUnexplained(kept)) this.#releaseLater(kept, time);
     }
   }
 
@@ -212,18 +223,19 @@ export class AlarmBook {
   }
 
   #explain(kept: Kept, cause: string, { now }: AlarmTime): void {
-    kept.standing.add(cause);
+    standingOf(kept).add(cause);
     if (!this.#step(kept, "suppress", now)) this.#tellCause(kept, now);
   }
 
   #release(kept: Kept, cause: string, { now }: AlarmTime): void {
-    kept.standing.delete(cause);
-    if (kept.standing.size === 0) this.#step(kept, "unsuppress", now);
+    kept.standing?.delete(cause);
+    if (isUnexplained(kept)) this.#step(kept, "unsuppress", now);
     else this.#tellCause(kept, now);
   }
 
   /** Of several, the one that was told before; but one that stands comes before one that went a moment ago. */
-  #causeOf({ standing, told }: Kept): string | undefined {
+  #causeOf({ standing: stands, told }: Kept): string | undefined {
+    const standing = stands ?? NONE;
     const known = told !== undefined && standing.has(told) ? [told, ...standing] : [...standing];
     return known.find((cause) => !this.#releases.has(cause)) ?? known[0];
   }
@@ -238,19 +250,19 @@ export class AlarmBook {
 
   /** Its causes may be others now, where the rules or the site were changed. */
   #explainAnew(kept: Kept, time: AlarmTime): void {
-    for (const cause of kept.standing) if (!kept.watched.causes.includes(cause)) kept.standing.delete(cause);
+    for (const cause of kept.standing ?? NONE) if (!kept.watched.causes.includes(cause)) kept.standing?.delete(cause);
     for (const cause of kept.watched.causes) {
       const stands = this.#outside.has(cause) || this.#kept.get(cause)?.condition.isActive === true;
       if (stands) this.#explain(kept, cause, time);
     }
-    if (kept.condition.isSuppressed && kept.standing.size === 0) this.#step(kept, "unsuppress", time.now);
+    if (kept.condition.isSuppressed && isUnexplained(kept)) this.#step(kept, "unsuppress", time.now);
     else this.#tellCause(kept, time.now);
   }
 
   #releaseLater(kept: Kept, { elapsed }: AlarmTime): void {
     const [cause] = kept.watched.causes;
     if (cause === undefined) return;
-    kept.standing.add(cause);
+    standingOf(kept).add(cause);
     this.#releases.set(cause, elapsed + RELEASE_AFTER);
   }
 

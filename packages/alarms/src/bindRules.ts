@@ -13,14 +13,13 @@ import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 import { boardLoads } from "./boardLoads.ts";
 
 /** What a rule says by itself of the alarms that it raises. */
-function traitsOf(rule: AlarmRuleContent): WatchedAlarm["traits"] & { readonly isFire: boolean } {
+function traitsOf(rule: AlarmRuleContent): WatchedAlarm["traits"] {
   const isFire = rule.check.kind === "fire";
   const priority: AlarmPriority = rule.priority;
   return {
     isLatching: rule.isLatching,
     isAlwaysShown: isFire,
     mayBeShelved: whyNotShelved({ priority, isFire }) === undefined,
-    isFire,
   };
 }
 
@@ -32,27 +31,34 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const byModule = Map.groupBy(rules, ({ subject }) => subject.module);
   const lines = linesOf(byModule.get(CONNECTION_SUBJECT) ?? [], site);
   const lineOf = new Map(lines.map((line) => [line.connection?.id, line.key]));
+  // All alarms of a rule share its traits.
+  const traits = new Map(rules.map((rule) => [rule, traitsOf(rule)]));
   const bound = site.devices.flatMap((device) =>
-    rulesOf(device, byModule.get(device.module) ?? []).flatMap((rule) => boundTo(rule, device)),
+    rulesOf(device, byModule.get(device.module) ?? []).flatMap((rule) =>
+      boundTo(rule, device, traits.get(rule) ?? traitsOf(rule)),
+    ),
   );
   const boards = bound.filter(({ rule }) => rule.check.kind === "power");
   const feeders = boardLoads(boards, site);
   const fires = firesOf(bound);
-  const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
+  const gateways = Map.groupBy(site.devices, ({ connection }) => String(connection));
+  for (const line of lines) line.causes = commonFeeders(gateways.get(String(line.connection?.id)) ?? [], feeders);
+  for (const one of bound) {
+    const causes = causesOf(one, lineOf, feeders);
+    one.causes = obeysFire(one) ? [...causes, ...fires(one)] : causes;
+  }
   return [
     ...shiftsOf(byModule.get(HAND_OVER_SUBJECT) ?? [], site),
     ...effectsOf(byModule.get(FIRE_EFFECT_SUBJECT) ?? [], site),
-    ...lines.map((line) => explained(line, commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders))),
-    ...bound.map((one) => explained(one, [...causesOf(one, lineOf, feeders), ...(obeysFire(one) ? fires(one) : [])])),
+    ...lines,
+    ...bound,
   ];
 }
 
-function explained<Rule extends AlarmRuleContent>(
-  bound: BoundAlarm<Rule>,
-  causes: readonly string[],
-): BoundAlarm<Rule> {
-  return { ...bound, causes };
-}
+/** An alarm that is still being bound: its causes are known when all alarms are. */
+type Unexplained<Rule extends AlarmRuleContent> = Omit<BoundAlarm<Rule>, "causes"> & { causes: readonly string[] };
+
+const NO_CAUSES: readonly string[] = [];
 
 /** For a device, the most exact enabled rule of each code. */
 function rulesOf<Rule extends AlarmRuleContent>(device: DeviceDescription, rules: readonly Rule[]): Rule[] {
@@ -67,11 +73,14 @@ function rulesOf<Rule extends AlarmRuleContent>(device: DeviceDescription, rules
   return [...found.values()].flatMap(({ rule }) => (rule.isEnabled ? [rule] : []));
 }
 
-function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescription): BoundAlarm<Rule>[] {
+function boundTo<Rule extends AlarmRuleContent>(
+  rule: Rule,
+  device: DeviceDescription,
+  traits: WatchedAlarm["traits"],
+): Unexplained<Rule>[] {
   const gatePoint = device.points.find(({ key }) => key === rule.while?.point);
   if (rule.while !== undefined && gatePoint === undefined) return [];
   const gate = rule.while && gatePoint && { point: Number(gatePoint.id), above: rule.while.above };
-  const { isFire, traits } = kindOf(rule);
   return pointsOf(rule.check, device).map(({ points, suffix }) => ({
     key: `${rule.code}@${device.id}${suffix}`,
     rule,
@@ -80,20 +89,15 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
     gate,
     onDelay: rule.onDelay * 1_000,
     offDelay: rule.offDelay * 1_000,
-    causes: [],
+    causes: NO_CAUSES,
     device,
     point: isOfDevice(rule.check) ? undefined : points[0],
     connection: undefined,
     place: undefined,
     told: undefined,
-    isFire,
+    isFire: rule.check.kind === "fire",
     traits,
   }));
-}
-
-function kindOf(rule: AlarmRuleContent) {
-  const { isFire, ...traits } = traitsOf(rule);
-  return { isFire, traits };
 }
 
 /** Whether it is about the whole device, and no value of it says why. */
@@ -149,7 +153,7 @@ function pointsOf(check: AlarmCheck, { points }: DeviceDescription): Watched[] {
 function linesOf<Rule extends AlarmRuleContent>(
   rules: readonly Rule[],
   { connections }: AlarmSite,
-): BoundAlarm<Rule>[] {
+): Unexplained<Rule>[] {
   return enabledOf(rules, "connection").flatMap((rule) =>
     connections.map((connection) => ({
       ...toldTo(rule),
@@ -214,16 +218,12 @@ function toldTo<Rule extends AlarmRuleContent>(rule: Rule) {
     points: [],
     onDelay: rule.onDelay * 1_000,
     offDelay: rule.offDelay * 1_000,
-    causes: [],
+    causes: NO_CAUSES,
     device: undefined,
     point: undefined,
     isFire: false,
-    traits: kindOf(rule).traits,
+    traits: traitsOf(rule),
   };
-}
-
-function devicesBehind(connection: string, { devices }: AlarmSite): readonly string[] {
-  return devices.filter((device) => device.connection === connection).map(({ id }) => id);
 }
 
 /** The fire alarms of the building in which a device is. */
@@ -245,9 +245,9 @@ function obeysFire({ check, device }: BoundAlarm): boolean {
 type Feeders = ReadonlyMap<string, readonly string[]>;
 
 /** A gateway is without power where everything behind it is. */
-function commonFeeders(devices: readonly string[], feeders: Feeders): readonly string[] {
-  const [first, ...others] = devices.map((device) => feeders.get(device) ?? []);
-  return (first ?? []).filter((board) => others.every((boards) => boards.includes(board)));
+function commonFeeders(devices: readonly DeviceDescription[], feeders: Feeders): readonly string[] {
+  const [first, ...others] = devices.map(({ id }) => feeders.get(id) ?? NO_CAUSES);
+  return (first ?? NO_CAUSES).filter((board) => others.every((boards) => boards.includes(board)));
 }
 
 function causesOf(

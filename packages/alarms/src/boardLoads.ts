@@ -1,4 +1,3 @@
-import type { DeviceDescription } from "@atrium/contract/devices";
 import type { ElectricalNode } from "@atrium/contract/energy";
 import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 
@@ -16,16 +15,19 @@ export function boardLoads(
   // What a node is, or is measured by, is fed from the nodes before it, wherever it stands.
   const ofNodes = new Set<string>(nodes.flatMap(ownDevices));
   const others = devices.filter(({ id }) => !ofNodes.has(id));
+  const byPlacement = Map.groupBy(others, ({ placement }) => placement);
+  const metered = new Map(others.map((device) => [String(device.id), device]));
   for (const node of nodes) {
     const [, ...upstreamNodes] = upstream(node, byKey);
     const before = upstreamNodes.flatMap((one) => alarmsOf(one, alarmOf));
     if (before.length > 0) for (const device of ownDevices(node)) explain(device, before);
     const alarms = [...alarmsOf(node, alarmOf), ...before];
     if (node.kind !== "board" || alarms.length === 0) continue;
-    const meters = new Set<string>(node.meters);
-    for (const device of others) {
-      if (meters.has(device.id) || node.serves.some((place) => isIn(device, place))) explain(device.id, alarms);
-    }
+    const served = node.serves.flatMap((place) => {
+      return (byPlacement.get(place.placement) ?? []).filter(({ floor }) => (place.floor ?? floor) === floor);
+    });
+    const measured = node.meters.flatMap((meter) => metered.get(meter) ?? []);
+    for (const { id } of new Set([...served, ...measured])) explain(id, alarms);
   }
   return found;
 }
@@ -47,13 +49,4 @@ function upstream(node: ElectricalNode, byKey: ReadonlyMap<string, ElectricalNod
     at = "from" in at ? byKey.get(at.from) : undefined;
   }
   return path;
-}
-
-type Board = Extract<ElectricalNode, { kind: "board" }>;
-
-function isIn(
-  { placement, floor }: Pick<DeviceDescription, "placement" | "floor">,
-  place: Board["serves"][number],
-): boolean {
-  return place.placement === placement && (place.floor ?? floor) === floor;
 }

@@ -35,6 +35,8 @@ interface Line {
 export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
   readonly #lines = new Map<string, Line>();
+  /** The points that each line serves. */
+  readonly #served = new Map<Line, readonly DriverPoint[]>();
   readonly #starts: StaggeredStart<Line>;
   readonly #driverOf = new Map<number, Driver>();
   /** The points behind connections that are paused. */
@@ -227,9 +229,10 @@ export class FieldRuntime {
   }
 
   /** From now on commands of these points go to this driver. */
-  #serve({ driver }: Line, points: readonly DriverPoint[]): void {
+  #serve(line: Line, points: readonly DriverPoint[]): void {
+    this.#served.set(line, points);
     for (const { id, hasPriorities } of points) {
-      this.#driverOf.set(id, driver);
+      this.#driverOf.set(id, line.driver);
       if (hasPriorities === false) this.#plain.add(id);
     }
   }
@@ -283,11 +286,14 @@ export class FieldRuntime {
   /** From now on no command goes to the driver of a connection. */
   #release(id: string): void {
     const line = this.#lines.get(id);
-    for (const [point, driver] of this.#driverOf) {
-      if (driver !== line?.driver) continue;
+    if (line === undefined) return;
+    for (const { id: point } of this.#served.get(line) ?? []) {
+      // A device may be behind another connection by now.
+      if (this.#driverOf.get(point) !== line.driver) continue;
       this.#driverOf.delete(point);
       this.#plain.delete(point);
     }
+    this.#served.delete(line);
   }
 
   async #end(id: string): Promise<void> {

@@ -70,6 +70,7 @@ export class PointStore {
   /** Age that makes a point stale, ms; 0 marks an id that is not a point of this site. */
   #limits = new Float64Array(0);
   #ids = new Int32Array(0);
+  #points: StoredPoints | undefined;
   #textPoints = new Set<number>();
   readonly #stuck = new StuckWatch(this);
   readonly #window: ChangeWindow;
@@ -96,6 +97,8 @@ export class PointStore {
 
   /** From now on these are the points. Those that stay keep their values; what is known of the others is forgotten. */
   keep(points: StoredPoints): void {
+    if (points === this.#points) return;
+    this.#points = points;
     this.#grow(points.reduce((highest, point) => Math.max(highest, point.id), 0) + 1);
     const kept = new Set(points.map(({ id }) => id));
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };

@@ -20,6 +20,13 @@ import type { DeviceRecord, SiteRecords } from "./records.ts";
 
 const NO_MEDIA: readonly PointState[] = [];
 
+/** Where points are found. */
+interface PointIndex {
+  readonly byId: ReadonlyMap<number, DriverPoint>;
+  readonly byName: ReadonlyMap<string, DriverPoint>;
+  readonly byConnection: ReadonlyMap<string, readonly DriverPoint[]>;
+}
+
 /** The site as it is between two changes: its devices, connections and points. */
 export class SiteSnapshot {
   /** Counts the changes of the site, over restarts. */
@@ -44,10 +51,11 @@ export class SiteSnapshot {
   readonly #media: readonly PointState[];
   readonly #retiredAt: ReadonlyMap<string, number>;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
+  readonly #devices: readonly DeviceRecord[];
+  /** Of retired devices too. */
+  readonly #allPoints: readonly DriverPoint[];
   readonly #deviceById: ReadonlyMap<string, DeviceDescription>;
-  readonly #pointById: ReadonlyMap<number, DriverPoint>;
-  readonly #pointByName: ReadonlyMap<string, DriverPoint>;
-  readonly #pointsByConnection: ReadonlyMap<string, readonly DriverPoint[]>;
+  readonly #index: PointIndex;
 
   /**
    * @param records the database's content
@@ -75,7 +83,11 @@ export class SiteSnapshot {
     });
     this.fireEffects = expectedEffects(this.firePanels, reply.places);
     this.connections = records.connections;
-    const pointsByDevice = Map.groupBy(points, (point) => point.device);
+    this.#devices = records.devices;
+    this.#allPoints = points;
+    // Where only something else of the site is changed, everything that finds points stays as it is.
+    const hasSamePoints = before !== undefined && before.#devices === records.devices && before.#allPoints === points;
+    const pointsByDevice = Map.groupBy(hasSamePoints ? playing(points) : points, (point) => point.device);
     const connectionById = new Map(records.connections.map((row) => [String(row.id), row]));
     const corridors = new Map(
       records.floors.map((floor) => [floorKey(floor.placement, floor.key), corridorRooms(floor)]),
@@ -104,15 +116,16 @@ export class SiteSnapshot {
       records.devices.flatMap(({ id, retiredAt }) => (retiredAt === null ? [] : [[id, retiredAt]])),
     );
     const gone = new Set(this.retired.map(({ id }) => String(id)));
-    this.points = points.filter(({ device }) => !gone.has(device));
+    this.points = hasSamePoints ? before.points : points.filter(({ device }) => !gone.has(device));
     this.#drawings = new Map(records.floors.map((floor) => [floorKey(floor.placement, floor.key), floor.drawing]));
     this.#deviceById = new Map(this.devices.map((device) => [String(device.id), device]));
-    this.#pointById = new Map(points.map((point) => [Number(point.id), point]));
-    this.#pointByName = new Map(points.map((point) => [`${point.device} ${point.key}`, point]));
-    this.#pointsByConnection = Map.groupBy(
-      this.points,
-      (point) => this.#deviceById.get(point.device)?.connection ?? "",
-    );
+    this.#index = hasSamePoints
+      ? before.#index
+      : {
+          byId: new Map(points.map((point) => [Number(point.id), point])),
+          byName: new Map(points.map((point) => [`${point.device} ${point.key}`, point])),
+          byConnection: Map.groupBy(this.points, (point) => this.#deviceById.get(point.device)?.connection ?? ""),
+        };
   }
 
   device(id: string): DeviceDescription | undefined {
@@ -125,16 +138,16 @@ export class SiteSnapshot {
   }
 
   point(id: PointId | number): DriverPoint | undefined {
-    return this.#pointById.get(id);
+    return this.#index.byId.get(id);
   }
 
   /** A point by its device's id and its own key. */
   pointOf(device: string, key: string): DriverPoint | undefined {
-    return this.#pointByName.get(`${device} ${key}`);
+    return this.#index.byName.get(`${device} ${key}`);
   }
 
   pointsOf(connection: ConnectionId): readonly DriverPoint[] {
-    return this.#pointsByConnection.get(connection) ?? [];
+    return this.#index.byConnection.get(connection) ?? [];
   }
 
   /** The drawing of every floor, in the order of the places. */
@@ -169,6 +182,12 @@ export class SiteSnapshot {
         (module === undefined || device.module === module),
     );
   }
+}
+
+/** The points of devices that play sounds. */
+function playing(points: readonly DriverPoint[]): DriverPoint[] {
+  const devices = new Set(points.flatMap(({ device, takesMedia }) => (takesMedia === true ? [device] : [])));
+  return points.filter(({ device }) => devices.has(device));
 }
 
 function floorKey(placement: string, floor: string): string {
