@@ -15,7 +15,7 @@ const SHELL = "src/app/shell/Shell.tsx";
 const ENTRANCE = "index.html";
 const OF_ENTRANCE = /^src\/app\/(login\/|pages\.tsx$)/;
 
-/** Drawings that are fetched by their names: the buildings of one site show several. */
+/** Drawings that are fetched by their names: the frame shows those of the buildings. */
 const DRAWING = /\/lucide-react\/dist\/esm\/icons\//;
 
 /** What the survey knows of a chunk. */
@@ -94,8 +94,7 @@ export function pieces(chunks: readonly Surveyed[]): Bundle[] {
 /** The path of the module that a chunk is the entry of; what is always fetched together is one entry. */
 function entryOf({ facadeModuleId, fileName }: Surveyed): string {
   const entry = path.relative(import.meta.dirname, facadeModuleId ?? fileName);
-  if (DRAWING.test(entry)) return "drawings";
-  return entry === SHELL ? FRAME : entry;
+  return entry === SHELL || DRAWING.test(entry) ? FRAME : entry;
 }
 
 function isPage(entry: string): boolean {

@@ -7,7 +7,7 @@ import { precompress } from "./precompress.ts";
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), iconInPage(), precompress()],
+  plugins: [react(), iconInPage(), kitInPage(), precompress()],
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   build: {
     target: "es2024",
@@ -29,6 +29,23 @@ function iconInPage(): Plugin {
     async transformIndexHtml(html) {
       const icon = await readFile(new URL("public/icon.svg", import.meta.url), "utf8");
       return html.replace('"/icon.svg"', `"data:image/svg+xml,${encodeURIComponent(icon)}"`);
+    },
+  };
+}
+
+/** The page names the files of the kit of all pages, which `theme.js` begins to fetch for a person who is signed in. */
+function kitInPage(): Plugin {
+  return {
+    name: "atrium-kit-in-page",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
+        const kit = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/src/app/pages.tsx")));
+        if (kit === undefined) throw new Error("no file of the web application has the kit of all pages");
+        return html.replace('src="/theme.js"', `src="/theme.js" data-kit="/${kit.fileName}"`);
+      },
     },
   };
 }

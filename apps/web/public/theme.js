@@ -5,3 +5,14 @@
   const isDark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
 }
+
+// For a person who is signed in, the kit of all pages comes beside the first script, not once that has run.
+{
+  const { kit } = document.currentScript.dataset;
+  if (kit !== undefined && localStorage.getItem("atrium.user") !== null) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = kit;
+    document.head.append(link);
+  }
+}
