@@ -43,9 +43,13 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const fires = firesOf(bound);
   const gateways = Map.groupBy(site.devices, ({ connection }) => String(connection));
   for (const line of lines) line.causes = commonFeeders(gateways.get(String(line.connection?.id)) ?? [], feeders);
+  // Alarms of one device share their causes.
+  const causes = new Map(site.devices.map((device) => [device.id, causesOf(device, lineOf, feeders)]));
   for (const one of bound) {
-    const causes = causesOf(one, lineOf, feeders);
-    one.causes = obeysFire(one) ? [...causes, ...fires(one)] : causes;
+    const { key, device, isFire } = one;
+    const ofDevice = (isFire || device === undefined ? undefined : causes.get(device.id)) ?? NO_CAUSES;
+    const others = ofDevice.includes(key) ? ofDevice.filter((cause) => cause !== key) : ofDevice;
+    one.causes = obeysFire(one) ? [...others, ...fires(one)] : others;
   }
   return [
     ...shiftsOf(byModule.get(HAND_OVER_SUBJECT) ?? [], site),
@@ -251,15 +255,13 @@ function commonFeeders(devices: readonly DeviceDescription[], feeders: Feeders):
 }
 
 function causesOf(
-  { key, device, isFire }: BoundAlarm,
+  { id, connection }: DeviceDescription,
   lineOf: ReadonlyMap<string | undefined, string>,
   feeders: Feeders,
 ): readonly string[] {
-  if (isFire || device === undefined) return [];
-  const { connection } = device;
-  if (connection === undefined) return feeders.get(device.id)?.filter((board) => board !== key) ?? [];
+  const boards = feeders.get(id) ?? NO_CAUSES;
+  if (connection === undefined) return boards;
   const line = lineOf.get(connection);
-  const boards = (feeders.get(device.id) ?? []).filter((board) => board !== key);
   return [...(line === undefined ? [] : [line]), pauseOf(connection), ...boards];
 }
 

@@ -126,7 +126,7 @@ function traits({
   stuck,
 }: PointTraits): Partial<PointDescription> {
   return {
-    ...(states === undefined ? {} : { states: [...states] }),
+    ...(states === undefined ? {} : { states: copyOf(states) }),
     ...(limits === undefined ? {} : { limits: { min: PointKey.parse(limits.min), max: PointKey.parse(limits.max) } }),
     ...(interlocks === undefined
       ? {}
@@ -137,6 +137,15 @@ function traits({
     ...(isCircular === undefined ? {} : { isCircular }),
     ...(stuck === undefined ? {} : { stuck }),
   };
+}
+
+const COPIES = new WeakMap<readonly PointState[], PointState[]>();
+
+/** One copy for all points of a product, of which a large site has thousands. */
+function copyOf(states: readonly PointState[]): PointState[] {
+  const copy = COPIES.get(states) ?? [...states];
+  COPIES.set(states, copy);
+  return copy;
 }
 
 /** A device with all of its settings. */

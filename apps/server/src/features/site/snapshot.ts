@@ -23,7 +23,7 @@ const NO_MEDIA: readonly PointState[] = [];
 /** Where points are found. */
 interface PointIndex {
   readonly byId: ReadonlyMap<number, DriverPoint>;
-  readonly byName: ReadonlyMap<string, DriverPoint>;
+  readonly byDevice: ReadonlyMap<string, readonly DriverPoint[]>;
   readonly byConnection: ReadonlyMap<string, readonly DriverPoint[]>;
 }
 
@@ -87,7 +87,7 @@ export class SiteSnapshot {
     this.#allPoints = points;
     // Where only something else of the site is changed, everything that finds points stays as it is.
     const hasSamePoints = before !== undefined && before.#devices === records.devices && before.#allPoints === points;
-    const pointsByDevice = Map.groupBy(hasSamePoints ? playing(points) : points, (point) => point.device);
+    const pointsByDevice = hasSamePoints ? before.#index.byDevice : Map.groupBy(points, (point) => point.device);
     const connectionById = new Map(records.connections.map((row) => [String(row.id), row]));
     const corridors = new Map(
       records.floors.map((floor) => [floorKey(floor.placement, floor.key), corridorRooms(floor)]),
@@ -123,7 +123,7 @@ export class SiteSnapshot {
       ? before.#index
       : {
           byId: new Map(points.map((point) => [Number(point.id), point])),
-          byName: new Map(points.map((point) => [`${point.device} ${point.key}`, point])),
+          byDevice: pointsByDevice,
           byConnection: Map.groupBy(this.points, (point) => this.#deviceById.get(point.device)?.connection ?? ""),
         };
   }
@@ -143,7 +143,7 @@ export class SiteSnapshot {
 
   /** A point by its device's id and its own key. */
   pointOf(device: string, key: string): DriverPoint | undefined {
-    return this.#index.byName.get(`${device} ${key}`);
+    return this.#index.byDevice.get(device)?.find((point) => point.key === key);
   }
 
   pointsOf(connection: ConnectionId): readonly DriverPoint[] {
@@ -182,12 +182,6 @@ export class SiteSnapshot {
         (module === undefined || device.module === module),
     );
   }
-}
-
-/** The points of devices that play sounds. */
-function playing(points: readonly DriverPoint[]): DriverPoint[] {
-  const devices = new Set(points.flatMap(({ device, takesMedia }) => (takesMedia === true ? [device] : [])));
-  return points.filter(({ device }) => devices.has(device));
 }
 
 function floorKey(placement: string, floor: string): string {
