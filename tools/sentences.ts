@@ -8,7 +8,7 @@ export interface Sentence {
 }
 
 /** The functions of `@atrium/words` whose first argument is a sentence. */
-const MARKS: ReadonlySet<string> = new Set(["t", "phrase", "sentenceParts"]);
+const MARKS: ReadonlySet<string> = new Set(["t", "phrase", "term", "sentenceParts"]);
 
 /** The sentences of a file, in their order. */
 export function sentencesOf(file: string, code: string): Sentence[] {

@@ -7,8 +7,10 @@ import {
   PSEUDO,
   said,
   saidInJson,
+  sayTerm,
   sentenceParts,
   t,
+  term,
   useLanguageOf,
   withoutMarks,
 } from "./index.ts";
@@ -97,6 +99,11 @@ test("one English sentence with two meanings is said in two ways elsewhere", () 
   const thai: Record<string, string> = { "Open ## breaker": "ปลดวงจร", "Open ## door": "เปิดอยู่" };
   useLanguageOf(() => ({ ...THAI, sentence: (source) => thai[source] }));
   expect([t("Open ## breaker"), t("Open ## door")]).toEqual(["ปลดวงจร", "เปิดอยู่"]);
+});
+
+test("a name that the product brings is translated, one that a site wrote is not", () => {
+  useLanguageOf(() => THAI);
+  expect([term("Lights"), sayTerm(term("Lights")), sayTerm("Ann's lamps")]).toEqual(["Lights", "ไฟ", "Ann's lamps"]);
 });
 
 test("a phrase is no text before it is said", () => {

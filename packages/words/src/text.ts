@@ -49,6 +49,17 @@ export function phrase<const Source extends string>(source: [Names<Source>] exte
   return source as unknown as Phrase;
 }
 
+/** A name or text that the product brings and that a site may write too: of a point, a category, an alarm rule. */
+export function term<const Source extends string>(source: [Names<Source>] extends [never] ? Source : never): Source {
+  return source;
+}
+
+/** Such a text in the language of whoever reads it, where the product brought it; what a site wrote stays as written. */
+export function sayTerm(text: string): string {
+  const language = currentLanguage();
+  return language === KEEPING ? kept({ sentence: text }) : (language.sentence(text) ?? text);
+}
+
 /** The key of a phrase in the catalogues: its English source. */
 function sourceOf(source: string | Phrase): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a phrase is its source
