@@ -67,13 +67,13 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
   await expect(page.getByRole("table", { name: "Passages" }).or(page.getByText("No passages"))).toBeVisible();
   await campus.fault({ device: DOOR, fault: "forced", on: true });
   try {
-    await expect(page.getByRole("alert").getByText(`${NAME} forced`)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(`${NAME} forced open`)).toBeVisible();
     // What the nearest camera sees of it now.
     await expect(page.getByLabel(/, live picture$/)).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Forced, no credential" }).first()).toContainText(NAME);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${campus.url}${PLAN}`);
-    const last = page.getByRole("list", { name: `Last passages of ${NAME}` }).getByRole("listitem");
+    const last = page.getByRole("list", { name: `Latest passages of ${NAME}` }).getByRole("listitem");
     await expect(last.first()).toContainText("Forced, no credential");
     await page.goto(`${campus.url}/event/office-building?floor=first&zone=overview`);
     await page.getByText("Door forced").first().click();
@@ -106,7 +106,7 @@ test("what happens at a door has the picture of the camera that sees it, which s
     await page.getByRole("button", { name: "Pause" }).click();
     await rowOf("8841").getByRole("button", picture).click();
     const dialog = page.getByRole("dialog", { name: "Card 8841, refused" });
-    await expect.poll(async () => width(dialog.getByRole("img", { name: / saw it$/ }))).toBeGreaterThan(0);
+    await expect.poll(async () => width(dialog.getByRole("img", { name: /, seen by / }))).toBeGreaterThan(0);
     await expect(dialog).toContainText(NAME);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("ArrowLeft");
@@ -129,7 +129,7 @@ test("what happens at a door has the picture of the camera that sees it, which s
     for (let card = 7701; card <= 7710; card += 1) await campus.showCard(DOOR, String(card));
     await expect(rowOf("7701")).toHaveCount(1);
     await expect(rowOf("7700")).toHaveCount(0);
-    await expect(dialog.getByRole("img", { name: / saw it$/ })).toBeVisible();
+    await expect(dialog.getByRole("img", { name: /, seen by / })).toBeVisible();
     await dialog.getByRole("button", { name: "Newer picture" }).click();
     await expect(page.getByRole("dialog", { name: /^Card 77(0[1-9]|10), refused$/ })).toBeVisible();
   });
@@ -145,7 +145,7 @@ test("a fire releases the ways out, and a controller that answers twice or for a
     try {
       await page.goto(`${campus.url}/security/access-control/office-building?floor=first&selection=${FIRE_EXIT}`);
       const inspector = page.getByRole("complementary", { name: "Inspector" });
-      await expect(inspector.getByText("Fire panel", { exact: true })).toBeVisible();
+      await expect(inspector.getByText("Fire alarm panel", { exact: true })).toBeVisible();
       await expect(inspector.getByRole("button", { name: "Lock now" })).toBeDisabled();
       expect(VirtualDoor.parse(await campus.device(FIRE_EXIT))).toMatchObject({ mode: "LockedOpen", isLocked: false });
       expect(VirtualDoor.parse(await campus.device(DOOR))).toMatchObject({ isLocked: true });

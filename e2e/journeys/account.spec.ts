@@ -16,18 +16,18 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await page.getByRole("button", { name: /own-account/ }).click();
   await page.getByRole("menuitem", { name: "My account" }).click();
   await expect(page).toHaveURL(`${campus.url}/setting/account`);
-  await expect(page.getByText("your password alone signs you in", { exact: true })).toBeVisible();
+  await expect(page.getByText("you sign in with your password only", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
   const phone = await setUp(page);
-  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const recovery = (await codes.getByRole("listitem").first().textContent()) ?? "";
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I have stored them" }).click();
   await expect(page.getByText("10 of 10")).toBeVisible();
 
   const other = await elsewhere(browser);
   await begin(other, campus, "own-account");
-  await expect(other.getByText("The six digits that your authenticator app shows")).toBeVisible();
+  await expect(other.getByText("The six digits shown in your authenticator app")).toBeVisible();
   expect(await violationsOf(other)).toEqual([]);
   const field = other.getByLabel("Code", { exact: true });
   await expect(field).toBeFocused();
@@ -54,7 +54,7 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await expect(third.getByText("9 of 10")).toBeVisible();
 
   await third.getByRole("button", { name: "Remove" }).click();
-  await expect(third.getByText("your password alone signs you in", { exact: true })).toBeVisible();
+  await expect(third.getByText("you sign in with your password only", { exact: true })).toBeVisible();
   for (const one of [page, other, third]) await one.context().close();
 });
 
@@ -89,10 +89,10 @@ test("a passkey is added, signs in, and is refused where the finger is not the p
   await expect(page).not.toHaveURL(/\/login/);
   await openAccount(page, named);
   await page.getByRole("button", { name: "Add passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  const dialog = page.getByRole("dialog", { name: "Add passkey" });
   await dialog.getByLabel("Name").fill("Control room PC");
   await dialog.getByRole("button", { name: "Add passkey" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have stored them" }).click();
   await expect(page.getByText("Passkey, Control room PC")).toBeVisible();
   const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
   expect(credentials.map(({ rpId }) => rpId)).toEqual(["localhost"]);
@@ -103,13 +103,13 @@ test("a passkey is added, signs in, and is refused where the finger is not the p
   await begin(page, named, "own-passkey");
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Use your passkey" }).click();
-  await expect(page.getByText(/No passkey was given/)).toBeVisible();
+  await expect(page.getByText(/No passkey was provided/)).toBeVisible();
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await page.getByRole("button", { name: "Use your passkey" }).click();
   await expect(page).not.toHaveURL(/\/login/);
   await openAccount(page, named);
   await page.getByRole("button", { name: "Remove passkey Control room PC" }).click();
-  await expect(page.getByText("your password alone signs you in", { exact: true })).toBeVisible();
+  await expect(page.getByText("you sign in with your password only", { exact: true })).toBeVisible();
   await page.context().close();
 });
 
@@ -126,7 +126,7 @@ test("one's own sessions are listed and ended; axe finds nothing on the own acco
     await signIn(other, campus, PASSWORD, "own-sessions");
     await openAccount(page, campus);
     const tried = page.getByRole("region", { name: "Sign-ins" });
-    await expect(tried).toContainText("last 30 days, none was refused");
+    await expect(tried).toContainText("last 30 days, none refused");
     await expect(tried.getByRole("listitem").filter({ hasText: "Signed in, password" })).toHaveCount(2);
     const card = page.getByRole("region", { name: "Signed in with 2 sessions" });
     await expect(card.getByText("This session")).toHaveCount(1);

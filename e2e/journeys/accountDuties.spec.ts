@@ -16,7 +16,7 @@ test("a password that somebody else gave is changed before anything else", async
   await page.reload();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");
-  await page.getByLabel("New password again", { exact: true }).fill("stones-in-the-garden-4");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("stones-in-the-garden-4");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page).toHaveURL(/\/monitor\//);
   await page.context().close();
@@ -40,16 +40,16 @@ test("a role that asks for a second factor leads its people to set one up, on th
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 
   await admin.getByRole("table").getByRole("link", { name: "Careful" }).click();
-  await form.getByLabel("Second factor asked").check({ force: true });
-  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.getByLabel("Second factor required").check({ force: true });
+  await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   const phone = new Phone((await page.locator("code").textContent()) ?? "");
   await page.getByLabel("Code", { exact: true }).fill(phone.code());
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have stored them" }).click();
   await openAccount(page, campus);
-  await expect(page.getByText("your role asks for it, so it stays")).toBeVisible();
+  await expect(page.getByText("required at sign-in by your role, so it cannot be removed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
 
   // The phone is lost: an administrator resets it.
@@ -77,7 +77,7 @@ test("a change of people asks for the password again where it was given long ago
   const form = page.getByRole("dialog", { name: "Add role" });
   await form.getByLabel("Name").fill("Proven");
   await form.getByRole("button", { name: "Add role" }).click();
-  const question = page.getByRole("dialog", { name: "Is it still you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Your password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
   await expect(question.getByText("This is not your password")).toBeVisible();

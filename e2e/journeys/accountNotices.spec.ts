@@ -12,7 +12,7 @@ test("where mail goes, what comes by it and the quiet hours are a person's own, 
     return OwnNoticesReply.parse(await reply.json()).choices;
   };
   await page.goto(`${campus.url}/setting/account`);
-  const address = page.getByLabel("Mail goes to");
+  const address = page.getByLabel("Email address");
   await address.fill("nobody");
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(address).toHaveAttribute("aria-invalid", "true");
@@ -21,16 +21,16 @@ test("where mail goes, what comes by it and the quiet hours are a person's own, 
   await address.press("Enter");
   await expect.poll(async () => (await kept()).mail).toBe("control-room@riverside.example");
 
-  await page.getByLabel("Low alarms by mail").click();
+  await page.getByLabel("Low alarms by email").click();
   await expect.poll(async () => (await kept()).byMail).toEqual([1, 2, 3]);
-  await page.getByRole("switch", { name: "Quiet for mail and push" }).press("Space");
+  await page.getByRole("switch", { name: "Quiet hours for email and push" }).press("Space");
   await expect.poll(async () => (await kept()).quiet).toEqual({ from: "22:00", to: "06:00" });
   await page.reload();
   await expect(address).toHaveValue("control-room@riverside.example");
-  await expect(page.getByLabel("Low alarms by mail")).not.toBeChecked();
-  await expect(page.getByText("This site sends no push notices yet: the channel is not set up.")).toBeVisible();
+  await expect(page.getByLabel("Low alarms by email")).not.toBeChecked();
+  await expect(page.getByText("This site cannot send push notices yet: the channel is not set up.")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByLabel("Mail goes to").scrollIntoViewIfNeeded();
+  await page.getByLabel("Email address").scrollIntoViewIfNeeded();
 });

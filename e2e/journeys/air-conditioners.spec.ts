@@ -44,7 +44,7 @@ test("a unit is set by its inspector: setpoint, mode, fan, and it works as hard 
   await test.step("a setpoint goes out to the unit, comes back confirmed, is explained, and is released", async () => {
     const inspector = await openUnit(page, campus, BOARD_ROOM);
     const before = (await unit(campus, BOARD_ROOM)).setpoint;
-    const higher = inspector.getByRole("button", { name: /setpoint 0.5 °C higher$/ });
+    const higher = inspector.getByRole("button", { name: /raise setpoint by 0.5 °C$/ });
     await higher.click();
     await higher.click();
     await higher.click();

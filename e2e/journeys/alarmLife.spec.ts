@@ -72,11 +72,11 @@ test("a value that rises is an alarm on the page, in the bell and in a mailbox; 
     await expect(row).toHaveCount(0, PATIENCE);
 
     await page.getByText("All", { exact: true }).click();
-    await page.getByRole("searchbox", { name: "Search the events" }).fill("far too bright");
-    await expect(row).toContainText("Over", PATIENCE);
+    await page.getByRole("searchbox", { name: "Search events" }).fill("far too bright");
+    await expect(row).toContainText("Ended", PATIENCE);
     await row.click();
     const inspector = page.getByRole("complementary", { name: "Inspector" });
-    const then = inspector.getByRole("link", { name: /^As it was at / });
+    const then = inspector.getByRole("link", { name: /^Replay at / });
     await then.click();
     // The plan as it was at that second: the lamp burns at what it had then.
     await expect(page).toHaveURL(/\/control\/lightings\/office-building\?.*at=2/);

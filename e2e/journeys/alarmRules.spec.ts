@@ -40,18 +40,18 @@ test("a rule is written, tried on what was recorded, saved, and from then on its
     await page.getByRole("searchbox", { name: "Search rules" }).fill("lamp failure");
     await expect(page.getByRole("row", { name: /Lamp failure/ })).toContainText("Lighting");
     await page.getByRole("button", { name: "Add rule" }).click();
-    await page.getByRole("textbox", { name: "Called" }).fill(CALLED);
+    await page.getByRole("textbox", { name: "Name" }).fill(CALLED);
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("downlights-too-bright");
     await choose(page, "System", "Lighting");
-    await page.getByRole("combobox", { name: "Only the device" }).fill(LAMP);
+    await page.getByRole("combobox", { name: "Device" }).fill(LAMP);
     await page.getByRole("option", { name: new RegExp(LAMP) }).click();
     await choose(page, "Point", /^Level/);
-    await page.getByRole("button", { name: "Try on history" }).click();
-    await expect(page.getByText("Fill this in")).toHaveCount(1);
+    await page.getByRole("button", { name: "Backtest" }).click();
+    await expect(page.getByText("Required")).toHaveCount(1);
     await page.getByRole("textbox", { name: "Limit" }).fill("90");
     await page.getByRole("textbox", { name: "Deadband" }).fill("5");
     await page.getByRole("group", { name: "Priority" }).getByText("High").click();
-    await page.getByRole("button", { name: "Add a step" }).click();
+    await page.getByRole("button", { name: "Add step" }).click();
     await page.getByRole("textbox", { name: "Step 1" }).fill("Dim them at the wall.");
     await page.getByText("1 day", { exact: true }).click();
     await expect(async () => {
@@ -60,8 +60,8 @@ test("a rule is written, tried on what was recorded, saved, and from then on its
         await campus.wallSwitch(LAMP, level);
         await expect.poll(async () => (await campus.circuit(LAMP)).level).toBe(level);
       }
-      await page.getByRole("button", { name: "Try on history" }).click();
-      await expect(page.getByText(/It would have come (once|\d+ times) in 1 day, at 1 device/)).toBeVisible();
+      await page.getByRole("button", { name: "Backtest" }).click();
+      await expect(page.getByText(/It would have been raised (once|\d+ times) in 1 day, at 1 device/)).toBeVisible();
     }).toPass({ timeout: 60_000 });
     expect((await rules()).some(({ text }) => text === CALLED)).toBe(false);
     expect(await events("all")).not.toContain(CALLED);
@@ -73,8 +73,8 @@ test("a rule is written, tried on what was recorded, saved, and from then on its
     await expect.poll(async () => await events("active"), { timeout: 20_000 }).toContain(CALLED);
     await campus.wallSwitch(LAMP, 20);
 
-    await page.getByRole("button", { name: "Take away" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect.poll(async () => await events("active")).not.toContain(CALLED);
   } finally {
@@ -93,21 +93,21 @@ test("of two people at one rule the second is told; axe finds nothing on the lis
     const path = `${campus.url}${LIST}/${String(before.id)}`;
     await page.goto(path);
     await page.getByRole("textbox", { name: "Limit" }).fill("1400");
-    await page.getByRole("textbox", { name: "Before it comes" }).fill("600");
+    await page.getByRole("textbox", { name: "On delay" }).fill("600");
     const { id, watches: _w, points: _p, isDefault: _d, updatedAt: _u, by: _b, ...content } = before;
     expect((await change(id, { ...content, text: "Air is bad" })).status()).toBe(200);
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("admin has changed this rule since you opened it.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1400");
     await page.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const versions = page.getByRole("region", { name: "Versions" });
     await expect(versions).toContainText("this is version 3");
     await expect(versions).toContainText("CO₂ above 1,200 ppm CO₂ above 1,400 ppm");
-    await expect(versions).toContainText("Before it comes: 5 min 10 min");
-    await versions.getByRole("button", { name: "Fill in version 1" }).click();
+    await expect(versions).toContainText("On delay: 5 min 10 min");
+    await versions.getByRole("button", { name: "Load version 1 into the form" }).click();
     await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1200");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(versions).toContainText("this is version 4");
     expect((await rules()).find((rule) => rule.id === id)).toMatchObject({
       text: before.text,
@@ -123,7 +123,7 @@ test("of two people at one rule the second is told; axe finds nothing on the lis
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.setViewportSize(VIEWPORT);
     await page.getByRole("link", { name: "Lamp failure" }).click();
-    await expect(page.getByRole("region", { name: "Versions" })).toContainText("The first one");
+    await expect(page.getByRole("region", { name: "Versions" })).toContainText("First version");
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -68,11 +68,11 @@ test("an alarm that was rated of little use three times is to be thought over, w
     await expect(proposal).toContainText("3 ratings");
     // It stood for some seconds each time: a minute's delay leaves none.
     await expect(proposal).toContainText(/[1-3]\s*→\s*to\s*0/, { timeout: 30_000 });
-    await expect(proposal).toContainText("Delay 1 min instead of none. Nobody acted on any of them.");
+    await expect(proposal).toContainText("Delay 1 min instead of none. No one acted on any of them.");
     await proposal.getByRole("link", { name: "Review change" }).click();
     await expect(page).toHaveURL(new RegExp(`alarm-rules/${String(id)}\\?onDelay=60&trial=true$`));
-    await expect(page.getByRole("textbox", { name: "Before it comes" })).toHaveValue("60");
-    await expect(page.getByText(/It would not have come|It would have come/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("textbox", { name: "On delay" })).toHaveValue("60");
+    await expect(page.getByText(/It would (not )?have been raised/)).toBeVisible({ timeout: 30_000 });
     await page.goto(campus.url + PAGE);
     await proposal.getByRole("button", { name: "Keep as is" }).click();
     await expect(page.getByText(`${CALLED} kept as is by admin`)).toBeVisible();
@@ -90,11 +90,11 @@ test("in the first days nothing is judged, and two hours open as a list; axe fin
   await test.step("in the first days nothing is judged, what came is there all the same, and two hours open as a list", async () => {
     await page.goto(campus.url + PAGE);
     const score = page.getByRole("region", { name: "Scorecard" });
-    await expect(score.getByRole("heading")).toHaveText(/^Judged from \d+ \w+$/);
+    await expect(score.getByRole("heading")).toHaveText(/^Assessed from \d+ \w+$/);
     await expect(score.getByText("–", { exact: true })).toHaveCount(8);
     await page.getByText("7 days", { exact: true }).click();
     await expect(page).toHaveURL(/days=7$/);
-    const squares = page.getByRole("group", { name: "Alarms of each two hours" }).getByRole("button");
+    const squares = page.getByRole("group", { name: "Alarms per two hours" }).getByRole("button");
     await expect(squares).toHaveCount(7 * 12);
     await squares.first().focus();
     await page.keyboard.press("ArrowRight");

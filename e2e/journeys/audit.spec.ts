@@ -15,20 +15,20 @@ test("the audit has sentences that are found by words, kind and day, has the out
     await page.getByRole("link", { name: "Audit" }).click();
     const log = page.getByRole("table", { name: "Audit log" });
     await expect(log.getByRole("row").nth(1)).toContainText("Role Day shift deleted");
-    await page.getByRole("combobox", { name: "What was done" }).click();
+    await page.getByRole("combobox", { name: "Action" }).click();
     await page.getByRole("option", { name: "Role deleted" }).click();
     await expect(page).toHaveURL(/kind=role.deleted/);
     await page.reload();
     await expect(log.getByRole("row").nth(1)).toContainText("Day shift");
-    await page.getByRole("searchbox", { name: "Search the audit" }).fill("day shift deleted");
+    await page.getByRole("searchbox", { name: "Search the audit log" }).fill("day shift deleted");
     await expect(page).toHaveURL(/search=day/);
-    const from = page.getByRole("textbox", { name: "From the day" });
+    const from = page.getByRole("textbox", { name: "From date" });
     await from.fill("03/11/2026");
     await from.press("Escape");
     await expect(page).toHaveURL(/from=2026-11-03/);
     await expect(log.getByRole("row").nth(1)).toContainText("Role Day shift deleted");
     await from.fill("03/11/2036");
-    await expect(page.getByText("Nothing was recorded that fits")).toBeVisible();
+    await expect(page.getByText("No matching rows")).toBeVisible();
   });
   await test.step("a command reads with its place and its outcome, and its codes open with the keyboard", async () => {
     await campus.command(page.request, ["L-O1-B-03", "L-O1-B-04"], 40);
@@ -46,17 +46,17 @@ test("the audit has sentences that are found by words, kind and day, has the out
   await test.step("the whole log is verified in the page: its rows, its newest link, and a link that was noted", async () => {
     await page.goto(`${campus.url}/setting/users?tab=audit`);
     await page.getByRole("button", { name: "Verify", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Is the audit as it was written?" });
-    await expect(dialog).toContainText(/\d+ rows? checked, each is as it was written/, { timeout: 30_000 });
-    await expect(dialog).toContainText(/Newest link: row \d+/);
+    const dialog = page.getByRole("dialog", { name: "Verify the audit log" });
+    await expect(dialog).toContainText(/\d+ rows? checked, all unchanged/, { timeout: 30_000 });
+    await expect(dialog).toContainText(/Newest hash: row \d+/);
     const noted = await dialog.getByText(/^[0-9a-f]{64}$/).textContent();
-    const link = dialog.getByRole("textbox", { name: "A link that you noted earlier" });
+    const link = dialog.getByRole("textbox", { name: "A hash you noted earlier" });
     await link.fill(noted ?? "");
     await dialog.getByRole("button", { name: "Verify again" }).click();
     await expect(dialog).toContainText("the given link is one of them", { timeout: 30_000 });
     expect(await violationsOf(page)).toEqual([]);
     await link.fill("0".repeat(64));
     await dialog.getByRole("button", { name: "Verify again" }).click();
-    await expect(dialog).toContainText("The given link is not one of this log's", { timeout: 30_000 });
+    await expect(dialog).toContainText("The given hash is not in this log", { timeout: 30_000 });
   });
 });

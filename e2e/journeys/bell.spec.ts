@@ -28,7 +28,7 @@ test("a fire is in the bell of every page, sounds until it is acknowledged there
     await bell.click();
     await expect(page.getByText("Nothing to acknowledge")).toBeVisible();
     await page.getByRole("button", { name: "Silence 5 min" }).click();
-    await expect(page.getByText(/^Silent until/)).toBeVisible();
+    await expect(page.getByText(/^Silenced until/)).toBeVisible();
     await page.keyboard.press("Escape");
 
     await campus.fault({ ...FIRE, on: true });
@@ -36,18 +36,18 @@ test("a fire is in the bell of every page, sounds until it is acknowledged there
     await expect(page.getByRole("alert").filter({ hasText: "Fire alarm" })).toHaveCount(1, PATIENCE);
     await expect.poll(tones, PATIENCE).toBeGreaterThan(0);
     await bell.click();
-    await expect(page.getByText("Sounds for a fire, which nothing silences")).toBeVisible();
+    await expect(page.getByText("Sounding for a fire alarm, which cannot be silenced")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: /^Ack Fire alarm/ }).press("Enter");
     // What obeys a fire (lifts, fans) may have alarms of its own, none of them critical.
     await expect(bell).toHaveAccessibleName(/^Alarms, (none|\d+) to acknowledge$/, PATIENCE);
-    await expect(page.getByText("Sounds for a fire")).toHaveCount(0);
+    await expect(page.getByText(/^Sounding for a fire/)).toHaveCount(0);
     const after = await tones();
     await page.waitForTimeout(5_000);
     expect(await tones()).toBe(after);
     await page.getByRole("link", { name: "Open event list" }).click();
     await expect(page).toHaveURL(/\/event\/campus\?view=unacknowledged/);
-    await expect(page.getByRole("main").getByText("There is no such place")).toHaveCount(0);
+    await expect(page.getByRole("main").getByText("Place not found")).toHaveCount(0);
     const list = await page.request.get(`${campus.url}/api/core-service/v1.0/events?view=active&device=${DETECTOR}`);
     expect(EventPage.parse(await list.json()).rows[0]?.alarm?.acknowledged?.by).toBe("admin");
   });

@@ -72,7 +72,7 @@ test("a room that is booked in the frame is booked in Atrium; axe finds nothing 
   test.slow();
   await test.step("a room that is booked in the frame is booked in Atrium", async () => {
     await openBooking(page, campus);
-    await expect(page.getByText(/^List read \d\d:\d\d:\d\d/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Booking list read at \d\d:\d\d:\d\d/)).toBeVisible({ timeout: 20_000 });
     const inside = page.frameLocator("iframe");
     await inside.getByText("New booking").click();
     await inside.getByLabel("Room").selectOption({ label: "Board room, 3rd Floor, Office Building" });
@@ -182,9 +182,7 @@ test("a service that refuses to be framed, and one that is away, say so; the pag
   const refusing = await serve((_, reply) => reply.setHeader("x-frame-options", "DENY").end("rooms"));
   await setBooking(page, campus, refusing);
   await page.goto(`${campus.url}/booking`);
-  await expect(
-    page.getByRole("heading", { name: "The booking service does not let itself be shown here" }),
-  ).toBeVisible({
+  await expect(page.getByRole("heading", { name: "The booking service does not allow being shown here" })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText("X-Frame-Options says DENY", { exact: false })).toBeVisible();
@@ -199,6 +197,6 @@ test("a service that refuses to be framed, and one that is away, say so; the pag
   await setBooking(page, campus, undefined);
   await page.goto(`${campus.url}/booking`);
   await expect(page.getByRole("heading", { name: "The site has no booking service" })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("link", { name: "Set its address" }).click();
+  await page.getByRole("link", { name: "Set address" }).click();
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("");
 });

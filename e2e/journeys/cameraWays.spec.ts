@@ -47,7 +47,7 @@ async function setWay(page: Page, campus: Campus, device: string, way: string, h
   await page.goto(`${campus.url}/setting/devices/ip/camera/${device}`);
   if (host !== undefined) {
     await page.getByRole("textbox", { name: "Host", exact: true }).fill(host);
-    const password = page.getByLabel("Password of the connection");
+    const password = page.getByLabel("Connection password");
     // Of a host that does not have it yet.
     if (await password.isVisible()) await password.fill("sample-password-cctv");
   }
@@ -56,7 +56,7 @@ async function setWay(page: Page, campus: Campus, device: string, way: string, h
     await pictures.click();
     await page.getByRole("option", { name: way, exact: true }).click();
   }
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const headers = await campus.bearer(page.request);
   await expect
     .poll(async () => {
@@ -74,10 +74,10 @@ async function expectCapture(page: Page): Promise<void> {
     document.addEventListener("click", () => times.push(performance.now()), { capture: true });
     return times;
   });
-  await page.getByRole("button", { name: "Capture to a file" }).click();
+  await page.getByRole("button", { name: "Record to file" }).click();
   await page.waitForTimeout(4_000);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "End the file" }).click();
+  await page.getByRole("button", { name: "Stop recording" }).click();
   const file = await readFile(await (await download).path());
   const [began = 0, ended = 0] = await presses.jsonValue();
   const seconds = (ended - began) / 1000;
@@ -193,9 +193,9 @@ test("a picture of the server's, and one that is played as a file that does not 
       history.pushState(null, "", address);
       dispatchEvent(new PopStateEvent("popstate"));
     }, LOBBY_PAGE);
-    await expect(page.getByText("This page is older than the camera's setting")).toBeVisible(PATIENCE);
+    await expect(page.getByText("The camera's settings changed after this page was loaded")).toBeVisible(PATIENCE);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Load anew" }).click();
+    await page.getByRole("button", { name: "Reload" }).click();
     await expectMoving(page);
     const { port } = await camera(campus, LOBBY);
     expect(asked.some((url) => url.startsWith(`GET http://${OTHER_NAME}:${String(port)}/axis-cgi/media.cgi`))).toBe(
@@ -214,10 +214,10 @@ test("a viewing password that is wrong is said, and tried twice, not for ever", 
   await setWay(page, campus, DOME, "direct", OTHER_NAME);
   await setViewingPassword(page, campus, "not the camera's");
   await page.goto(campus.url + DOME_PAGE);
-  await expect(page.getByText("The camera refuses the viewing account")).toBeVisible(PATIENCE);
+  await expect(page.getByText("The camera rejects the viewing account")).toBeVisible(PATIENCE);
   expect(await violationsOf(page)).toEqual([]);
   await setViewingPassword(page, campus, "sample-password-viewer");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expectMoving(page);
   await setWay(page, campus, DOME, "gateway");
   await page.goto(campus.url + DOME_PAGE);

@@ -23,7 +23,7 @@ test("every gate of the site is on one page, and is raised once, with a reason",
     const dialog = page.getByRole("dialog");
     const confirm = dialog.getByRole("button", { name: /^Raise/ });
     await expect(confirm).toBeDisabled();
-    await dialog.getByLabel("Why is this done?").fill("Van of the caterer");
+    await dialog.getByLabel("Reason for this command").fill("Van of the caterer");
     await confirm.click();
     await expect.poll(gate).toMatchObject({ isOpen: true, pulses: before + 1 });
     await expect.poll(gate, { timeout: 20_000 }).toMatchObject({ isOpen: false, isLocked: true });
@@ -47,7 +47,7 @@ test("a car that nobody knows is put on the allow list from the plates that were
   await page.getByRole("button", { name: `Add ${GUEST} to the allow list` }).click();
   const form = page.getByRole("dialog", { name: "New plate" });
   await expect(form.getByLabel("Plate")).toHaveValue(GUEST);
-  await form.getByLabel("Whose car").fill("Caterer");
+  await form.getByLabel("Car holder").fill("Caterer");
   expect(await violationsOf(page)).toEqual([]);
   await form.getByRole("button", { name: "Add plate" }).click();
   const letIn = { plate: GUEST, isGranted: true, holder: "Caterer" };
@@ -73,13 +73,13 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   await expect(page.getByText(/Plate reader car park exit: .*not known\./)).toBeVisible({ timeout: 60_000 });
   await first.click();
   const form = page.getByRole("dialog", { name: plate });
-  await form.getByRole("button", { name: "Take off…" }).click();
-  await page.getByRole("button", { name: "Take off", exact: true }).click();
+  await form.getByRole("button", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(form.getByText("1 of 4 may still have it")).toBeVisible();
   await campus.fault({ device: AWAY, fault: "offline", on: false });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violationsOf(page)).toEqual([]);
-  await expect(form.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Resend" })).toBeVisible();
   await expect(form).toBeHidden({ timeout: 90_000 });
   await page.getByRole("searchbox", { name: "Plate or person" }).fill(plate);
   await expect(page.getByText("No match on the allow list")).toBeVisible();

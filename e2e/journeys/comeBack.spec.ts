@@ -8,7 +8,7 @@ test.use({ apart: true });
 
 const LIGHTING = "/control/lightings/office-building?floor=first&zone=B";
 const READY = "**/api/ready";
-const AWAY = "The server does not answer. This page comes back by itself when it does.";
+const AWAY = "The server is not responding. This page recovers automatically when it does.";
 
 function pinOf(page: Page): Locator {
   return page.getByRole("button", { name: /^Board room downlights, / });
@@ -47,7 +47,7 @@ test("a part, a site and pages that cannot be fetched come by themselves when th
     const question = signedIn.getByRole("dialog");
     await expect(question).toBeHidden();
     await expect(pinOf(signedIn)).toBeVisible();
-    await expect(signedIn.getByRole("button", { name: "Try again" })).toBeHidden();
+    await expect(signedIn.getByRole("button", { name: "Retry" })).toBeHidden();
     await scripts.end();
     await expect(question).toContainText(LOGOUT_QUESTION.message);
     await expect(question.getByRole("heading")).toHaveCSS("font-size", "15px");
@@ -83,10 +83,10 @@ test("a page that cannot be fetched says so inside the frame; where the server a
     await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
     await expect(signedIn.getByText(AWAY)).toBeVisible();
     expect(await violationsOf(signedIn)).toEqual([]);
-    await signedIn.getByRole("button", { name: "Try again" }).click();
+    await signedIn.getByRole("button", { name: "Retry" }).click();
     await expect(signedIn.getByRole("button", { name: /Outdoor weather/ })).toBeVisible();
     await end();
-    await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+    await expect(signedIn.getByRole("heading", { name: /^Overrides in / })).toBeVisible();
   });
   await test.step("a page that is gone although the server answers is loaded anew once, and then waits for the person", async () => {
     await signedIn.goto(campus.url + LIGHTING);
@@ -99,12 +99,12 @@ test("a page that cannot be fetched says so inside the frame; where the server a
     await signedIn.route(script, (route) => route.fulfill({ status: 404 }));
     await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
     await expect.poll(() => loads.length).toBe(1);
-    await expect(signedIn.getByText("could not be fetched from the server")).toBeVisible();
+    await expect(signedIn.getByText("could not be loaded from the server")).toBeVisible();
     // Longer than it takes to ask the server again.
     await signedIn.waitForTimeout(5_000);
     expect(loads).toHaveLength(1);
     await signedIn.unroute(script);
-    await signedIn.getByRole("button", { name: "Try again" }).click();
-    await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+    await signedIn.getByRole("button", { name: "Retry" }).click();
+    await expect(signedIn.getByRole("heading", { name: /^Overrides in / })).toBeVisible();
   });
 });

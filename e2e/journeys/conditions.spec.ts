@@ -65,7 +65,7 @@ test("a condition that is written in the page and tried there fires on a value o
   const { co2 } = VirtualSensor.parse(await campus.device(SENSOR));
   const threshold = Math.round(co2 + 400);
   await page.goto(campus.url + LIST);
-  await expect(page.getByText("Nothing happens by itself yet")).toBeVisible();
+  await expect(page.getByText("No conditions yet")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "New condition from IAQ" }).first().click();
   await page.getByRole("button", { name: "Save and enable" }).click();
   await expect(page.getByText("Choose a sensor", { exact: true })).toBeVisible();
@@ -77,21 +77,21 @@ test("a condition that is written in the page and tried there fires on a value o
     .click();
   await page.getByRole("combobox", { name: "Metric" }).click();
   await page.getByRole("option", { name: "CO₂" }).click();
-  await page.getByRole("textbox", { name: "Threshold" }).fill(String(threshold));
-  await page.getByRole("textbox", { name: "For how many minutes" }).fill("0");
-  await page.getByRole("textbox", { name: "It ends at" }).fill(String(threshold - 50));
+  await page.getByRole("textbox", { name: "Threshold", exact: true }).fill(String(threshold));
+  await page.getByRole("textbox", { name: "Duration, minutes" }).fill("0");
+  await page.getByRole("textbox", { name: "End threshold" }).fill(String(threshold - 50));
   for (const day of ["Saturday", "Sunday"]) await page.getByRole("button", { name: day, exact: true }).click();
   await page.getByRole("group", { name: "Hours of the day" }).getByText("All day").click();
   await page.getByRole("checkbox", { name: "Not on holidays" }).uncheck();
   await page.getByRole("combobox", { name: "System" }).click();
   await page.getByRole("option", { name: "Lighting", exact: true }).click();
-  await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+  await page.getByRole("combobox", { name: "Add device: Devices" }).fill(LAMP);
   await page.getByRole("option", { name: new RegExp(LAMP) }).click();
   await page.getByRole("textbox", { name: "Level" }).fill("35");
   await expect(page.getByText(/^When .+ CO₂ is > [\d,]+ ppm, set 35 % on .+\. Ends when it is </)).toBeVisible();
   await expect(page.getByText(/^This rule would .+ in the last 30 days$/)).toBeVisible(PATIENCE);
   await expect(page.getByRole("list", { name: "Firings by threshold" }).getByRole("listitem")).toHaveCount(7);
-  await page.getByRole("group", { name: "Days tried" }).getByText("7 days").click();
+  await page.getByRole("group", { name: "Backtest period" }).getByText("7 days").click();
   await expect(page.getByText(/^This rule would .+ in the last 7 days$/)).toBeVisible(PATIENCE);
   await page.getByRole("button", { name: "Save and enable" }).click();
   await expect(page).toHaveURL(/conditions\/iaq\/\d+$/);
@@ -125,18 +125,18 @@ test("a condition of the weather is watched only and taken away; axe finds nothi
     await page.getByRole("option").first().click();
     await page.getByRole("combobox", { name: "Metric" }).click();
     await page.getByRole("option", { name: "Temperature" }).click();
-    await page.getByRole("textbox", { name: "Threshold" }).fill("31");
-    await page.getByRole("textbox", { name: "It ends at" }).fill("29");
+    await page.getByRole("textbox", { name: "Threshold", exact: true }).fill("31");
+    await page.getByRole("textbox", { name: "End threshold" }).fill("29");
     await page.getByRole("combobox", { name: "System" }).click();
     await page.getByRole("option", { name: "Lighting", exact: true }).click();
-    await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+    await page.getByRole("combobox", { name: "Add device: Devices" }).fill(LAMP);
     await page.getByRole("option", { name: new RegExp(LAMP) }).click();
     await page.getByRole("textbox", { name: "Level" }).fill("20");
     const limits = page.getByRole("list", { name: "Firings by threshold" }).getByRole("button");
     await expect(limits).toHaveCount(7, PATIENCE);
     await limits.first().click();
-    await expect(page.getByRole("textbox", { name: "Threshold" })).not.toHaveValue("31");
-    await page.getByRole("button", { name: "Run in watch-only" }).click();
+    await expect(page.getByRole("textbox", { name: "Threshold", exact: true })).not.toHaveValue("31");
+    await page.getByRole("button", { name: "Save as watch only" }).click();
     await expect(page).toHaveURL(/conditions\/weather\/\d+$/);
     const [kept] = await desk(page, campus).all();
     expect(kept).toMatchObject({
@@ -144,10 +144,10 @@ test("a condition of the weather is watched only and taken away; axe finds nothi
       isWatchOnly: true,
       source: { ...station, device: expect.any(String) },
     });
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await expect(page.getByText("Nothing happens by itself yet")).toBeVisible();
+    await expect(page.getByText("No conditions yet")).toBeVisible();
   });
   await test.step("axe finds nothing on the list, the firings and a condition, which fit a phone", async () => {
     await desk(page, campus).add(content({ threshold: 500, endsAt: 450 }));

@@ -141,7 +141,7 @@ test("an obstacle, a motor on local or without an answer, and a hand at the wind
     await campus.fault({ device: MEETING, fault: "offline", on: true });
     const pin = page.getByRole("button", { name: /^Meeting A1 north curtain,/ });
     await expect(pin).toHaveAccessibleName(/, Stale,/, { timeout: 60_000 });
-    await expect(inspector).toContainText(/Controls come back when the device answers/);
+    await expect(inspector).toContainText(/Controls become available when the device responds/);
     await expect(inspector).toContainText("it does not answer the gateway");
     await campus.fault({ device: MEETING, fault: "offline", on: false });
     await expect(pin).not.toHaveAccessibleName(/Stale/, { timeout: 60_000 });
@@ -154,7 +154,7 @@ test("an obstacle, a motor on local or without an answer, and a hand at the wind
       await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(75);
     });
     await putTo(campus, MEETING, 100);
-    await expect(inspector).toContainText("Moved by somebody else");
+    await expect(inspector).toContainText("Moved by someone else");
     await expect(inspector).toContainText("held at 75 % by admin");
   });
 });

@@ -9,7 +9,7 @@ import { expect, test } from "../journey.ts";
 const DEVICE = "L-O1-B-03";
 const LAMP = `/control/lightings/office-building?floor=first&zone=B&selection=${DEVICE}`;
 /** The title of the banner; cards that could not be loaded say it with more words. */
-const BANNER = "The database does not answer.";
+const BANNER = "The database is not responding.";
 /** Levels that the lamp takes while there is no database. */
 const LEVELS = [11, 22, 33, 44, 55];
 

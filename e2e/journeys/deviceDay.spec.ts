@@ -52,12 +52,12 @@ test("a fresh air unit names the rooms it serves, a lift its runs of today, and 
   test.setTimeout(180_000);
   await test.step("a fresh air unit names the rooms it serves with the air that their sensors measure", async () => {
     await page.goto(`${campus.url}/control/doas/office-building?floor=first&zone=B&selection=DO-O1-B-01`);
-    const rooms = inspectorOf(page).getByRole("region", { name: "Rooms it serves" });
+    const rooms = inspectorOf(page).getByRole("region", { name: "Rooms served" });
     const line = rooms.getByRole("listitem").filter({ hasText: "Board room" });
     const shown = async () => Number((await line.locator(".num").textContent())?.replaceAll(/[^\d]/g, ""));
     const own = async () => z.looseObject({ co2: z.number() }).parse(await campus.device(BOARD_ROOM)).co2;
     await expect.poll(async () => Math.abs((await shown()) - (await own())), PATIENCE).toBeLessThan(60);
-    await expect(rooms).toContainText(/\d+ of \d+ rooms have no sensor of air/);
+    await expect(rooms).toContainText(/\d+ of \d+ rooms have no air sensor/);
     await expect(inspectorOf(page)).toContainText(/serves \d+ rooms/);
     const figures = (await rooms.getByRole("listitem").locator(".num").allTextContents()).map((text) =>
       parseInt(text.replaceAll(",", ""), 10),

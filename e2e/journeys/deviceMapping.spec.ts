@@ -83,10 +83,10 @@ test("a unit is replaced by one behind another gateway while its plan is open: e
   await page.getByRole("combobox", { name: "Connection" }).click();
   await page.getByRole("option", { name: /^VRF-NEW/ }).click();
   await page.getByRole("button", { name: "Read now" }).click();
-  await expect(page.getByText(/^Answers in \d/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Responded in \d/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Replace / });
-  await dialog.getByRole("textbox", { name: "Why" }).fill("Outdoor controller burnt out");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Outdoor controller burnt out");
   expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Replace", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -129,10 +129,10 @@ test("a device is put in its place by keys, and two technicians at it learn of e
     const [x, y] = before.at;
     await expect(page.getByRole("textbox", { name: "x, metres" })).toHaveValue((x + 0.3).toFixed(2));
     await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue((y - 1).toFixed(2));
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const moved = [Number((x + 0.3).toFixed(2)), Number((y - 1).toFixed(2))];
     await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).at).toEqual(moved);
-    await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
     const after = await settingsOf(page, campus, "EF-O1-A-01");
     // Far to the right it is in another room.
     await page.getByRole("textbox", { name: "x, metres" }).fill("40");
@@ -154,25 +154,25 @@ test("a device is put in its place by keys, and two technicians at it learn of e
     const y = (await place.inputValue()) === "14.00" ? "13.50" : "14.00";
     await place.fill(y);
     await place.press("Enter");
-    await other.getByRole("button", { name: "Save changes" }).click();
-    await expect(other.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
     // What only the other changed shows; what was typed here stays.
-    await expect(page.getByText(/^admin changed place of .* in the meantime\.$/)).toBeVisible();
+    await expect(page.getByText(/^admin changed place of .* while you were editing\.$/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue(y);
     await expect(name).toHaveValue("Mine");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
 
     await other.getByRole("textbox", { name: "Name" }).fill("Theirs");
-    await other.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText(/^admin changed name of .* in the meantime, as you did\.$/)).toBeVisible();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(/^You and admin both changed name of .*\.$/)).toBeVisible();
     await expect(name).toHaveValue("Mine");
     await page.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).name).toBe("Mine");
     await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
     await other.close();
     await name.fill(before);
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
   });
 });
@@ -207,15 +207,15 @@ test("a new device says what is taken and what does not answer; axe finds nothin
 
     await page.getByRole("button", { name: "Retire" }).click();
     await page.getByRole("dialog", { name: "Retire Spare fan?" }).getByRole("button", { name: "Retire" }).click();
-    await expect(page.getByRole("button", { name: "Bring back" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reactivate" })).toBeVisible();
     await page.goto(`${campus.url}${FANS}?state=retired`);
     await expect(page.getByRole("link", { name: "EF-SPARE" })).toBeVisible();
   });
   await test.step("axe finds nothing in list and device, and on a phone nothing is wider than the screen", async () => {
     for (const [path, shown] of [
       [`${FANS}?search=ef-o1`, "EF-O1-A-01"],
-      [`${FANS}/EF-O1-A-01`, "Place on the plan"],
-      ["/setting/devices/id/energy-meter/EM-O1-A-01", "Exchanges of its counters"],
+      [`${FANS}/EF-O1-A-01`, "Position on the plan"],
+      ["/setting/devices/id/energy-meter/EM-O1-A-01", "Meter replacements"],
     ] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(campus.url + path);

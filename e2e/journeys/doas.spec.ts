@@ -139,7 +139,7 @@ test("a unit on local, stopped by its filter or its fan, on a floor in alarm or 
     const row = page.locator(`[data-unit="${UNIT}"]`);
     await expect(row).toContainText("Filter blocked, stopped");
     await expect(page.getByRole("navigation", { name: "Units of Office Building" })).toContainText("1 fault");
-    await expect(page.getByRole("note").first()).toContainText("A filter is blocked and the unit has stopped.");
+    await expect(page.getByRole("note").first()).toContainText("Filter blocked; the unit has stopped.");
     await expect(inspectorOf(page)).toContainText("The unit stays off until it is changed.");
     expect((await unit(campus)).isRunning).toBe(false);
     await campus.fault({ device: UNIT, fault: "filter-blocked", on: false });
@@ -173,7 +173,7 @@ test("a unit on local, stopped by its filter or its fan, on a floor in alarm or 
     await campus.fault({ device: UNIT, fault: "offline", on: true });
     const row = page.locator(`[data-unit="${UNIT}"]`);
     await expect(row.getByRole("img", { name: "Stale" })).toBeVisible({ timeout: 60_000 });
-    await expect(inspectorOf(page)).toContainText(/Controls come back when the device answers/);
+    await expect(inspectorOf(page)).toContainText(/Controls become available when the device responds/);
     await expect(page.locator("[data-turning]")).toHaveCount(0);
     await campus.fault({ device: UNIT, fault: "offline", on: false });
     await expect(row.getByRole("img", { name: "Stale" })).toBeHidden({ timeout: 60_000 });

@@ -26,21 +26,21 @@ test("energy by hour, day and month, what it is held against, and where every fi
     await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
     // The campus of the journeys has some weeks of a past: too few for a baseline, so nothing is held against one.
     await expect(page.getByText(/^No baseline yet: [\d,]+ of at least 1,512 complete hours/)).toBeVisible();
-    await expect(page.getByText("Not shown: no baseline that is good enough")).toBeVisible();
+    await expect(page.getByText("Not shown: no good enough baseline")).toBeVisible();
     await expect(page.getByText("Base load 00:00–05:00")).toBeVisible();
     // Yesterday, because in the first hour of a day no hour is over. Its registers may still be coming in.
     const yesterday = formatDate(Date.now() - 86_400_000, "YYYY-MM-DD", "Asia/Bangkok");
     await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total&date=${yesterday}`);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Solar, used here")).toBeVisible();
+      await expect(page.getByText("Solar used on site")).toBeVisible();
     }).toPass({ timeout: 180_000 });
-    const sources = page.getByText("How these figures are counted");
+    const sources = page.getByText("How these figures are calculated");
     await sources.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Tariff from 01\/01\/2020: 4.2 on-peak, 2.6 off-peak THB per kWh\./)).toBeVisible();
     await expect(page.getByText(/^0\.4750 kg per kWh from 01\/01\/2026\./)).toBeVisible();
-    await expect(page.getByText(/^Made [\d,.]+\skWh, of which [\d,.]+\skWh flowed out/)).toBeVisible();
+    await expect(page.getByText(/^[\d,.]+\skWh generated, of which [\d,.]+\skWh exported/)).toBeVisible();
     await page.getByText("per m²", { exact: true }).click();
     // The column of the table, and the unit of the ranking.
     await expect(page.getByText("kWh/m²", { exact: true })).toHaveCount(2);

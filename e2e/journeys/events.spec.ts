@@ -47,7 +47,7 @@ test("a fire becomes a row, is acknowledged by one person while another looks on
   await expect(inspector.getByRole("button", { name: "Shelve" })).toHaveCount(0);
   // What the speakers do by themselves in a fire is folded under it: once the pavilion's have been asked, which takes a
   // server a while that has just begun.
-  const explained = inspector.getByRole("list", { name: "Explained by this one" });
+  const explained = inspector.getByRole("list", { name: "Explained by this alarm" });
   await expect(explained).toContainText("Evacuation message plays", { timeout: 60_000 });
   const step = inspector.getByRole("list").getByRole("checkbox").first();
   await step.check();
@@ -59,15 +59,15 @@ test("a fire becomes a row, is acknowledged by one person while another looks on
   await expect(timeline).toContainText("Acknowledged by night-operator");
   await expect(inspector.getByRole("textbox", { name: "Comment" })).toHaveValue("");
   expect(await violationsOf(page)).toEqual([]);
-  const then = await inspector.getByRole("link", { name: /^As it was at / }).getAttribute("href");
+  const then = await inspector.getByRole("link", { name: /^Replay at / }).getAttribute("href");
   expect(then).toMatch(/\/monitor\/schneider-fire-alarm\/pavilion\?.*selection=FD-P1-01&at=2/);
 
   await campus.fault({ ...FIRE, on: false });
   await expect(fireRow(page)).toHaveCount(0, PATIENCE);
   await page.getByText("All", { exact: true }).click();
-  await page.getByRole("searchbox", { name: "Search the events" }).fill("FD-P1-01 fire");
+  await page.getByRole("searchbox", { name: "Search events" }).fill("FD-P1-01 fire");
   await expect(page).toHaveURL(/search=FD-P1-01/);
-  await expect(fireRow(page).first()).toContainText("Over", PATIENCE);
+  await expect(fireRow(page).first()).toContainText("Ended", PATIENCE);
 });
 
 test("an alarm is a card on a phone, and is shelved with a reason until somebody ends it", async ({
@@ -101,7 +101,7 @@ test("an alarm is a card on a phone, and is shelved with a reason until somebody
     await page.getByRole("button", { name: "Shelve", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Shelve" }).click();
-    await expect(dialog.getByText("The next shift reads why: a few words")).toBeVisible();
+    await expect(dialog.getByText("Enter a short reason for the next shift")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The drill of this morning");
     await dialog.getByRole("button", { name: "Shelve" }).click();
     await expect(dialog).toHaveCount(0, PATIENCE);
@@ -111,7 +111,7 @@ test("an alarm is a card on a phone, and is shelved with a reason until somebody
     await expect(shelved).toContainText("admin: The drill of this morning", PATIENCE);
     await expect(shelved).toContainText(/Shelved until \d\d:\d\d/);
     await expect(shelved).toContainText("Corridor A");
-    await shelved.getByRole("button", { name: /^End now/ }).click();
+    await shelved.getByRole("button", { name: /^Unshelve/ }).click();
     // It keeps its place under the pointer, as what it is now.
     await expect(shelved.filter({ hasText: "Shelved until" })).toHaveCount(0, PATIENCE);
     await expect

@@ -109,7 +109,7 @@ test("a fan that has tripped, is on local or is on a floor in alarm says why it 
     await expect(inspector).toContainText(/Overload trip since \d\d [A-Z][a-z]+ \d{4} \d\d:\d\d:\d\d/, {
       timeout: 40_000,
     });
-    await expect(inspector).toContainText("Asked for High");
+    await expect(inspector).toContainText("Requested: High");
     await expect(inspector.getByRole("note")).toContainText(`Reset at the drive, ${CAFE}.`);
     await expect(inspector).toContainText("OL1, motor overload");
     await expect(inspector.getByRole("radio", { name: "Super high" })).toBeDisabled();

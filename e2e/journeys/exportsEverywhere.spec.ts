@@ -66,7 +66,7 @@ test("lockers, the air over time and every point of a category's equipment leave
     expect(compartments.titles).toEqual(["No.", "Bank", "State", "Since", "Filled", "Last event"]);
     expect((await exported(page, "Export events")).titles).toEqual(["Time", "Event", "No.", "Bank"]);
     await page.goto(`${campus.url}/monitor/iaq/office-building/chart?floor=first&zone=A`);
-    const rows = page.getByRole("table", { name: "Air over the range" }).locator("tbody tr[data-row]");
+    const rows = page.getByRole("table", { name: "Air quality over the range" }).locator("tbody tr[data-row]");
     await expect(rows.first()).toBeVisible();
     const summary = await exported(page, "Export summary");
     expect(summary.rows.length).toBe(await rows.count());

@@ -27,12 +27,12 @@ test("a lamp that is not mapped is found, taken into the site and switched, and 
   await expect(row).toContainText("4 of its 4 objects are there");
   expect(await violationsOf(page)).toEqual([]);
 
-  await row.getByRole("button", { name: `Take ${LAMP} into the site` }).press("Enter");
+  await row.getByRole("button", { name: `Add ${LAMP} devices to the site` }).press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("combobox", { name: "Building" })).toHaveValue("Learning Building");
   await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Found lamps");
-  await drawer.getByRole("button", { name: "Take into the site" }).click();
+  await drawer.getByRole("button", { name: "Add to site" }).click();
   await expect(drawer).toBeHidden();
   await expect(row.getByRole("button")).toHaveCount(0);
 
@@ -79,19 +79,19 @@ test("an engineering file stands in for a search, and a search that is stopped k
     await page.goto(campus.url + FIND);
     await expect(page.getByRole("button", { name: "Choose an EDE file" })).toBeVisible();
     await choose(`${head}\nk;2002;A;analog;1`);
-    await expect(page.getByRole("list", { name: "Problems of the file" })).toContainText("Row 3, object-type");
+    await expect(page.getByRole("list", { name: "Problems in the file" })).toContainText("Row 3, object-type");
     // The page says it where it belongs, and nowhere else.
     await expect(page.getByText(/^Server Response/)).toHaveCount(0);
     await choose([head, ...rows].join("\n"));
     await expect(page.getByText("Read from gw-l2.csv, 1 found")).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(/^Gone \d+$/)).toBeVisible();
+    await expect(page.getByText(/^Missing \d+$/)).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects are there" });
     await expect(row).toContainText(id);
     expect(await violationsOf(page)).toEqual([]);
-    await row.getByRole("button", { name: `Take ${id} into the site` }).click();
+    await row.getByRole("button", { name: `Add ${id} devices to the site` }).click();
     const drawer = page.getByRole("dialog");
     await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
-    await drawer.getByRole("button", { name: "Take into the site" }).click();
+    await drawer.getByRole("button", { name: "Add to site" }).click();
     await expect(drawer).toBeHidden();
     const now = SiteDevice.parse(await (await page.request.get(`${core}/devices/${id}`, { headers })).json());
     expect(now).toMatchObject({ connection: GATEWAY, parts: before.parts });

@@ -22,7 +22,7 @@ test("the states of the panel are the page's: alarm, trouble, disabled, normal, 
 }) => {
   await page.goto(campus.url + PAGE);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await expect(inspector).toContainText("Every fire detector answers.");
+  await expect(inspector).toContainText("Every fire detector is responding.");
   for (const fault of [FIRE, TROUBLE, DISABLED]) await campus.fault({ ...fault, on: true });
   try {
     await expect(figure(page, "alarm")).toContainText("1");

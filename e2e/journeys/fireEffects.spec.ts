@@ -26,12 +26,12 @@ test("a drill: what the alarm of a zone causes is ticked as it comes, what is ke
   await expect(row.getByRole("img", { name: "Planned" })).toHaveCount(8);
   await expect(page.getByText(/program of panel FP-L1, revision 12/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Start a drill…" }).click();
+  await page.getByRole("button", { name: "Start drill…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Yearly drill");
   await dialog.getByRole("button", { name: "Start drill" }).click();
   const banner = page.getByRole("region", { name: "Drill of panel FP-L1" });
-  await expect(banner).toContainText("Its alarms carry “Drill”");
+  await expect(banner).toContainText("Its alarms are marked “Drill”");
 
   await campus.fault({ ...FIRE, on: true });
   await expect(row).toContainText("Drill", PATIENCE);
@@ -45,18 +45,18 @@ test("a drill: what the alarm of a zone causes is ticked as it comes, what is ke
   await expect(inspector).toContainText("Not done: ");
   expect(await violationsOf(page)).toEqual([]);
 
-  await inspector.getByRole("button", { name: "Make report" }).click();
-  await dialog.getByRole("textbox", { name: "Who took part" }).fill("42 of 45 at the meeting point");
+  await inspector.getByRole("button", { name: "Create report" }).click();
+  await dialog.getByRole("textbox", { name: "Participants" }).fill("42 of 45 at the meeting point");
   const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Make report" }).click();
+  await dialog.getByRole("button", { name: "Create report" }).click();
   expect((await download).suggestedFilename()).toMatch(/^fire-report-\d+\.pdf$/);
   await expect(inspector.getByRole("heading", { name: "Reports" })).toBeVisible();
 
   await campus.fault({ ...FIRE, on: false });
-  await expect(page.getByText(/over after/)).toBeVisible(PATIENCE);
+  await expect(page.getByText(/ended after/)).toBeVisible(PATIENCE);
   await banner.getByRole("button", { name: "End drill" }).click();
   await expect(banner).toBeHidden();
   // What was is still there to look at.
-  await expect(page.getByText("Nothing is in alarm. The last one:")).toBeVisible();
+  await expect(page.getByText("No active alarm. The last one:")).toBeVisible();
   await expect(lane(/Exhaust fans stopped/).getByRole("img", { name: "Missing" })).toBeVisible();
 });

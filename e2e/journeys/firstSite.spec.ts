@@ -44,8 +44,8 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   await page.getByRole("button", { name: "Room 1 R01, zone A" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Workshop");
   await page.getByLabel("Name", { exact: true }).press("Enter");
-  await page.getByRole("button", { name: "Save the plan" }).click();
-  await expect(page.getByText("Every open page shows it now.")).toBeVisible(PATIENCE);
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByText("All open pages now show it.")).toBeVisible(PATIENCE);
 
   await page.getByText("Devices", { exact: true }).first().click();
   const inRoom = await page.getByRole("link", { name: "Map a new device in Workshop" }).getAttribute("href");

@@ -47,14 +47,14 @@ test("an alarm stands in the sheet, which two sign and read again as it was; on 
         else await route.fallback();
       });
       await page.getByRole("button", { name: "Sign as admin" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Still open:" })).toContainText("told in person");
-      await page.getByRole("button", { name: "Sign all the same" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Still open:" })).toContainText("reported in person");
+      await page.getByRole("button", { name: "Sign anyway" }).click();
       await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toBeVisible();
       await expect(note).toHaveValue(NOTE);
       await page.unroute("**/hand-overs");
 
-      await page.getByLabel("Critical alarm told in person").check();
-      await page.getByRole("button", { name: /^Sign (as admin|all the same)$/ }).click();
+      await page.getByLabel("Critical alarms reported in person").check();
+      await page.getByRole("button", { name: /^Sign (as admin|anyway)$/ }).click();
       await expect(page.getByRole("heading", { name: "admin has signed" })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
 
@@ -63,7 +63,7 @@ test("an alarm stands in the sheet, which two sign and read again as it was; on 
       await expect(other.getByRole("complementary", { name: "Hand-over" }).getByText(NOTE)).toBeVisible({
         timeout: 20_000,
       });
-      await other.getByLabel("Critical alarm told in person").check();
+      await other.getByLabel("Critical alarms reported in person").check();
       await other.getByRole("button", { name: "Take over as kamon" }).click();
       const earlier = other.getByRole("region", { name: "Earlier sheets" });
       await expect(earlier.getByRole("link").first()).toContainText("admin to kamon", { timeout: 20_000 });

@@ -31,7 +31,7 @@ test("a day that is clicked becomes a holiday of every year, gets a last year, a
     await form(signedIn, "New holiday").getByRole("button", { name: "Add holiday" }).click();
     await expect(form(signedIn, "New holiday")).toBeHidden();
     await expect(day(signedIn, "9 Jan 2040, Children’s Day, holiday, every year")).toBeVisible();
-    await expect(signedIn.getByRole("list", { name: "Holidays of 2040" })).toContainText("Children’s Day");
+    await expect(signedIn.getByRole("list", { name: "Holidays in 2040" })).toContainText("Children’s Day");
     await expect(day(other, "9 Jan 2041, Children’s Day")).toBeVisible();
     await other.close();
 
@@ -49,8 +49,8 @@ test("a day that is clicked becomes a holiday of every year, gets a last year, a
     await day(signedIn, "10 Dec 2040, Constitution Day").click();
     const changed = form(signedIn, "Holiday");
     await expect(changed.getByLabel("Date")).toHaveValue("10/12/2024");
-    await changed.getByLabel("Last year").fill("2040");
-    await changed.getByRole("button", { name: "Save changes" }).click();
+    await changed.getByLabel("Final year").fill("2040");
+    await changed.getByRole("button", { name: "Save", exact: true }).click();
     await expect(changed).toBeHidden();
     await signedIn.getByRole("button", { name: "Next year" }).click();
     await expect(day(signedIn, "10 Dec 2041$")).toBeVisible();
@@ -88,19 +88,19 @@ test("a calendar file comes in as far as it was ticked; axe finds nothing, and o
     await choose("days.ics", text);
     await expect(signedIn.getByRole("checkbox", { name: "Day 0" })).toBeDisabled();
     await expect(signedIn.getByText("that day is National Labour Day")).toBeVisible();
-    await expect(signedIn.getByText("1 entry brings nothing in")).toBeVisible();
+    await expect(signedIn.getByText("1 entry cannot be imported")).toBeVisible();
     expect(await violationsOf(signedIn)).toEqual([]);
-    await expect(signedIn.getByRole("combobox", { name: "The days of this file count as" })).toHaveValue("Campus only");
+    await expect(signedIn.getByRole("combobox", { name: "Days in this file count as" })).toHaveValue("Campus only");
     await signedIn.getByRole("checkbox", { name: "Day 2" }).uncheck();
     await signedIn.getByRole("button", { name: "Add 1 holiday" }).click();
     await expect(day(signedIn, "4 Jul 2040, Day 1, holiday, campus only")).toBeVisible();
     await expect(day(signedIn, "1 Nov 2040$")).toBeVisible();
-    await expect(signedIn.getByRole("list", { name: "Holidays of 2040" })).not.toContainText("Day 2");
+    await expect(signedIn.getByRole("list", { name: "Holidays in 2040" })).not.toContainText("Day 2");
   });
   await test.step("an address of no holiday says so", async () => {
     for (const id of ["2040-02-30", "2040-02-27", "nonsense"]) {
       await signedIn.goto(`${campus.url}/setting/holidays/${id}`);
-      await expect(signedIn.getByText("There is no such holiday")).toBeVisible();
+      await expect(signedIn.getByText("Holiday not found")).toBeVisible();
     }
   });
   await test.step("axe finds nothing, and on a phone nothing is wider than the screen", async () => {

@@ -23,14 +23,14 @@ test("the chart is the same from a link, the plan and a sensor, is worked by key
     await page.goto(`${campus.url}/monitor/iaq/office-building?floor=first&zone=A&selection=${SENSOR}`);
     // The inspector begins with the worst that is measured.
     await page.getByRole("button", { name: /^CO₂ / }).click();
-    await page.getByRole("link", { name: "CO₂ in the chart" }).click();
+    await page.getByRole("link", { name: "Show CO₂ in the chart" }).click();
     await expect(page.getByRole("slider", { name: /^CO₂ of 1 sensor/ })).toBeVisible();
     await page.getByRole("button", { name: "Humidity", exact: true }).click();
     await page.getByRole("radio", { name: "The last 24 hours" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
-    await page.getByRole("button", { name: "Sensor: choose others" }).click();
+    await page.getByRole("button", { name: "Sensor: change selection" }).click();
     await page.getByRole("checkbox", { name: "Board room air" }).first().click();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("slider", { name: /^CO₂, Humidity of 2 sensors/ })).toBeVisible();
@@ -46,7 +46,7 @@ test("the chart is the same from a link, the plan and a sensor, is worked by key
     await expect(page.getByRole("slider", { name: /of 2 sensors/ })).toBeVisible();
 
     await page.goto(`${campus.url}${PAGE}&metrics=co2,foo&range=forever&selection=nobody`);
-    await expect(page.getByText(/there is no metric “foo”/)).toBeVisible();
+    await expect(page.getByText(/unknown metric “foo”/)).toBeVisible();
     await expect(page.getByRole("slider", { name: /^CO₂ of 4 sensors/ })).toBeVisible();
   });
   await test.step("everything can be done with the keyboard alone", async () => {
@@ -62,7 +62,7 @@ test("the chart is the same from a link, the plan and a sensor, is worked by key
     expect(await said()).not.toBe(newest);
     await page.keyboard.press("Home");
     expect(await said()).not.toBe(newest);
-    const end = page.getByRole("button", { name: /^Choose from and to/ });
+    const end = page.getByRole("button", { name: /^Select from and to/ });
     const before = await end.textContent();
     await page.keyboard.press("+");
     await expect(end).not.toHaveText(before ?? "");

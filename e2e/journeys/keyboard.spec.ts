@@ -5,7 +5,7 @@ const ZONE = "/control/lightings/office-building?floor=first&zone=B";
 const DOWNLIGHTS = "L-O1-B-03";
 
 const pin = (page: Page, device: string) => page.locator(`[data-pin="${device}"]`);
-const found = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option", { selected: true });
+const found = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option", { selected: true });
 const palette = (page: Page) => page.getByRole("combobox", { name: "Search or run a command" });
 
 test("Enter on a pin leads to its first control and Escape back to the pin, on a screen and on a phone", async ({
@@ -116,7 +116,7 @@ test("the first Tab after the sign-in, and after a reload, leads to the link tha
   campus,
 }) => {
   await signIn(page, campus);
-  const skip = page.getByRole("link", { name: "Skip to the page" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();

@@ -20,7 +20,7 @@ test("a file of mappings is looked at, done whole and undone, and what is none i
   await test.step("a file is looked at, done whole, seen on the plan's device, and undone", async () => {
     await page.goto(`${campus.url}${PAGE}`);
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "All mappings as csv" }).click();
+    await page.getByRole("button", { name: "Export all mappings (CSV)" }).click();
     const mappings = await (await saved).createReadStream();
     const [titles] = Buffer.concat(await mappings.toArray())
       .toString()
@@ -30,7 +30,7 @@ test("a file of mappings is looked at, done whole and undone, and what is none i
     await choose(page, "lamps.csv", `id,name\r\n${LAMP},${NEW_NAME}\r\nL-O1-B-02,\r\nno such,Nobody\r\n`);
     await expect(page.getByRole("heading", { name: "1 change is ready, 1 device has a problem" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeDisabled();
-    const rows = page.getByRole("list", { name: "Rows of the file" }).getByRole("listitem");
+    const rows = page.getByRole("list", { name: "Rows in the file" }).getByRole("listitem");
     await expect(rows.first()).toContainText("Problem");
 
     await choose(page, "lamps.csv", `id,name\r\n${LAMP},${NEW_NAME}\r\n`);
@@ -42,7 +42,7 @@ test("a file of mappings is looked at, done whole and undone, and what is none i
 
     await page.goto(`${campus.url}${PAGE}`);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
     await expect(page.getByText("Undone by admin")).toBeVisible();
     await page.goto(campus.url + PLAN);
     await expect(page.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();

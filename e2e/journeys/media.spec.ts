@@ -97,7 +97,7 @@ test("a sound is uploaded, seen, brought to the units, played in a zone, renamed
   await expect(question).toContainText("Visitor welcome is playing in Lobby: stop it there first", PATIENCE);
   await question.getByRole("button", { name: "Cancel" }).click();
   await form.getByLabel("Name").fill("Welcome to all");
-  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(rowOf(page, "Welcome to all")).toBeVisible(PATIENCE);
 
   await page.goto(`${campus.url}/control/pa/office-building?floor=first&selection=${LOBBY}`);
@@ -131,8 +131,8 @@ test("what is no audio, an upload that is given up and a unit without room say s
     await upload(page, "Half.wav", "audio/wav", wav(4, 400).subarray(0, 30_000));
     await expect(uploads).toContainText("it was cut off. Nothing was kept.", PATIENCE);
     await upload(page, "Large.wav", "audio/wav", Buffer.alloc(20 * 1_048_576 + 1));
-    await expect(uploads).toContainText("Larger than 20 MB", PATIENCE);
-    await page.getByRole("button", { name: "Forget Chime.mp3" }).click();
+    await expect(uploads).toContainText("Larger than the 20 MB limit", PATIENCE);
+    await page.getByRole("button", { name: "Dismiss Chime.mp3" }).click();
     await expect(uploads).not.toContainText("Chime.mp3");
     expect(await page.getByRole("row").count()).toBe(count);
   });
@@ -146,7 +146,7 @@ test("what is no audio, an upload that is given up and a unit without room say s
     });
     await upload(page, "Given up.wav", "audio/wav", wav(600, 300));
     await expect(page.getByRole("progressbar", { name: "Upload of Given up.wav" })).toBeVisible(PATIENCE);
-    await page.getByRole("button", { name: "Cancel the upload of Given up.wav" }).click();
+    await page.getByRole("button", { name: "Cancel upload of Given up.wav" }).click();
     await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
     isGivenUp.resolve();
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -164,7 +164,7 @@ test("what is no audio, an upload that is given up and a unit without room say s
     await expect(first).toContainText("It refused: not enough space for the clip.");
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
     await campus.fault({ device: CAFE, fault: "memory-full", on: false });
-    const again = form.getByRole("button", { name: "Send again" });
+    const again = form.getByRole("button", { name: "Resend" });
     // It may have tried again by itself meanwhile.
     if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
     await expect.poll(() => clipsOf(campus, CAFE), PATIENCE).toContain("Lost child");

@@ -10,7 +10,7 @@ test("an exchange of a meter is recorded from what was not believed, and withdra
 }) => {
   test.setTimeout(150_000);
   await page.goto(`${campus.url}${FLOOR}`);
-  const open = page.getByRole("button", { name: "Exchanges of meters" });
+  const open = page.getByRole("button", { name: "Meter replacements" });
   await expect(open).toBeVisible();
   // The counters of this meter begin at 0: readings that nobody believes yet.
   await campus.fault({ device: METER, fault: "exchanged", on: true });
@@ -27,25 +27,25 @@ test("an exchange of a meter is recorded from what was not believed, and withdra
 
   await open.focus();
   await page.keyboard.press("Enter");
-  const drawer = page.getByRole("dialog", { name: "Exchanges of meters" });
+  const drawer = page.getByRole("dialog", { name: "Meter replacements" });
   const counter = drawer.getByRole("combobox", { name: "Counter" });
   await expect(counter).toBeFocused();
   await counter.fill("Zone A meter, lighting");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(drawer.getByText("No exchange of this counter was recorded.")).toBeVisible();
-  await drawer.getByRole("button", { name: "Record exchange" }).click();
-  await expect(drawer.getByText("Say when the new counter began")).toBeVisible();
+  await expect(drawer.getByText("No replacement of this counter has been recorded.")).toBeVisible();
+  await drawer.getByRole("button", { name: "Record replacement" }).click();
+  await expect(drawer.getByText("Enter when the new counter started")).toBeVisible();
   await drawer
-    .getByRole("button", { name: /^It was an exchange/ })
+    .getByRole("button", { name: /^Enter as replacement/ })
     .first()
     .click();
-  await drawer.getByLabel("Reason").fill("Calibration period over");
+  await drawer.getByLabel("Reason").fill("Calibration expired");
   expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
-  await drawer.getByRole("button", { name: "Record exchange" }).click();
+  await drawer.getByRole("button", { name: "Record replacement" }).click();
   const records = drawer.getByRole("region", { name: "Records" });
-  await expect(records.getByText("Calibration period over, recorded by admin")).toBeVisible();
-  const doubted = drawer.getByRole("region", { name: "Not believed" });
+  await expect(records.getByText("Calibration expired, recorded by admin")).toBeVisible();
+  const doubted = drawer.getByRole("region", { name: "Rejected readings" });
   await expect(doubted.getByText("Recorded", { exact: true })).toHaveCount(1);
 
   // On a phone the page is another one.
@@ -55,7 +55,7 @@ test("an exchange of a meter is recorded from what was not believed, and withdra
   await counter.fill("Zone A meter, lighting");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(records.getByText("Calibration period over, recorded by admin")).toBeVisible();
+  await expect(records.getByText("Calibration expired, recorded by admin")).toBeVisible();
   expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
 

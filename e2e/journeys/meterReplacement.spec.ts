@@ -78,13 +78,13 @@ test("a meter is replaced in the page: the old end and the new start are asked, 
   await expect(page.getByText("None recorded")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Replace / });
-  await dialog.getByRole("textbox", { name: "Why" }).fill("Display dark");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Display dark");
   for (const part of PARTS) {
     const name = counters?.find(({ key }) => key === `${part}.active-energy`)?.name ?? "";
     const fields = dialog.getByRole("group", { name, exact: true });
-    await expect(fields.getByText(/^It shows \d+(\.\d+)? now\.$/)).toBeVisible();
-    await fields.getByLabel("Last reading of the old one").fill((ends.get(part) ?? 0).toFixed(3));
-    await fields.getByLabel("First reading of the new one").fill("0");
+    await expect(fields.getByText(/^Current reading: \d+(\.\d+)?\.$/)).toBeVisible();
+    await fields.getByLabel("Final reading of the old meter").fill((ends.get(part) ?? 0).toFixed(3));
+    await fields.getByLabel("First reading of the new meter").fill("0");
   }
   expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Replace", exact: true }).click();
@@ -95,7 +95,7 @@ test("a meter is replaced in the page: the old end and the new start are asked, 
     expect([newStart, reason, by]).toEqual([0, "Display dark", "admin"]);
     expect([...ends.values()].map((end) => end.toFixed(3))).toContain(oldEnd.toFixed(3));
   }
-  await expect(page.getByRole("table", { name: "Exchanges of its counters" }).getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("table", { name: "Meter replacements" }).getByRole("row")).toHaveCount(4);
 
   // The new meter is believed at once and counts on: its readings follow those of the old one.
   for (const counter of counters ?? []) {

@@ -36,7 +36,7 @@ async function addMail(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add channel" }).click();
   await page.getByRole("menuitem", { name: "Mail server" }).click();
   const form = page.getByRole("dialog", { name: "Mail server" });
-  await choose(form, "Protection", /None/);
+  await choose(form, "Encryption", /None/);
   await form.getByLabel("Host").fill("127.0.0.1");
   await form.getByLabel("Port").fill(String(mailbox.port));
   await form.getByLabel("From").fill("atrium@campus.example");
@@ -54,7 +54,7 @@ async function addWebhook(page: Page): Promise<string> {
   await form.getByRole("button", { name: "Add channel" }).click();
   const told = page.getByRole("dialog", { name: "Signing secret" });
   const secret = (await told.locator("code").textContent()) ?? "";
-  await told.getByRole("button", { name: "I have kept it" }).click();
+  await told.getByRole("button", { name: "I have saved it" }).click();
   await expect(form).toBeHidden();
   return secret;
 }
@@ -82,13 +82,13 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   const form = page.getByRole("dialog", { name: "New rule" });
   await form.getByLabel("Name").fill("Fire");
   await form.getByRole("button", { name: "Remove Whoever is on call from Tell" }).click();
-  await choose(form, "Add a system: Systems", "Fire Alarm");
-  await choose(form, "Add somebody: Tell", "admin");
-  await choose(form, "Add somebody: Tell", /Ticket desk/);
-  await form.getByRole("button", { name: "Escalate further" }).click();
+  await choose(form, "Add system: Systems", "Fire Alarm");
+  await choose(form, "Add someone: Tell", "admin");
+  await choose(form, "Add someone: Tell", /Ticket desk/);
+  await form.getByRole("button", { name: "Add escalation step" }).click();
   const second = form.getByRole("group", { name: "Step 2" });
   await second.getByLabel("Minutes without acknowledgement").fill("1");
-  await choose(second, "Add somebody: Tell", /Ticket desk/);
+  await choose(second, "Add someone: Tell", /Ticket desk/);
   await form.getByRole("button", { name: "Add rule" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("list", { name: "Rules" })).toContainText("After 1 min without acknowledgement");
@@ -109,7 +109,7 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   const log = page.getByRole("table", { name: "Notices sent" });
   await expect(log.getByRole("row").filter({ hasText: "Ticket desk" })).toHaveCount(1);
   await page.getByRole("combobox", { name: "Way" }).click();
-  await page.getByRole("option", { name: "Mail" }).click();
+  await page.getByRole("option", { name: "Email" }).click();
   await expect(page).toHaveURL(/way=mail/);
   await expect(log.getByRole("row").nth(1)).toContainText("Fire alarm");
   await expect(log.getByRole("row").nth(1)).toContainText("Sent");

@@ -80,13 +80,13 @@ test("a schedule begins and ends by its rooms, says what is wrong at each field,
     await page.goto(await add({ ...cooled(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
     const begins = page.getByRole("region", { name: "From" });
     const ends = page.getByRole("region", { name: "To", exact: true });
-    await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
-    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
-    await ends.getByRole("textbox", { name: "Minutes before its end at the earliest" }).fill("45");
-    const tolerance = ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" });
+    await begins.getByRole("checkbox", { name: /^Start as late as possible/ }).check();
+    await ends.getByRole("checkbox", { name: /^End as early as possible/ }).check();
+    await ends.getByRole("textbox", { name: "Earliest end: minutes before" }).fill("45");
+    const tolerance = ends.getByRole("textbox", { name: "Allowed rise above setpoint at its end, K" });
     await expect(tolerance).toHaveValue("1");
     await tolerance.fill("9");
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect(tolerance).toHaveAttribute("aria-invalid", "true");
     await tolerance.fill("1.5");
     await expect(
@@ -94,18 +94,18 @@ test("a schedule begins and ends by its rooms, says what is wrong at each field,
         /It begins as late as the rooms need, 120 min before at the earliest\. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1\.5 K of what they are kept at\./,
       ),
     ).toBeVisible();
-    await expect(begins.getByText(/^Begins (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
-    await expect(ends.getByText(/^Ends (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
-    await ends.getByRole("switch", { name: /^Watch only: end at its time/ }).press(" ");
+    await expect(begins.getByText(/^Starts at (about )?\d\d:\d\d/)).toBeVisible(PATIENCE);
+    await expect(ends.getByText(/^Ends at (about )?\d\d:\d\d/)).toBeVisible(PATIENCE);
+    await ends.getByRole("switch", { name: /^Watch only: end at the scheduled time/ }).press(" ");
     await expect(page.getByText(/It writes down how early it could end while rooms stay within 1\.5 K/)).toBeVisible();
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect
       .poll(async () => (await all())[0]?.optimumStop)
       .toEqual({ earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: true });
     await page.reload();
-    await expect(ends.getByRole("switch", { name: /^Watch only: end at its time/ })).toBeChecked();
-    for (const name of ["What beginning by the rooms saved", "What ending by the rooms saved"]) {
-      await expect(page.getByRole("region", { name })).toHaveText("What it saves is said here once it has run so.");
+    await expect(ends.getByRole("switch", { name: /^Watch only: end at the scheduled time/ })).toBeChecked();
+    for (const name of ["Optimum start savings", "Optimum stop savings"]) {
+      await expect(page.getByRole("region", { name })).toHaveText("Savings appear here once it has run this way.");
     }
   });
   await test.step("what going by the rooms saved stands in the form once it has run so, which fits a phone and axe finds nothing in", async () => {
@@ -121,9 +121,9 @@ test("a schedule begins and ends by its rooms, says what is wrong at each field,
     await expect.poll(async () => (await runs()).some(({ state }) => state === "watched"), PATIENCE).toBe(true);
     await page.goto(address);
     // Whether its starts around this hour of the day were enough to learn from is the campus's own past.
-    const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
-    await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
-    await expect(saved).toContainText(/On 1 day, against its fixed lead|It has run on 1 day/);
+    const saved = page.getByRole("region", { name: "Optimum start savings" });
+    await expect(saved).toContainText(/Would have (saved|run) |Savings are not known yet/, PATIENCE);
+    await expect(saved).toContainText(/On 1 day, compared with its fixed lead time|It has run on 1 day/);
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(saved).toBeVisible();
@@ -143,32 +143,32 @@ test("fresh air begins and ends by the CO2 of its rooms, and what it needs is wr
     await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
     const begins = page.getByRole("region", { name: "From" });
     const ends = page.getByRole("region", { name: "To", exact: true });
-    await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
-    const most = begins.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most by its time" });
+    await begins.getByRole("checkbox", { name: /^Start as late as possible/ }).check();
+    const most = begins.getByRole("textbox", { name: "Maximum CO₂ in rooms at its time, ppm" });
     await expect(most).toHaveValue("800");
     await most.fill("400");
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect(most).toHaveAttribute("aria-invalid", "true");
     await most.fill("900");
-    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+    await ends.getByRole("checkbox", { name: /^End as early as possible/ }).check();
     // No room of it is kept at a temperature.
-    await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toHaveCount(0);
-    await ends.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most until its end" }).fill("1000");
+    await expect(ends.getByRole("textbox", { name: "Allowed rise above setpoint at its end, K" })).toHaveCount(0);
+    await ends.getByRole("textbox", { name: "Maximum CO₂ in rooms until its end, ppm" }).fill("1000");
     await expect(
       page.getByText(/60 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most/),
     ).toBeVisible();
-    await expect(begins.getByText(/^Begins about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
-    await expect(ends.getByText(/^Ends about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+    await expect(begins.getByText(/^Starts at about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+    await expect(ends.getByText(/^Ends at about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect.poll(async () => (await all())[0]?.optimumStop?.co2).toBe(1_000);
     expect((await all())[0]?.optimum).toMatchObject({ co2: 900, isWatchOnly: false });
     await clear();
     await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600, UNIT), name: "Both", isEnabled: false }));
-    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
-    await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toBeVisible();
+    await ends.getByRole("checkbox", { name: /^End as early as possible/ }).check();
+    await expect(ends.getByRole("textbox", { name: "Allowed rise above setpoint at its end, K" })).toBeVisible();
     await expect(ends.getByText(/^Fresh air (may end|runs until)/)).toBeVisible(PATIENCE);
-    await expect(ends.getByText(/^Both kinds of units begin and end together/)).toBeVisible();
+    await expect(ends.getByText(/^Air conditioners and fresh-air units start and end together/)).toBeVisible();
   });
   await test.step("what fresh air needs is written down beside the run that begins at its fixed lead, and what it saved stands in the form", async () => {
     await desk(page, campus).clear();
@@ -181,8 +181,8 @@ test("fresh air begins and ends by the CO2 of its rooms, and what it needs is wr
     // Whose room says when, and whether its sensor does, is the campus's own.
     await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would begin .*(ppm|CO₂)/);
     await page.goto(address);
-    const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
-    await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
+    const saved = page.getByRole("region", { name: "Optimum start savings" });
+    await expect(saved).toContainText(/Would have (saved|run) |Savings are not known yet/, PATIENCE);
     await page.setViewportSize({ width: 390, height: 844 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

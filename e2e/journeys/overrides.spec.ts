@@ -38,7 +38,7 @@ test("a group command is undone from its result, which leaves later changes alon
     await expect(page.locator(`[data-pin="${COVE}"]`)).toHaveAttribute("aria-label", /30 percent/);
     await dialog.getByRole("button", { name: "Undo" }).click();
     await expect(dialog).toContainText(/\d+ of \d+ restored/);
-    await expect(dialog.getByRole("list", { name: "Left as they are" })).toContainText(COVE);
+    await expect(dialog.getByRole("list", { name: "Left unchanged" })).toContainText(COVE);
     await campus.wallSwitch(COVE, null);
   });
 });
@@ -51,7 +51,7 @@ test("a scene is saved, applied through the question, renamed and deleted", asyn
     await expect(inspector).toContainText("Confirmed by device");
     const scene = page.getByRole("button", { name: "Scene", exact: true });
     await scene.click();
-    await page.getByRole("menuitem", { name: "Save what is now" }).click();
+    await page.getByRole("menuitem", { name: "Save current levels" }).click();
     await page.getByLabel("Name").fill("Meeting");
     await page.getByRole("button", { name: "Save scene" }).click();
     const dialog = page.getByRole("dialog");
@@ -68,13 +68,13 @@ test("a scene is saved, applied through the question, renamed and deleted", asyn
   await test.step("a scene is renamed and deleted", async () => {
     await page.goto(`${campus.url}${ZONE}`);
     await page.getByRole("button", { name: "Scene", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Change scenes" }).click();
+    await page.getByRole("menuitem", { name: "Manage scenes" }).click();
     await page.getByRole("button", { name: "Change Meeting" }).click();
     await page.getByLabel("Name").fill("Presentation");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Delete Presentation" }).click();
     await page.getByRole("button", { name: "Delete Presentation now" }).click();
-    await expect(page.getByRole("dialog")).toContainText("No scene is left here.");
+    await expect(page.getByRole("dialog")).toContainText("No scenes left here.");
   });
 });
 
@@ -98,9 +98,9 @@ test("the register lists every hold with its person, says what a lamp forgot, re
     await row.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Release 1…" }).click();
     const dialog = page.getByRole("dialog", { name: "Release Board room downlights?" });
-    await expect(dialog).toContainText("Office Building, 1st Floor, Zone B. It goes back to automatic.");
+    await expect(dialog).toContainText("Office Building, 1st Floor, Zone B. It returns to automatic.");
     await dialog.getByRole("button", { name: "Release Board room downlights" }).click();
-    await expect(page.getByRole("dialog")).toContainText("1 of 1 are released");
+    await expect(page.getByRole("dialog")).toContainText("1 of 1 released");
     await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     await expect(row).toBeHidden();
@@ -112,10 +112,8 @@ test("the register lists every hold with its person, says what a lamp forgot, re
     await inspector.getByText("75 %", { exact: true }).click();
     await expect(inspector).toContainText("Confirmed by device");
     await campus.fault({ device: DOWNLIGHTS, fault: "forgets", on: true });
-    await expect(inspector).toContainText("Forgot 75 % of admin", { timeout: 60_000 });
-    await expect(
-      page.getByRole("button", { name: /^Board room downlights,.*hold forgotten by the device$/ }),
-    ).toBeVisible();
+    await expect(inspector).toContainText("75 % set by admin was lost by the device", { timeout: 60_000 });
+    await expect(page.getByRole("button", { name: /^Board room downlights,.*hold lost by the device$/ })).toBeVisible();
     await page.getByRole("link", { name: "Overrides" }).click();
     await page.getByRole("treeitem", { name: "All buildings" }).click();
     await expect(page.getByRole("row", { name: /Board room downlights/ })).toContainText(/Forgotten, \d\d:\d\d/);
@@ -139,16 +137,16 @@ test("the register lists every hold with its person, says what a lamp forgot, re
     // Nothing is that old: a press on an age leaves nothing of them.
     await page.getByText("Over 1 h (0)", { exact: true }).click();
     await expect(page).toHaveURL(/over=1/);
-    await expect(page.getByText("Nothing here is held by hand")).toBeVisible();
+    await expect(page.getByText("No values held by operators here")).toBeVisible();
     await page.getByText("Any age", { exact: true }).click();
     await page.getByRole("combobox", { name: "Person" }).selectOption("admin");
     await page.getByRole("treeitem", { name: "Office Building" }).click();
     await page.getByRole("treeitem", { name: "2nd Floor" }).click();
-    await expect(page.getByText("0 of the 11 holds of Riverside Campus")).toBeVisible();
+    await expect(page.getByText("0 of 11 holds at Riverside Campus")).toBeVisible();
     await page.getByRole("treeitem", { name: "1st Floor" }).click();
-    const place = page.getByRole("heading", { name: "Overrides of Office Building, 1st Floor" });
+    const place = page.getByRole("heading", { name: "Overrides in Office Building, 1st Floor" });
     await expect(place).toBeVisible();
-    const all = page.getByRole("button", { name: "Release all 11 of Office Building, 1st Floor…" });
+    const all = page.getByRole("button", { name: "Release all 11 in Office Building, 1st Floor…" });
     await expect(all).toHaveAttribute("data-variant", "default");
     await page.getByRole("checkbox", { name: "Select Board room downlights" }).check();
     await expect(page.getByRole("button", { name: "Release 1…" })).toHaveAttribute("data-variant", "default");

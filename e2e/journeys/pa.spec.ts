@@ -126,7 +126,7 @@ test("one clip begins in many zones at the same moment, and a unit that is gone 
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Media of the selected PA zones").selectOption("Closing notice");
     await expect(dialog).toContainText("Play Closing notice in 5 PA zones?");
-    await expect(dialog).toContainText("All begin at the same moment");
+    await expect(dialog).toContainText("All start in sync");
     await dialog.getByRole("button", { name: "Play Closing notice in 5" }).click();
     await expect(dialog).toContainText("5 of 5 are playing Closing notice", PATIENCE);
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -183,7 +183,7 @@ test("an evacuation message wins over music; a unit that refuses or whose amplif
 
     await campus.fault({ device: LOBBY, fault: "evacuation", on: true });
     await expect(inspector).toContainText("An evacuation message is playing; it always wins.", PATIENCE);
-    await expect(inspector.getByRole("region", { name: "Why is it playing?" })).toContainText("Fire panel");
+    await expect(inspector.getByRole("region", { name: "Why is it playing?" })).toContainText("Fire alarm panel");
     await expect(inspector.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
     await expect(inspector.getByRole("button", { name: "Stop Lobby" })).toBeDisabled();
     await expect(page.getByRole("button", { name: /^Lobby, Evacuation/ })).toBeVisible();

@@ -98,7 +98,7 @@ test("a peak limit that is written in the page and tried there sheds when the ca
   test.setTimeout(240_000);
   await desk(page, campus).light();
   await page.goto(campus.url + LIST);
-  await expect(page.getByText("Nothing keeps the peak down yet")).toBeVisible();
+  await expect(page.getByText("No peak limits yet")).toBeVisible();
   await page.getByRole("button", { name: "New peak limit" }).first().click();
   await page.getByRole("button", { name: "Save and enable" }).click();
   await expect(page.getByText("Choose a meter", { exact: true })).toBeVisible();
@@ -109,15 +109,15 @@ test("a peak limit that is written in the page and tried there sheds when the ca
     .first()
     .click();
   // Less than a campus at work takes.
-  await page.getByRole("textbox", { name: "below a mean" }).fill("20");
-  await page.getByRole("textbox", { name: /^It has to be about to pass/ }).fill("1");
-  await page.getByRole("textbox", { name: /^once the mean stays below/ }).fill("5");
+  await page.getByRole("textbox", { name: "below a 15-minute mean" }).fill("20");
+  await page.getByRole("textbox", { name: /^Shed the next stage when/ }).fill("1");
+  await page.getByRole("textbox", { name: /^once the mean is below/ }).fill("5");
   await page.getByRole("textbox", { name: "Stage 1" }).fill("Open office");
-  await page.getByRole("textbox", { name: "Takes off about" }).fill("12");
+  await page.getByRole("textbox", { name: "Reduces load by about" }).fill("12");
   await page.getByRole("combobox", { name: "System" }).click();
   await expect(page.getByRole("option", { name: "Curtain" })).toHaveCount(0);
   await page.getByRole("option", { name: "Lighting", exact: true }).click();
-  await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+  await page.getByRole("combobox", { name: "Add device: Devices" }).fill(LAMP);
   await page.getByRole("option", { name: new RegExp(LAMP) }).click();
   await page.getByRole("textbox", { name: "Level" }).fill("35");
   await expect(
@@ -143,7 +143,7 @@ test("a peak limit that is written in the page and tried there sheds when the ca
   await expect(row).toContainText("Once");
   await row.getByRole("switch", { name: `${NAME} is on` }).press(" ");
   await expect.poll(async () => (await campus.circuit(LAMP)).level, PATIENCE).toBe(80);
-  await page.getByRole("group", { name: "View" }).getByText("What was shed").click();
+  await page.getByRole("group", { name: "View" }).getByText("Shedding history").click();
   // The page looks every 15 s, and may have looked when the lamp had not yet confirmed what it went back to.
   await expect(page.getByRole("row", { name: new RegExp(NAME) })).toContainText(
     /1 of 1 confirmed|2 of 2 confirmed/,

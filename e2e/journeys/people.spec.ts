@@ -25,8 +25,8 @@ async function addUser(page: Page, campus: Campus, username: string, role: strin
   await form.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("option", { name: role, exact: true }).click();
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByLabel("Password again").fill(PASSWORD);
-  await form.getByRole("checkbox", { name: "The user chooses another one at the next sign-in" }).uncheck();
+  await form.getByLabel("Confirm password").fill(PASSWORD);
+  await form.getByRole("checkbox", { name: "The user must choose a new one at the next sign-in" }).uncheck();
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(form).toBeHidden();
   await expect(
@@ -63,11 +63,11 @@ test("a user is made, gets another role, is signed out, let in again, and has a 
     await expect(
       other.getByRole("button", { name: "Setting" }).or(other.getByRole("link", { name: "Setting" })),
     ).toBeVisible();
-    await expect(form.getByText("All but Users and Roles")).toBeVisible();
+    await expect(form.getByText("All except Users and Roles")).toBeVisible();
     await expect(form.getByText("Signed in with 1 session")).toBeVisible();
     await form.getByRole("combobox", { name: "Role" }).click();
     await page.getByRole("option", { name: "Viewer" }).click();
-    await form.getByRole("button", { name: "Save changes" }).click();
+    await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form).toBeHidden();
     await tellDelay("another role is in effect", () =>
       expect(other.getByText("Viewer", { exact: true })).toBeVisible(),
@@ -98,8 +98,8 @@ test("a user is made, gets another role, is signed out, let in again, and has a 
     await form.getByRole("button", { name: "Reset password" }).click();
     const reset = page.getByRole("dialog", { name: "New password for malee" });
     await reset.getByLabel("Password", { exact: true }).fill("stones-in-the-garden-4");
-    await reset.getByLabel("Password again").fill("stones-in-the-garden-4");
-    await reset.getByRole("checkbox", { name: "The user chooses another one at the next sign-in" }).uncheck();
+    await reset.getByLabel("Confirm password").fill("stones-in-the-garden-4");
+    await reset.getByRole("checkbox", { name: "The user must choose a new one at the next sign-in" }).uncheck();
     await reset.getByRole("button", { name: "Reset password" }).click();
     await expect(reset).toBeHidden();
     await other.getByLabel("Username").fill("malee");
@@ -144,7 +144,7 @@ test("settings lead back to the page before; the list's filters live in its addr
   });
   await test.step("the list is narrowed to a role, and a row's own menu deactivates without opening the form", async () => {
     await addUser(page, campus, "niran", "Tenant");
-    await page.getByRole("combobox", { name: "Users of role" }).click();
+    await page.getByRole("combobox", { name: "Users with role" }).click();
     await page.getByRole("option", { name: "Tenant" }).click();
     await expect(page).toHaveURL(/role=\d+/);
     const users = page.getByRole("table", { name: "Users" });
@@ -196,7 +196,7 @@ test("the last administrator stays, a taken name is said at its field, and a rol
     await form.getByRole("button", { name: "Delete role" }).focus();
     await page.keyboard.press("Enter");
     await page
-      .getByRole("dialog", { name: /^Delete the role/ })
+      .getByRole("dialog", { name: /^Delete role/ })
       .getByRole("button", { name: "Delete role" })
       .focus();
     await page.keyboard.press("Enter");
@@ -224,7 +224,7 @@ test("a tenant, who may book and nothing else, sees the weather and changes the 
   const dialog = own.getByRole("dialog", { name: "Change your password" });
   await dialog.getByLabel("Current password", { exact: true }).fill("not this one");
   await dialog.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");
-  await dialog.getByLabel("New password again").fill("stones-in-the-garden-4");
+  await dialog.getByLabel("Confirm new password").fill("stones-in-the-garden-4");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog.getByText("This is not your password")).toBeVisible();
   await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);

@@ -58,11 +58,11 @@ test("the schematic shows the tanks, pumps and sumps of the site, which is in tr
       await expect(sewage.getByRole("button", { name: /^Sewage pump 1/ })).toContainText(/Stale|stale/, {
         timeout: 90_000,
       });
-      await expect(sewage).toContainText("not known");
+      await expect(sewage).toContainText("unknown");
     } finally {
       await campus.fault({ connection: "modbus-plumbing", fault: "offline", on: false });
     }
-    await expect(page.getByRole("region", { name: "Sewage" })).not.toContainText("not known", { timeout: 60_000 });
+    await expect(page.getByRole("region", { name: "Sewage" })).not.toContainText("unknown", { timeout: 60_000 });
   });
   await test.step("a category narrows the table, and its file has the same rows", async () => {
     await page.goto(`${campus.url}/monitor/schneider-plumbing/outdoor/sewage-pump?view=table`);
@@ -85,7 +85,7 @@ test("a flooded sump and an emptied tank rise and fall to their alarms, and the 
   test.setTimeout(240_000);
   await test.step("a sump whose pump is blocked rises to its alarm in a flood, and the pump empties it when it is free", async () => {
     await page.goto(campus.url + PAGE);
-    const sump = page.getByRole("region", { name: "Rain water, Car park sump" });
+    const sump = page.getByRole("region", { name: "Rainwater, Car park sump" });
     await expect(sump).toContainText("%");
     for (const fault of ["blocked", "flooded"]) await campus.fault({ device: CAR_PARK, fault, on: true });
     try {

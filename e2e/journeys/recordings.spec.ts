@@ -60,9 +60,7 @@ test("cameras are recorded from the switch on, what they saw plays at its moment
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: /^Record these \d cameras$/ }).click();
     // What was before stays empty, and each picture says so.
-    await expect(page.getByText(/^(Nothing is recorded yet|No recording of this moment)/).first()).toBeVisible(
-      PATIENCE,
-    );
+    await expect(page.getByText(/^(Nothing recorded yet|No recording at this time)/).first()).toBeVisible(PATIENCE);
     const headers = await campus.bearer(page.request);
     const now = Date.now();
     const query = `cameras=CAM-PR-01,CAM-PR-02&from=${String(now - MINUTE)}&to=${String(now)}`;

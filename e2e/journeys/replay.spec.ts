@@ -33,23 +33,25 @@ test("a second of the past is drawn as it was, by address, by keys and playing, 
   await page.goto(`${campus.url}${ZONE}&selection=${BOARD_ROOM}`);
   const first = await dim(page, 25);
   const then = await dim(page, 75);
-  const line = page.getByRole("slider", { name: "Time that is shown" });
+  const line = page.getByRole("slider", { name: "Displayed time" });
   const banner = page.getByRole("region", { name: "Replay" });
   await expect(line).toHaveAttribute("aria-valuetext", "live");
 
   await page.goto(`${campus.url}${ZONE}&selection=${BOARD_ROOM}&at=${second(first)}`);
   await expect(pin(page)).toHaveAccessibleName(/On, 25 percent/);
-  await expect(banner).toContainText("Commands are off during replay.");
+  await expect(banner).toContainText("Commands are disabled during replay.");
   await expect(page.getByRole("button", { name: "All on" })).toBeDisabled();
   const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await expect(inspector).toContainText("Commands are off during replay. They are back when the page is live again.");
+  await expect(inspector).toContainText(
+    "Commands are disabled during replay. They are available again when the page is live.",
+  );
   await expect(inspector.getByRole("slider").first()).toBeDisabled();
-  await expect(page.getByRole("region", { name: "Time line" })).toContainText("admin: Level 25 %");
+  await expect(page.getByRole("region", { name: "Replay timeline" })).toContainText("admin: Level 25 %");
   await page.reload();
   await expect(pin(page)).toHaveAccessibleName(/On, 25 percent/);
   expect((await campus.circuit(BOARD_ROOM)).level).toBe(75);
 
-  await page.getByRole("radio", { name: "10 times" }).check({ force: true });
+  await page.getByRole("radio", { name: "10 times speed" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(pin(page)).toHaveAccessibleName(/On, 75 percent/);
   // It catches up with now, and is live again by itself.
@@ -79,26 +81,26 @@ test("a time is chosen by calendar and clock, one that is none is said, and a ph
   test.slow();
   await test.step("a time is chosen by calendar and clock; one to come, and words that are none, are said", async () => {
     await page.goto(`${campus.url}${ZONE}`);
-    await page.getByRole("button", { name: /^Choose day and time/ }).click();
+    await page.getByRole("button", { name: /^Select day and time/ }).click();
     const time = page.getByRole("textbox", { name: "Time" });
     await time.fill("quarter past");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByText("Write the time as 10:42 or 10:42:18.")).toBeVisible();
+    await expect(page.getByText("Enter the time as 10:42 or 10:42:18.")).toBeVisible();
     await time.fill("00:00:07");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByRole("region", { name: "Replay" })).toContainText(/Showing .* 00:00:07\./);
     await page.goto(`${campus.url}${ZONE}&at=yesterday`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The address names no time");
-    await page.getByRole("button", { name: "Show what is live" }).click();
-    await expect(page.getByRole("slider", { name: "Time that is shown" })).toHaveAttribute("aria-valuetext", "live");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The address contains no valid time");
+    await page.getByRole("button", { name: "Show live" }).click();
+    await expect(page.getByRole("slider", { name: "Displayed time" })).toHaveAttribute("aria-valuetext", "live");
     await page.goto(`${campus.url}${ZONE}&at=${second(Date.now() + 86_400_000)}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That time has not come yet");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That time is in the future");
   });
   await test.step("a phone goes into the past and back", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${campus.url}${ZONE}`);
     await page.getByRole("button", { name: "Replay the past" }).click();
-    await expect(page.getByRole("slider", { name: "Time that is shown" })).toBeVisible();
+    await expect(page.getByRole("slider", { name: "Displayed time" })).toBeVisible();
     const banner = page.getByRole("region", { name: "Replay" });
     await banner.getByRole("button", { name: "Back to live" }).click();
     await expect(banner).toBeHidden();
@@ -108,7 +110,7 @@ test("a time is chosen by calendar and clock, one that is none is said, and a ph
     await page.goto(`${campus.url}${ZONE}&at=${second(Date.now() - 60_000)}`);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole("slider", { name: "Time that is shown" })).toBeVisible();
+      await expect(page.getByRole("slider", { name: "Displayed time" })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
     }
   });

@@ -23,7 +23,7 @@ async function save(page: Page, campus: Campus, name: string): Promise<Locator> 
   await page.getByRole("option", { name: "CSV" }).click();
   await form.getByRole("button", { name: "Save report" }).click();
   const report = page.getByRole("dialog", { name: "Saved reports" }).getByRole("listitem", { name, exact: true });
-  await expect(report).toContainText("Each day at 06:00, as it is then");
+  await expect(report).toContainText("Every day at 06:00, as of that time");
   return report;
 }
 
@@ -35,8 +35,8 @@ test("a list becomes a report whose file says what the page says; a taken name s
   await test.step("a list becomes a report: it is made when it is asked for too, and its file says what the page says", async () => {
     const report = await save(page, campus, "Lights at six");
     await expect(report).toContainText(/Next:/);
-    await report.getByRole("button", { name: "Make now, Lights at six" }).click();
-    await expect(report).toContainText(/\d+ rows, .* by the rights of admin/);
+    await report.getByRole("button", { name: "Create now, Lights at six" }).click();
+    await expect(report).toContainText(/\d+ rows, .* with the permissions of admin/);
     const download = page.waitForEvent("download");
     await report.getByRole("button", { name: /^Download lights-office-building-1st-floor/ }).click();
     const file = await download;
@@ -54,7 +54,7 @@ test("a list becomes a report whose file says what the page says; a taken name s
     await page.getByRole("menuitem", { name: "Saved reports" }).click();
     const list = page.getByRole("dialog", { name: "Saved reports" });
     await expect(list.getByRole("listitem", { name: "Lights at six", exact: true })).toContainText(
-      "by the rights of admin",
+      "with the permissions of admin",
     );
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
   });
@@ -88,13 +88,13 @@ test("a report is edited, paused and deleted, the second of two is told, and a p
 
     await page.getByRole("button", { name: "Edit Evening" }).click();
     const mine = page.getByRole("dialog", { name: "Evening" });
-    await mine.getByRole("combobox", { name: "Made" }).click();
-    await page.getByRole("option", { name: "Each week" }).click();
+    await mine.getByRole("combobox", { name: "Frequency" }).click();
+    await page.getByRole("option", { name: "Every week" }).click();
     await expect(mine).toContainText("Each Monday at 06:00");
-    await mine.getByRole("button", { name: "Save changes" }).click();
+    await mine.getByRole("button", { name: "Save", exact: true }).click();
     const report = page.getByRole("listitem", { name: "Evening", exact: true });
     await expect(report).toContainText("Each Monday at 06:00");
-    await theirs.getByRole("button", { name: "Save changes" }).click();
+    await theirs.getByRole("button", { name: "Save", exact: true }).click();
     await expect(theirs.getByRole("alert")).toContainText("Evening was changed in the meantime");
     await other.context().close();
 
@@ -110,8 +110,8 @@ test("a report is edited, paused and deleted, the second of two is told, and a p
   await test.step("on a phone reports are in the sheet of places and within its width", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const report = await save(page, campus, "On the way");
-    await report.getByRole("button", { name: "Make now, On the way" }).click();
-    await expect(report).toContainText(/by the rights of admin/);
+    await report.getByRole("button", { name: "Create now, On the way" }).click();
+    await expect(report).toContainText(/with the permissions of admin/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Close" }).first().click();
     await page.getByRole("button", { name: /^Places/ }).click();

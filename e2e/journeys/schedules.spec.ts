@@ -65,12 +65,12 @@ test("a schedule is written, sets its lamp and gives it back; two that want the 
   await test.step("a schedule is written, seen before it is saved, sets its lamp at once, and gives it back when it is removed", async () => {
     await page.goto(campus.url + LIST);
     await page.getByRole("main").getByRole("button", { name: "Add schedule" }).first().click();
-    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await page.getByRole("button", { name: "Save and enable" }).click();
     await expect(page.getByText("Choose a system", { exact: true })).toBeVisible();
     await page.getByRole("textbox", { name: "Name" }).fill(NAME);
     await page.getByRole("combobox", { name: "System" }).click();
     await page.getByRole("option", { name: "Lighting", exact: true }).click();
-    await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+    await page.getByRole("combobox", { name: "Add device: Devices" }).fill(LAMP);
     await page.getByRole("option", { name: new RegExp(LAMP) }).click();
     await page.getByRole("textbox", { name: "Level" }).fill("35");
     for (const day of ["Saturday", "Sunday"]) await page.getByRole("button", { name: day, exact: true }).click();
@@ -81,7 +81,7 @@ test("a schedule is written, sets its lamp and gives it back; two that want the 
     const days = page.getByRole("list", { name: "First 14 days" }).getByRole("listitem");
     await expect(days).toHaveCount(14);
     await expect(days.nth(1)).toContainText("on 00:00");
-    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await page.getByRole("button", { name: "Save and enable" }).click();
     await expect(page).toHaveURL(/schedules\/\d+$/);
     await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).toBe(35);
 
@@ -90,8 +90,8 @@ test("a schedule is written, sets its lamp and gives it back; two that want the 
     await expect(run).toContainText("1 of 1 confirmed", { timeout: 30_000 });
 
     await run.getByRole("link", { name: NAME }).click();
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).not.toBe(35);
   });
@@ -102,17 +102,17 @@ test("a schedule is written, sets its lamp and gives it back; two that want the 
     await add(content({ name: "Late", ...dimmed(60), ...hours("20:00", "23:00") }));
     const late = (await all()).find(({ name }) => name === "Late");
     await page.goto(`${campus.url}${LIST}/${late?.id ?? 0}`);
-    const note = page.getByRole("region", { name: "Meets Evening" });
-    await expect(note).toContainText("Meets “Evening” 20:00 to 22:00");
-    await expect(note).toContainText("This one wins, because it begins later.");
-    await note.getByRole("button", { name: "Begin this one at 22:00" }).click();
+    const note = page.getByRole("region", { name: "Conflicts with Evening" });
+    await expect(note).toContainText("Conflicts with “Evening” from 20:00 to 22:00");
+    await expect(note).toContainText("This one takes precedence because it starts later.");
+    await note.getByRole("button", { name: "Start this one at 22:00" }).click();
     await expect(note).toHaveCount(0);
-    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await page.getByRole("button", { name: "Save and enable" }).click();
     await expect.poll(async () => (await all()).find(({ name }) => name === "Late")?.isEnabled).toBe(true);
     expect((await all()).find(({ name }) => name === "Late")?.from).toEqual({ kind: "time", at: "22:00" });
 
     await page.goto(campus.url + LIST);
-    await expect(page.getByText("No two schedules want the same thing in the next 14 days.")).toBeVisible();
+    await expect(page.getByText("No schedules conflict in the next 14 days.")).toBeVisible();
     await expect(
       page.getByRole("region", { name: /^Week of/ }).getByRole("button", { name: /^Evening, 18:00 to 22:00/ }),
     ).toHaveCount(7);
@@ -148,11 +148,11 @@ test("a floor says what its lamps will be set to in the next 24 hours, a group a
   await page.getByText("Next 24 h", { exact: true }).click();
   await expect(page).toHaveURL(/view=day/);
   const lamp = page
-    .getByRole("list", { name: "What the lights will be set to, by whom" })
+    .getByRole("list", { name: "Upcoming values of the lights and their sources" })
     .locator("> li")
     .filter({ hasText: "60 %" });
   await expect(lamp).toContainText("23:00: 60 %, schedule Late");
-  const moments = page.getByRole("list", { name: "What comes next" }).getByRole("listitem");
+  const moments = page.getByRole("list", { name: "Upcoming changes" }).getByRole("listitem");
   await expect(moments.filter({ hasText: "1 light → 60 %" })).toContainText("Schedule Late");
   await expect(moments.filter({ hasText: "1 light → 35 %" })).toContainText("Schedule All day");
 
@@ -181,11 +181,11 @@ test("of two people at one schedule the second is told; axe finds nothing on the
     expect((await change(before?.id ?? 0, { ...content({ catchUp: 60 }), revision: before?.revision })).status()).toBe(
       200,
     );
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect(page.getByText("has changed this schedule since you opened it.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
     await page.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByRole("button", { name: "Save switched off" }).click();
+    await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect.poll(async () => (await all()).map(({ name }) => name)).toEqual(["Mine"]);
   });
   await test.step("axe finds nothing on the week, the list, the runs and a schedule, which fit a phone", async () => {

@@ -117,7 +117,7 @@ test("an address that matches nothing, and one of an unknown building, say so an
   });
   await test.step("an unknown building in the address leads to a building that exists", async () => {
     await signedIn.goto(`${campus.url}/control/lightings/moon-base?floor=first&zone=A`);
-    await expect(signedIn.getByRole("heading", { name: "There is no building “moon-base”" })).toBeVisible();
+    await expect(signedIn.getByRole("heading", { name: "Building “moon-base” not found" })).toBeVisible();
     await signedIn.getByRole("main").getByRole("link").first().click();
     await expect(signedIn).toHaveURL(/\/control\/lightings\/office-building/);
   });

@@ -7,7 +7,7 @@ const PATH = "/setting/site/builder";
 const PAVILION = `${PATH}?placement=pavilion&floor=first`;
 
 const drawing = (page: Page) => page.getByRole("application", { name: /^Drawing of/ });
-const save = (page: Page) => page.getByRole("button", { name: "Save the plan" });
+const save = (page: Page) => page.getByRole("button", { name: "Save plan" });
 /** Nothing is left to save, and nothing is on its way. */
 async function saved(page: Page): Promise<void> {
   await expect(save(page)).toBeDisabled();
@@ -22,9 +22,9 @@ test("a building with a floor is added, a room is drawn with the pointer and by 
   const headers = await campus.bearer(page.request);
   await page.goto(`${campus.url}${PATH}`);
   await page.getByRole("button", { name: "Buildings and floors" }).click();
-  await page.getByRole("menuitem", { name: "Add a building" }).click();
-  await page.getByLabel("Name of the building").fill("Boathouse");
-  await page.getByRole("button", { name: "Add the building" }).click();
+  await page.getByRole("menuitem", { name: "Add building" }).click();
+  await page.getByLabel("Building name").fill("Boathouse");
+  await page.getByRole("button", { name: "Add building" }).click();
   await expect(drawing(page)).toHaveAccessibleName("Drawing of Boathouse, 1st Floor");
   expect(new URL(page.url()).searchParams.get("placement")).toBe("boathouse");
 
@@ -35,24 +35,24 @@ test("a building with a floor is added, a room is drawn with the pointer and by 
   const width = page.getByLabel("Width", { exact: true });
   await width.fill("12");
   await width.press("Enter");
-  await expect(page.getByText("96.0 m² within the outline belong to no room")).toBeVisible();
-  await page.getByText("Room by its numbers").press("Enter");
+  await expect(page.getByText("96.0 m² inside the outline is not in any room")).toBeVisible();
+  await page.getByText("Room by coordinates").press("Enter");
   for (const [label, value] of [
-    ["X of the new room", "12"],
-    ["Y of the new room", "0"],
-    ["Width of the new room", "8"],
-    ["Depth of the new room", "12"],
+    ["New room X", "12"],
+    ["New room Y", "0"],
+    ["New room width", "8"],
+    ["New room depth", "12"],
   ] as const) {
     await page.getByLabel(label).fill(value);
     await page.getByLabel(label).press("Tab");
   }
-  await page.getByRole("button", { name: "Add the room" }).press("Enter");
-  await expect(page.getByText(/belong to no room/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Add room" }).press("Enter");
+  await expect(page.getByText(/is not in any room/)).toHaveCount(0);
   await drawing(page).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(/reaches out of the outline/)).toBeVisible();
+  await expect(page.getByText(/extends beyond the outline/)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText(/reaches out of the outline/)).toHaveCount(0);
+  await expect(page.getByText(/extends beyond the outline/)).toHaveCount(0);
   await save(page).press("Enter");
   await saved(page);
 
@@ -62,11 +62,11 @@ test("a building with a floor is added, a room is drawn with the pointer and by 
     ["Slipway", 144],
     ["Room 02", 96],
   ]);
-  await page.getByRole("button", { name: "As operators see it" }).click();
-  await expect(page.getByRole("group", { name: "Boathouse, 1st Floor, as operators see it" })).toContainText("Slipway");
+  await page.getByRole("button", { name: "Operator view" }).click();
+  await expect(page.getByRole("group", { name: "Boathouse, 1st Floor, operator view" })).toContainText("Slipway");
   await page.getByRole("button", { name: "Buildings and floors" }).click();
-  await page.getByRole("menuitem", { name: "Remove this building" }).click();
-  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByRole("menuitem", { name: "Delete this building" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(drawing(page)).toHaveAccessibleName(/^Drawing of Office Building/);
   const places = await page.request.get(`${core}/places/boathouse`, { headers });
   expect(PlaceNames.safeParse(await places.json()).success).toBe(false);
@@ -150,7 +150,7 @@ test("furniture is put with the pointer and by its numbers, floors get other nam
   await page.goto(`${campus.url}${PATH}?placement=pavilion&floor=rooftop`);
   await drawing(page).focus();
   await page.keyboard.press("f");
-  await page.getByRole("combobox", { name: "Furniture to put" }).click();
+  await page.getByRole("combobox", { name: "Furniture to place" }).click();
   await page.getByRole("option", { name: "Sofa" }).click();
   const stage = await drawing(page).boundingBox();
   if (stage === null) throw new Error("there is no drawing");
@@ -183,7 +183,7 @@ test("furniture is put with the pointer and by its numbers, floors get other nam
   await page.getByRole("button", { name: "Buildings and floors" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByLabel("Name of Rooftop").fill("Roof terrace");
-  await page.getByRole("button", { name: "Save the names" }).click();
+  await page.getByRole("button", { name: "Save names" }).click();
   await expect(drawing(page)).toHaveAccessibleName("Drawing of Pavilion, Roof terrace");
 
   const names = PlaceNames.parse(await (await page.request.get(`${core}/places/pavilion`, { headers })).json());
@@ -213,12 +213,12 @@ test("what two draw at once is put together; axe finds nothing, on a screen, a t
     await save(other).click();
     await saved(other);
 
-    await expect(page.getByText(/^Somebody else has saved this plan/)).toBeVisible();
+    await expect(page.getByText(/^Someone else has saved this plan/)).toBeVisible();
     await save(page).click();
     await expect(
       page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Put mine and theirs together" }).click();
+    await page.getByRole("button", { name: "Merge both" }).click();
     await expect(page.getByText(/^Both of you changed Mine/)).toBeVisible();
     const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
     await expect(rooms.nth(0)).toContainText("Mine");
@@ -236,7 +236,7 @@ test("what two draw at once is put together; axe finds nothing, on a screen, a t
     expect(await violationsOf(page)).toEqual([]);
     for (const width of [768, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await expect(page.getByText(/^Drawing needs a wider screen/)).toBeVisible();
+      if (width === 390) await expect(page.getByText(/^Editing needs a wider screen/)).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

@@ -7,13 +7,13 @@ const PAGE = "/setting/devices/import";
 async function openSite(page: Page, url: string): Promise<void> {
   await page.goto(`${url}${PAGE}`);
   await page.getByText("Whole site", { exact: true }).click();
-  await expect(page.getByRole("button", { name: "Whole site as zip" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export whole site (ZIP)" })).toBeVisible();
 }
 
 async function rename(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/setting/site`);
   await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("complementary").getByText(name)).toBeVisible({ timeout: 30_000 });
 }
 
@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 /** The site as its button saves it. */
 async function saved(page: Page): Promise<Buffer> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Whole site as zip" }).click();
+  await page.getByRole("button", { name: "Export whole site (ZIP)" }).click();
   return Buffer.concat(await (await (await download).createReadStream()).toArray());
 }
 
@@ -37,7 +37,7 @@ test("the whole site leaves as a file, comes back, is undone, and a file that is
     await openSite(page, campus.url);
     const file = await saved(page);
     await choose(page, "before.zip", file);
-    await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "No changes to make" })).toBeVisible({ timeout: 30_000 });
 
     await rename(page, campus.url, "Lakeside Campus");
 
@@ -49,7 +49,7 @@ test("the whole site leaves as a file, comes back, is undone, and a file that is
     await expect(page.getByRole("complementary").getByText("Riverside Campus")).toBeVisible();
 
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
     await expect(page.getByText("Undone by admin")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("complementary").getByText("Lakeside Campus")).toBeVisible();
     await rename(page, campus.url, "Riverside Campus");
@@ -57,14 +57,14 @@ test("the whole site leaves as a file, comes back, is undone, and a file that is
   await test.step("a file that is none is refused with a sentence; axe finds nothing, and it fits a phone", async () => {
     await openSite(page, campus.url);
     await choose(page, "other.zip", Buffer.from("id,name\r\n1,2\r\n"));
-    await expect(page.getByRole("heading", { name: "1 problem: nothing of it comes in" })).toBeVisible({
+    await expect(page.getByRole("heading", { name: "1 problem: nothing can be imported" })).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByText("it is no zip file")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText("Whole site", { exact: true }).click();
-    await expect(page.getByRole("button", { name: "Whole site as zip" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export whole site (ZIP)" })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

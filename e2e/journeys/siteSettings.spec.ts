@@ -9,7 +9,7 @@ async function save(page: Page): Promise<void> {
   const answered = page.waitForResponse(
     (reply) => reply.url().endsWith("/site-settings") && reply.request().method() === "PUT",
   );
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await answered).status()).toBe(200);
   await expect(page.getByRole("button", { name: "Discard" })).toBeDisabled();
 }
@@ -46,13 +46,13 @@ test("the site's name is everywhere at once, what another time zone means is sai
     await zone.fill("Tokyo");
     await signedIn.getByRole("option", { name: "Asia/Tokyo" }).click();
     await expect(
-      signedIn.getByText("Pages and figures stay in Asia/Bangkok until the server is started again."),
+      signedIn.getByText("Pages and figures stay in Asia/Bangkok until the server is restarted."),
     ).toBeVisible();
     await signedIn.getByRole("button", { name: "Discard" }).click();
     await expect(zone).toHaveValue("Asia/Bangkok");
   });
   await test.step("a tariff of next year is added by keyboard and waits in the list; one that overlaps is refused at its day", async () => {
-    const tariffs = signedIn.getByRole("list", { name: "Tariffs, the newest first" });
+    const tariffs = signedIn.getByRole("list", { name: "Tariffs, newest first" });
     await expect(tariffs.getByRole("listitem")).toHaveCount(1);
     await signedIn.getByRole("button", { name: "New tariff" }).press("Enter");
     await expect(tariffs.getByRole("listitem")).toHaveCount(2);
@@ -62,13 +62,13 @@ test("the site's name is everywhere at once, what another time zone means is sai
     await expect(tariffs.getByRole("listitem").first()).toContainText("9,5 from 09:00 to 22:00, Mon to Sat");
     await expect(tariffs.getByRole("listitem").last()).toContainText("01 Jan 2020 to 31 Dec 2039");
     // No recorded day becomes another: nobody asks for a reason.
-    await expect(signedIn.getByLabel("Reason, for the audit log")).toHaveCount(0);
+    await expect(signedIn.getByLabel("Reason for the audit log")).toHaveCount(0);
     await save(signedIn);
-    await expect(tariffs.getByRole("listitem").first()).toContainText("To come");
+    await expect(tariffs.getByRole("listitem").first()).toContainText("Upcoming");
 
     await signedIn.getByRole("button", { name: /^Edit tariff, 01 Jan 2020/ }).click();
     await signedIn.getByLabel("Last day").first().fill("2041-01-01");
-    await signedIn.getByRole("button", { name: "Save changes" }).click();
+    await signedIn.getByRole("button", { name: "Save", exact: true }).click();
     await expect(signedIn.getByText("overlaps the one from 2020-01-01")).toBeVisible();
     await signedIn.getByRole("button", { name: "Discard" }).click();
     await signedIn.getByRole("button", { name: /^Remove tariff, From 01 Jan 2040/ }).click();
@@ -90,7 +90,7 @@ test("what two set at once is shown to the second; axe finds nothing, and on a p
     await save(other);
     await other.close();
 
-    await expect(signedIn.getByText("admin changed the help line in the meantime, as you did.")).toBeVisible();
+    await expect(signedIn.getByText("You and admin both changed the help line.")).toBeVisible();
     await expect(signedIn.getByRole("textbox", { name: "Help line" })).toHaveValue("night desk, ext. 9");
     await signedIn.getByRole("button", { name: "Keep mine" }).click();
     await save(signedIn);
@@ -104,7 +104,7 @@ test("what two set at once is shown to the second; axe finds nothing, and on a p
     // Another shell is drawn on a phone, and with it the page.
     await expect(signedIn.getByRole("button", { name: "New tariff" })).toBeVisible();
     await signedIn.getByRole("button", { name: "New tariff" }).click();
-    await expect(signedIn.getByLabel("Reason, for the audit log")).toHaveCount(0);
+    await expect(signedIn.getByLabel("Reason for the audit log")).toHaveCount(0);
     expect(await violationsOf(signedIn)).toEqual([]);
     expect(await signedIn.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

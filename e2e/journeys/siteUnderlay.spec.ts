@@ -37,19 +37,19 @@ test("a drawing lies under the plan as a picture alone, scaled by two points, an
   await open("plan.svg", "image/svg+xml", SVG);
   await expect(page.locator('[data-underlay="picture"] image')).toHaveAttribute("href", /^data:image\/png;base64,/);
   // As wide as the plan at first: a distance that is known makes it as large as it is.
-  await expect(page.getByLabel("Width of the underlay")).toHaveValue("40");
-  await page.getByRole("button", { name: "Scale by two points" }).click();
+  await expect(page.getByLabel("Underlay width")).toHaveValue("40");
+  await page.getByRole("button", { name: "Scale from two points" }).click();
   const picture = await page.locator("[data-underlay] image").boundingBox();
   if (picture === null) throw new Error("the underlay is not shown");
   await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height / 2);
   await page.mouse.click(picture.x + picture.width * 0.75, picture.y + picture.height / 2);
-  const distance = page.getByLabel("This distance is");
+  const distance = page.getByLabel("Actual distance");
   await expect(distance).toHaveValue(/^(19\.9|20)/);
   await distance.fill("10");
   await distance.press("Enter");
-  await expect(page.getByLabel("Width of the underlay")).toHaveValue(/^(19\.9|20)/);
-  await page.getByRole("button", { name: "Keep the underlay" }).click();
-  await expect(page.getByRole("button", { name: "Keep the underlay" })).toHaveCount(0);
+  await expect(page.getByLabel("Underlay width")).toHaveValue(/^(19\.9|20)/);
+  await page.getByRole("button", { name: "Save underlay" }).click();
+  await expect(page.getByRole("button", { name: "Save underlay" })).toHaveCount(0);
   const kept = UnderlayReply.parse(await (await page.request.get(`${floor}/underlay`, { headers })).json());
   expect(kept.underlay).toMatchObject({ name: "plan.svg", content: { kind: "picture", mediaType: "image/png" } });
   expect(await page.title()).not.toBe("run");
@@ -59,24 +59,24 @@ test("a drawing lies under the plan as a picture alone, scaled by two points, an
   await expect(page.locator("#page").getByRole("alert").filter({ hasText: "This is not a DXF drawing" })).toBeVisible();
   await open("plan.dxf", "application/dxf", DXF);
   await expect(page.getByText("2 objects could not be read: HATCH 2.")).toBeVisible();
-  await expect(page.getByLabel("Width of the underlay")).toHaveValue("6");
+  await expect(page.getByLabel("Underlay width")).toHaveValue("6");
   await page.getByText("Rooms", { exact: true }).click();
   const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
   const before = await rooms.count();
   await page.getByText("Underlay", { exact: true }).click();
-  await page.getByLabel("X of the underlay").fill("60");
-  await page.getByLabel("X of the underlay").press("Enter");
-  await page.getByRole("button", { name: "Make rooms of 1 closed lines" }).click();
+  await page.getByLabel("Underlay X").fill("60");
+  await page.getByLabel("Underlay X").press("Enter");
+  await page.getByRole("button", { name: "Create rooms from closed lines (1)" }).click();
   await page.getByText("Rooms", { exact: true }).click();
   await expect(rooms).toHaveCount(before + 1);
   // It lies off the plan, so it cannot be kept: the list of problems says so and leads there.
   await page.getByRole("button", { name: /this is not within the plan's size/ }).click();
   await expect(page.getByLabel("Width", { exact: true })).toHaveValue("6");
-  await expect(page.getByRole("button", { name: "Save the plan" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save plan" })).toBeDisabled();
   await page.getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
   await page.getByText("Underlay", { exact: true }).click();
-  await page.getByRole("button", { name: "Take the underlay away" }).click();
-  await page.getByRole("button", { name: "Keep the underlay" }).click();
+  await page.getByRole("button", { name: "Remove underlay" }).click();
+  await page.getByRole("button", { name: "Save underlay" }).click();
   await expect
     .poll(async () => (await page.request.get(`${floor}/plan`, { headers })).text())
     .toContain('"hasUnderlay":false');

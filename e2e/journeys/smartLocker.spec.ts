@@ -104,15 +104,15 @@ test("a bank that loses its wires is hatched whole, and the detail narrows compa
       await expect(row).toContainText("Door error");
       await row.click();
       const events = page.getByRole("region", { name: "Events of compartment 01" });
-      await events.getByLabel("Kind of event").selectOption("DoorErr");
+      await events.getByLabel("Event type").selectOption("DoorErr");
       const before = await events.getByRole("row", { name: /DoorErr/ }).count();
       expect(before).toBeGreaterThan(0);
       await campus.fault({ device: BANK, fault: "door-error", on: false });
-      await expect(compartments).toContainText("No compartment is in that state.");
+      await expect(compartments).toContainText("No compartments in this state.");
       await campus.fault({ device: BANK, fault: "door-error", on: true });
       await expect(events.getByRole("row", { name: /DoorErr/ })).toHaveCount(before + 1);
       await events.getByRole("button", { name: "All compartments" }).click();
-      await page.getByLabel("Kind of event").selectOption("DropMore");
+      await page.getByLabel("Event type").selectOption("DropMore");
       await expect(page).toHaveURL(/event=DropMore/);
       await page.getByText("Last 15 days", { exact: true }).click();
       await expect(page).toHaveURL(/period=LAST_15_DAY/);

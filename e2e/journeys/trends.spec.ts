@@ -13,7 +13,7 @@ test("any points of any systems stand together, by name, from a device and from 
   await test.step("any points of any systems stand together, chosen by name, each unit with an axis, all of it in the address", async () => {
     await page.goto(`${campus.url}${PAGE}?range=1d`);
     await expect(page.getByRole("heading", { name: "Trends", level: 1 })).toBeVisible();
-    await expect(page.getByText("No points are chosen")).toBeVisible();
+    await expect(page.getByText("No points selected")).toBeVisible();
 
     // By keyboard alone: a plug, which has no page of its own, then the outdoor temperature.
     await page.getByRole("button", { name: "Add points" }).focus();
@@ -71,7 +71,7 @@ test("any points of any systems stand together, by name, from a device and from 
     await expect(page).toHaveURL(/\/monitor\/trends\?points=L-O1-A-01/);
     await expect(page.getByRole("list", { name: "Points shown" }).getByRole("listitem")).toHaveCount(1);
     await page.goto(`${campus.url}${PAGE}?points=L-O1-A-01:level,NO-SUCH:power`);
-    await expect(page.getByText("the site has no connected device “NO-SUCH”")).toBeVisible();
+    await expect(page.getByText("there is no connected device “NO-SUCH” at this site")).toBeVisible();
     await expect(page.getByRole("list", { name: "Points shown" }).getByRole("listitem")).toHaveCount(1);
   });
 });

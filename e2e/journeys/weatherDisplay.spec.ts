@@ -21,8 +21,8 @@ test("the weather of the header is chosen by keyboard, of two who do so the seco
     await expect(up).toBeFocused();
     await expect(signedIn.getByRole("figure", { name: "Wide" })).toContainText(/^Rain today\d+\.\d\d\smm/);
     await signedIn.getByRole("switch", { name: "Show Humidity" }).press("Space");
-    await signedIn.getByRole("button", { name: "Save changes" }).click();
-    await expect(signedIn.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await signedIn.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(signedIn.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 
     for (const page of [signedIn, other]) {
       const weather = page.getByRole("button", { name: /Outdoor weather/ });
@@ -36,11 +36,11 @@ test("the weather of the header is chosen by keyboard, of two who do so the seco
     const other = await signedIn.context().newPage();
     await other.goto(`${campus.url}${PATH}`);
     await other.getByRole("switch", { name: "Show Barometer" }).press("Space");
-    await other.getByRole("button", { name: "Save changes" }).click();
-    await expect(other.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
     await other.close();
 
-    await signedIn.getByRole("button", { name: "Save changes" }).click();
+    await signedIn.getByRole("button", { name: "Save", exact: true }).click();
     await expect(
       signedIn.getByRole("alert").filter({ hasText: /^The weather display was changed by somebody else/ }),
     ).toBeVisible();

@@ -70,8 +70,8 @@ function shown(): (string | null)[] {
   const numbers = [...screen.queryAllByRole("slider"), ...screen.queryAllByRole("spinbutton")];
   const chosen = screen.queryAllByRole("radio").filter((one) => one.matches(":checked"));
   return [
-    ...switches.filter((name) => name?.endsWith("on, not known") !== true),
-    ...numbers.map((one) => one.getAttribute("aria-valuetext")).filter((text) => text !== "not known"),
+    ...switches.filter((name) => name?.endsWith("on, unknown") !== true),
+    ...numbers.map((one) => one.getAttribute("aria-valuetext")).filter((text) => text !== "unknown"),
     // The set of modes is a view of the lift's inspector.
     ...chosen.map((one) => one.closest("label")?.textContent ?? one.id).filter((name) => name !== "Service"),
   ];
@@ -91,7 +91,7 @@ test.each(SYSTEMS)("before the first value no control of several $words.many sho
 
 test("counts fresh air units that have never reported neither as on nor as off", () => {
   draw(doas, (devices) => <doas.SelectionControls devices={devices} />);
-  expect(screen.getByText("0 on, 0 off, 2 not known")).toBeDefined();
+  expect(screen.getByText("0 on, 0 off, 2 unknown")).toBeDefined();
 });
 
 test("does not call loudspeakers silent that have never reported", () => {

@@ -21,14 +21,14 @@ export function ReadState<Read>({ what, result, isInCard = false, children }: Re
   const { data: read, error } = result;
   const failure = error !== null && (
     <ErrorState
-      title={t("The {what} could not be read", { what })}
+      title={t("The {what} could not be loaded", { what })}
       actions={
         <Button variant="filled" loading={result.isFetching} onClick={() => void result.refetch()}>
-          {t("Try again")}
+          {t("Retry")}
         </Button>
       }
     >
-      {error.message}.{read !== undefined && t(" What shows below was read before.")}
+      {error.message}.{read !== undefined && t(" The data below was loaded earlier.")}
     </ErrorState>
   );
   if (read !== undefined) {
@@ -43,7 +43,7 @@ export function ReadState<Read>({ what, result, isInCard = false, children }: Re
     <Frame isInCard={isInCard}>
       {failure || (
         <div className={styles["bones"]}>
-          <LoadingBlocks rows={8} label={t("Reading the {what}", { what })} />
+          <LoadingBlocks rows={8} label={t("Loading the {what}", { what })} />
         </div>
       )}
     </Frame>
@@ -71,14 +71,14 @@ export function ListState<Row>({ empty, children, ...reading }: ListStateProps<R
         return (
           <Frame isInCard={isInCard}>
             <EmptyState
-              title={t("There is no page {currentPage}", { currentPage: list.currentPage })}
+              title={t("Page {currentPage} does not exist", { currentPage: list.currentPage })}
               actions={
                 <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
                   {t("Open the first page")}
                 </Button>
               }
             >
-              {t("The list ends with page {totalPage}.", { totalPage: list.totalPage })}
+              {t("The last page is {totalPage}.", { totalPage: list.totalPage })}
             </EmptyState>
           </Frame>
         );

@@ -49,7 +49,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         text === "" ? undefined : (
           <CloseButton
             size="sm"
-            aria-label={t("Clear the search")}
+            aria-label={t("Clear search")}
             onClick={() => {
               setText("");
             }}

@@ -23,7 +23,7 @@ const DOUBTS: Readonly<Record<number, string>> = {
 
 /** What a point shows. @internal for tests */
 export function figureOf(point: PointValue | undefined): LiveFigure {
-  if (point === undefined || point.value === null) return { value: null, doubt: t("no answer yet"), time: null };
+  if (point === undefined || point.value === null) return { value: null, doubt: t("no reply yet"), time: null };
   const doubt = DOUBTS[point.quality];
   return { value: point.quality === QUALITY.bad ? null : point.value, doubt, time: point.time };
 }

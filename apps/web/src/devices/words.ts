@@ -33,12 +33,12 @@ export function spokenDevice(pin: DeviceSystem["pin"], device: Device, reading: 
 
 /** "hold forgotten by the device", "hold taken over by somebody outside Atrium". */
 function lossText({ kind }: Pick<HoldLoss, "kind">): string {
-  return kind === "forgotten" ? t("hold forgotten by the device") : t("hold taken over by somebody outside Atrium");
+  return kind === "forgotten" ? t("hold lost by the device") : t("hold overwritten from outside Atrium");
 }
 
 /** The same beside the hold itself: "forgotten", "taken over". */
 export function lossWord({ kind }: Pick<HoldLoss, "kind">): string {
-  return kind === "forgotten" ? "forgotten" : t("taken over");
+  return kind === "forgotten" ? t("forgotten") : t("overwritten");
 }
 
 export function capital(text: string): string {
@@ -49,6 +49,6 @@ export function capital(text: string): string {
 export function silentText(count: number): string {
   if (count === 0) return "";
   return count === 1
-    ? t(", 1 does not answer")
-    : t(", {count} do not answer", { count: count.toLocaleString("en-US") });
+    ? t(", 1 not responding")
+    : t(", {count} not responding", { count: count.toLocaleString("en-US") });
 }

@@ -93,7 +93,7 @@ function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
 /** "12,000 of 50,000 rows". */
 function progressText({ written, rows }: Extract<ExportState, { kind: "running" }>): string {
   return rows === undefined
-    ? t("Counting the rows")
+    ? t("Counting rows")
     : t("{written} of {rows}", { written: written.toLocaleString("en-US"), rows: rowsText(rows) });
 }
 

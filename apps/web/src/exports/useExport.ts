@@ -41,7 +41,7 @@ export function useExport() {
       saveFile(made);
       show({ kind: "saved", name: made.name, rows: made.rows });
     } catch (error) {
-      show({ kind: "failed", message: error instanceof Error ? error.message : t("The export could not be made.") });
+      show({ kind: "failed", message: error instanceof Error ? error.message : t("The export failed.") });
     }
   }
 

@@ -35,7 +35,7 @@ export async function askCamera({ host, path, proof, signal }: CameraCall): Prom
     const authorization =
       challenge === null ? undefined : proof.of({ challenges: [challenge], method: "GET", uri: path });
     const isRefused = authorization === undefined || proofs === MOST_PROOFS;
-    if (isRefused) throw new AccountRefused(t("The camera refuses the account."));
+    if (isRefused) throw new AccountRefused(t("The camera rejected the account."));
     headers = { authorization };
   }
 }

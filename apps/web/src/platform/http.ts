@@ -1,5 +1,4 @@
 import type { Endpoint } from "@atrium/contract";
-import { t } from "@atrium/words";
 import type * as z from "zod";
 import { readFailure } from "./apiError.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
@@ -119,7 +118,7 @@ async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise
 }
 
 function withBearer(init: Init, bearer: string): RequestInit {
-  return { ...init, headers: { ...init.headers, authorization: t("Bearer {bearer}", { bearer }) } };
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } };
 }
 
 /** The address of a call, with what varies in its path and its query. */

@@ -54,6 +54,6 @@ async function withDevice(act: () => Promise<object>): Promise<object> {
     // Extensions are none of ours.
     return { ...(await act()), clientExtensionResults: {} };
   } catch (cause) {
-    throw new PasskeyRefusedError(t("No passkey was given. Try again, or another way."), { cause });
+    throw new PasskeyRefusedError(t("No passkey was provided. Try again or use another method."), { cause });
   }
 }

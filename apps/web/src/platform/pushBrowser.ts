@@ -13,12 +13,12 @@ export class PushRefusedError extends Error {
 
 /** What stands against push in this browser; undefined: nothing does. */
 export function pushObstacle(): string | undefined {
-  if (!window.isSecureContext) return t("Browsers allow push only on pages that came by HTTPS.");
+  if (!window.isSecureContext) return t("Browsers allow push only on pages loaded over HTTPS.");
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-    return t("This browser cannot. On an iPhone or iPad, add the page to the home screen first.");
+    return t("This browser does not support push. On an iPhone or iPad, add the page to the home screen first.");
   }
   if (Notification.permission === "denied") {
-    return t("You have refused it. Allow it in the browser’s settings of this page.");
+    return t("Push is blocked. Allow it in the browser’s settings for this page.");
   }
   return undefined;
 }
@@ -35,7 +35,9 @@ export function keepPushBrowser(id: number): void {
 
 /** Asks the person, then the browser's push service. @param key the server's, base64url @throws PushRefusedError */
 export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name">> {
-  if ((await Notification.requestPermission()) !== "granted") throw new PushRefusedError(t("You have not allowed it."));
+  if ((await Notification.requestPermission()) !== "granted") {
+    throw new PushRefusedError(t("Push has not been allowed."));
+  }
   try {
     await navigator.serviceWorker.register(WORKER, { scope: "/" });
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -46,7 +48,7 @@ export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name
     return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PushRefusedError(t("The browser could not be registered with its push service: {reason}", { reason }));
+    throw new PushRefusedError(t("The browser could not register with its push service: {reason}", { reason }));
   }
 }
 

@@ -64,7 +64,7 @@ test("signing out ends the session here even when the server is away", async () 
   const session = await load();
   const changed = vi.fn<() => void>();
   session.onSessionChange(changed);
-  await expect(session.signOut()).rejects.toThrow("The server does not answer");
+  await expect(session.signOut()).rejects.toThrow("The server is not responding");
   expect(session.currentUser()).toBeNull();
   expect(changed).toHaveBeenCalled();
   expect(localStorage.getItem("atrium.user")).toBeNull();

@@ -43,5 +43,5 @@ export function age(duration: Millis): string {
     });
   }
   const days = Math.floor(past / DAY);
-  return days === 1 ? "1 day" : t("{days} days", { days });
+  return t("{count, plural, one {# day} other {# days}}", { count: days });
 }

@@ -7,6 +7,6 @@ export async function ask(url: string, init: RequestInit, signal?: AbortSignal):
     return await fetch(url, { ...init, credentials: "same-origin", ...(signal === undefined ? {} : { signal }) });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new ApiError({ status: 0, code: "", message: t("The server does not answer"), hasBody: false, cause });
+    throw new ApiError({ status: 0, code: "", message: t("The server is not responding"), hasBody: false, cause });
   }
 }

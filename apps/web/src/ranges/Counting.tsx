@@ -6,7 +6,7 @@ export function Counting({ what }: { what: string }) {
   return (
     <output className={`block relative t12 ink2 ${styles["counting"]}`}>
       <i aria-hidden />
-      {t("Counting {what}", { what })}
+      {t("Calculating {what}", { what })}
     </output>
   );
 }

@@ -24,7 +24,7 @@ export function DayInputs({ from, to, oldest, newest, onChange }: DayInputsProps
   return (
     <>
       <DayInput
-        label={t("From the day")}
+        label={t("From date")}
         word={t("From")}
         day={from}
         earliest={oldest}
@@ -32,7 +32,7 @@ export function DayInputs({ from, to, oldest, newest, onChange }: DayInputsProps
         onChange={(day) => onChange({ from: day })}
       />
       <DayInput
-        label={t("To the day, included")}
+        label={t("To date, inclusive")}
         word={t("To")}
         day={to}
         earliest={from ?? oldest}
@@ -67,7 +67,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       leftSectionPointerEvents="none"
       className={styles["day"] ?? ""}
       clearable
-      clearButtonProps={{ "aria-label": t("Clear: {label}", { label }) }}
+      clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
       {...CALENDAR}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}

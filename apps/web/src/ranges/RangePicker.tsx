@@ -69,7 +69,7 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
         </Popover.Dropdown>
       </Popover>
       <IconButton
-        label={t("One {unit} on", { unit })}
+        label={t("One {unit} forward", { unit })}
         icon={<Icon of={chevronRight} size={16} />}
         disabled={isToCome(range, after, today)}
         onClick={() => onChange(after)}

@@ -11,6 +11,8 @@ export interface RangeWords {
   name: string;
   /** "yesterday" */
   previous: string;
+  /** "vs yesterday" */
+  versus: string;
   /** "By hour" */
   bars: string;
   /** "Typical Friday" */
@@ -23,38 +25,44 @@ interface Words {
   now: string;
   previous: string;
   before: string;
+  /** Of the present range, and of an earlier one. */
+  versus: readonly [string, string];
   bars: string;
-  preposition: string;
+  when: (name: string) => string;
 }
 
 const WORDS: Record<EnergyRange, Words> = {
   "hour-in-day": {
-    now: "today",
-    previous: "yesterday",
+    now: t("today"),
+    previous: t("yesterday"),
     before: t("the day before"),
+    versus: [t("vs yesterday"), t("vs day before")],
     bars: t("By hour"),
-    preposition: "on",
+    when: (name) => t("on {name}", { name }),
   },
   "day-in-week": {
     now: t("this week"),
     previous: t("last week"),
     before: t("the week before"),
+    versus: [t("vs last week"), t("vs week before")],
     bars: t("By day"),
-    preposition: t("in the week"),
+    when: (name) => t("in the week {name}", { name }),
   },
   "day-in-month": {
     now: t("this month"),
     previous: t("last month"),
     before: t("the month before"),
+    versus: [t("vs last month"), t("vs month before")],
     bars: t("By day"),
-    preposition: "in",
+    when: (name) => t("in {name}", { name }),
   },
   "month-in-year": {
     now: t("this year"),
     previous: t("last year"),
     before: t("the year before"),
+    versus: [t("vs last year"), t("vs year before")],
     bars: t("By month"),
-    preposition: "in",
+    when: (name) => t("in {name}", { name }),
   },
 };
 
@@ -63,15 +71,16 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
   const name = rangeName(range, date);
   const present = isPresent(range, date, today);
   return {
-    when: present ? words.now : `${words.preposition} ${name}`,
+    when: present ? words.now : words.when(name),
     name: present ? capital(words.now) : name,
     previous: present ? words.previous : words.before,
+    versus: words.versus[present ? 0 : 1],
     bars: words.bars,
     typical:
       range === "hour-in-day" ? t("Typical {weekdayName}", { weekdayName: weekdayName(date) }) : t("Typical range"),
     typicalSoFar:
       range === "hour-in-day"
-        ? t("Typical {weekdayName} to this hour", { weekdayName: weekdayName(date) })
+        ? t("Typical {weekdayName} up to this hour", { weekdayName: weekdayName(date) })
         : t("Typical up to now"),
   };
 }
@@ -79,16 +88,16 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
 /** How far the figures reach: "until 10:42", "until 20/11/2026 10:42", or the whole range. */
 export function reach(reply: { type: EnergyRange; until: number; to: number }, time: TimeWords): string {
   const { type, until, to } = reply;
-  if (until >= to) return t("the whole {WHOLE}", { WHOLE: WHOLE[type] });
+  if (until >= to) return WHOLE[type];
   if (type === "hour-in-day") return t("until {clock}", { clock: time.clock(until) });
   return t("until {dayAndClock}", { dayAndClock: time.dayAndClock(until) });
 }
 
 const WHOLE: Record<EnergyRange, string> = {
-  "hour-in-day": "day",
-  "day-in-week": "week",
-  "day-in-month": "month",
-  "month-in-year": "year",
+  "hour-in-day": t("the whole day"),
+  "day-in-week": t("the whole week"),
+  "day-in-month": t("the whole month"),
+  "month-in-year": t("the whole year"),
 };
 
 function capital(word: string): string {

@@ -30,11 +30,11 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
     event.preventDefault();
     const clock = clockTime(words);
     if (clock === undefined) {
-      setProblem(t("Write the time as 10:42 or 10:42:18."));
+      setProblem(t("Enter the time as 10:42 or 10:42:18."));
       return;
     }
     const chosen = momentOf(site, day, clock);
-    if (chosen > now) setProblem(t("{moment} has not come yet.", { moment: moment(chosen, timeZone) }));
+    if (chosen > now) setProblem(t("{moment} is in the future.", { moment: moment(chosen, timeZone) }));
     else onChoose(chosen);
   }
 

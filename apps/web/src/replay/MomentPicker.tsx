@@ -32,7 +32,7 @@ export function MomentPicker({ at, now, keptFrom, onChoose }: MomentPickerProps)
         <Button
           size="xs"
           className={styles["day"] ?? ""}
-          aria-label={t("Choose day and time: {day}", { day })}
+          aria-label={t("Choose date and time: {day}", { day })}
           rightSection={<Icon of={ChevronDown} size={13} />}
           onClick={() => {
             setIsOpen(!isOpen);

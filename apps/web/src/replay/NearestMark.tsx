@@ -29,7 +29,7 @@ export function NearestMark({ at, marks, isError, keptFrom, step, write }: Neare
           <span className="ell">{last.text}</span>
         </>
       ) : (
-        <span className="ell">{silence ?? t("Nothing happened before this on that day.")}</span>
+        <span className="ell">{silence ?? t("No earlier events on that day.")}</span>
       )}
     </p>
   );
@@ -39,11 +39,11 @@ type Known = Pick<NearestMarkProps, "at" | "isError" | "keptFrom" | "step"> & { 
 
 /** Why nothing is said of that time; undefined: something is, or nothing happened. */
 function silenceOf({ at, isError, keptFrom, step, hasMark }: Known, timeZone: string): string | undefined {
-  if (isError) return t("The events of this day could not be read.");
+  if (isError) return t("The events of this day could not be loaded.");
   if (keptFrom === null) return t("Nothing has been recorded yet.");
   if (keptFrom !== undefined && at < keptFrom) {
-    return t("Nothing is recorded of that time: the record begins {moment}.", { moment: moment(keptFrom, timeZone) });
+    return t("No records for that time: recording starts {moment}.", { moment: moment(keptFrom, timeZone) });
   }
   if (step === undefined || step === "raw" || hasMark) return undefined;
-  return t("Of that time only commands and reported events are marked.");
+  return t("For that time, only commands and reported events are marked.");
 }

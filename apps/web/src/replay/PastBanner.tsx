@@ -22,7 +22,7 @@ function Told({ replay }: { replay: Replay }) {
       <Icon of={History} size={16} />
       <span className="grow">
         <b className="m num">{t("Showing {moment}.", { moment: moment(state.at, timeZone) })}</b>{" "}
-        <span>{t("Commands are off during replay.")}</span>
+        <span>{t("Commands are disabled during replay.")}</span>
         {STEP_WORDS[state.step] !== undefined && <span>{` ${STEP_WORDS[state.step] ?? ""}`}</span>}
       </span>
       <ReadingNote state={state} />
@@ -36,19 +36,19 @@ function Told({ replay }: { replay: Replay }) {
 /** Read out once when a moment stands, not again at every second that plays. */
 function ReadingNote({ state: { isReading, speed, at } }: { state: ReplayState }) {
   const { timeZone } = useSite();
-  if (isReading) return <span className="t12 muted">{t("Reading")}</span>;
+  if (isReading) return <span className="t12 muted">{t("Loading")}</span>;
   const words =
     speed > 0
-      ? t("Playing at {speed} times", { speed })
+      ? t("Playing at {speed} times speed", { speed })
       : at === undefined
         ? ""
-        : t("The past, {moment}", { moment: moment(at, timeZone) });
+        : t("Replay at {moment}", { moment: moment(at, timeZone) });
   return <output className="sr-only">{words}</output>;
 }
 
 const STEP_WORDS: Readonly<Record<ReplayState["step"], string | undefined>> = {
   raw: undefined,
-  "15m": t("Of that time one value in 15 minutes is kept."),
-  "1h": t("Hourly values: of that time one value an hour is kept."),
-  "1d": t("Daily values: of that time one value a day is kept."),
+  "15m": t("For that time, one value per 15 minutes is kept."),
+  "1h": t("Hourly values: for that time, one value per hour is kept."),
+  "1d": t("Daily values: for that time, one value per day is kept."),
 };

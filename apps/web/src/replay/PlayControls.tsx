@@ -39,7 +39,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
     <div className={`row gap-2 ${styles["controls"]}`}>
       <IconButton
         size="sm"
-        label={t("Event before")}
+        label={t("Previous event")}
         icon={<Icon of={SkipBack} size={15} />}
         disabled={before === undefined}
         onClick={() => {
@@ -64,7 +64,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
       />
       <IconButton
         size="sm"
-        label={t("One second on")}
+        label={t("One second forward")}
         icon={<Icon of={ChevronRight} size={16} />}
         onClick={() => {
           show(at + SECOND);
@@ -85,7 +85,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
         segments={speeds.map((one) => ({
           value: String(one),
           label: one === 0.5 ? "½×" : `${String(one)}×`,
-          ariaLabel: t("{one} times", { one }),
+          ariaLabel: t("{one} times speed", { one }),
         }))}
         onChange={(value) => {
           const next = speeds.find((one) => String(one) === value) ?? 1;

@@ -40,14 +40,14 @@ export function ReplayBar({ replay, looked, speeds }: ReplayBarProps): ReactElem
   const marks = data?.marks ?? [];
   const write = (time: number): string => secondClock(time, timeZone);
   return (
-    <section className={`row ${styles["bar"]}`} aria-label={t("Time line")} data-past={isPast}>
+    <section className={`row ${styles["bar"]}`} aria-label={t("Replay timeline")} data-past={isPast}>
       <div className={`col items-start gap-6 flex-none ${styles["side"]}`}>
         <PlayControls replay={replay} state={state} marks={marks} speeds={speeds} />
         <MomentPicker at={state.at} now={now} keptFrom={data?.keptFrom ?? undefined} onChoose={replay.show} />
       </div>
       <div className={`col grow ${styles["middle"]}`}>
         <TimeLine
-          label={t("Time that is shown")}
+          label={t("Displayed time")}
           from={from}
           to={to}
           now={now}

@@ -93,18 +93,18 @@ function NoSuchTime({ asked, onLive }: { asked: Unusable; onLive: () => void }) 
   return (
     <EmptyState
       isPage
-      title={isFuture ? t("That time has not come yet") : t("The address names no time")}
+      title={isFuture ? t("That time is in the future") : t("The address contains no valid time")}
       actions={
         <Button variant="filled" onClick={onLive}>
-          {t("Show what is live")}
+          {t("Show live")}
         </Button>
       }
     >
       {isFuture
-        ? t("The address asks for {moment}. Only what has been can be replayed.", {
+        ? t("The address asks for {moment}. Only past times can be replayed.", {
             moment: moment(asked.at, timeZone),
           })
-        : t("“{words}” is no time of the form 2026-11-23T03:15:30Z.", { words: asked.words })}
+        : t("“{words}” is not a time in the form 2026-11-23T03:15:30Z.", { words: asked.words })}
     </EmptyState>
   );
 }

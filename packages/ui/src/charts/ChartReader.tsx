@@ -50,7 +50,7 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
         type="range"
         className={`m-0 w-full rounded absolute inset-0 ${classes["keys"]}`}
         aria-label={name}
-        aria-valuetext={count === 0 ? t("nothing to read") : describe(shown ?? start)}
+        aria-valuetext={count === 0 ? t("no data") : describe(shown ?? start)}
         min={0}
         max={Math.max(0, count - 1)}
         step={1}

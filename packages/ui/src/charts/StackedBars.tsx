@@ -107,7 +107,8 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
 }
 
 function differenceInWords(percent: number): string {
-  return t("{abs} % {part} typical", { abs: Math.abs(percent).toFixed(2), part: percent < 0 ? "below" : "above" });
+  const share = Math.abs(percent).toFixed(2);
+  return percent < 0 ? t("{share} % below typical", { share }) : t("{share} % above typical", { share });
 }
 
 interface Words {

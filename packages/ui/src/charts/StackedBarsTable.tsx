@@ -28,7 +28,7 @@ export function StackedBarsTable({ name, unit, series, bars, format }: StackedBa
             ))}
             <th scope="col">{t("Total")}</th>
             <th scope="col">{t("Typical")}</th>
-            <th scope="col">{t("Against typical")}</th>
+            <th scope="col">{t("Compared with typical")}</th>
             <th scope="col">{t("Remark")}</th>
           </tr>
         </thead>

@@ -25,7 +25,7 @@ export function ShowAll<Row>({ rows, atFirst, children }: ShowAllProps<Row>) {
             setAll(!isAll);
           }}
         >
-          {isAll ? t("Show the newest only") : t("Show all {count}", { count: rows.length })}
+          {isAll ? t("Show newest only") : t("Show all {count}", { count: rows.length })}
         </button>
       )}
     </>

@@ -28,7 +28,7 @@ export function Pager({ list, onOpen }: PagerProps) {
   };
   const first = (currentPage - 1) * perPage + 1;
   return (
-    <nav className={`row wrap gap-8-12 border-t ${styles["pager"]}`} aria-label={t("Pages of the list")}>
+    <nav className={`row wrap gap-8-12 border-t ${styles["pager"]}`} aria-label={t("List pages")}>
       <span className="num ink2" aria-live="polite">
         {list.data.length === 0 ? listText(0, 0, total) : listText(first, first + list.data.length - 1, total)}
       </span>

@@ -12,7 +12,7 @@ function draw(value: number | undefined) {
   const [onEnd, onToggle] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(
     <TimeLine
-      label="Time that is shown"
+      label="Displayed time"
       from={0}
       to={24 * HOUR}
       now={20 * HOUR}

@@ -77,7 +77,7 @@ function NewFactor() {
   const [codes, setCodes] = useState<readonly string[]>();
   return codes === undefined ? (
     <>
-      <p className="ink2">{t("Your role asks for a code of your phone beside the password.")}</p>
+      <p className="ink2">{t("Your role requires a code from your phone in addition to the password.")}</p>
       <OneTimeCodeSetup
         onDone={(made) => {
           if (made.length === 0) void refreshUser();

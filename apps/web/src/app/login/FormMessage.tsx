@@ -1,5 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sentenceParts, t } from "@atrium/words";
 import { useEffect } from "react";
 import { useClock } from "../../platform/useClock.ts";
 import type { SignInFailure } from "./signInFailure.ts";
@@ -30,7 +30,7 @@ export function FormMessage({ failure, onOver }: FormMessageProps) {
 }
 
 function sentence(failure: Exclude<SignInFailure, { kind: "throttled" }>): string {
-  if (failure.kind === "away") return t("The server does not answer. Check the network, then try again.");
+  if (failure.kind === "away") return t("The server is not responding. Check the network, then try again.");
   return failure.message;
 }
 
@@ -39,15 +39,16 @@ function Wait({ until, onOver }: { until: number; onOver: () => void }) {
   useEffect(() => {
     if (left === 0) onOver();
   }, [left, onOver]);
-  const minutes = Math.floor(left / 60);
+  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
   return (
     <span>
-      {t("Too many tries. Wait")}{" "}
-      <span className="num" aria-hidden>
-        {minutes > 0 && t("{minutes} min ", { minutes })}
-        {left % 60} s
-      </span>
-      {t(", then try again.")}
+      {sentenceParts("Too many attempts. Wait {time}, then try again.", {
+        time: (
+          <span key="time" className="num" aria-hidden>
+            {minutes > 0 ? t("{minutes} min {seconds} s", { minutes, seconds }) : t("{seconds} s", { seconds })}
+          </span>
+        ),
+      })}
     </span>
   );
 }

@@ -94,5 +94,5 @@ test("any other refusal is said in a notice too", async () => {
 test("who forgot the password learns who can help", () => {
   render(<LoginPage />);
   fireEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
-  expect(screen.getByText("An administrator can give you a new password.")).toBeTruthy();
+  expect(screen.getByText("Ask an administrator for a new password.")).toBeTruthy();
 });

@@ -71,7 +71,7 @@ export function PasswordField({ isWrong, ref }: { isWrong: boolean; ref: Ref<HTM
         )}
       </div>
       <output id="forgotten" className={styles["hint"]}>
-        {isForgotten && t("An administrator can give you a new password.")}
+        {isForgotten && t("Ask an administrator for a new password.")}
       </output>
     </div>
   );

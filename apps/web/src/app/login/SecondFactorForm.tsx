@@ -18,12 +18,12 @@ type CodeWay = Exclude<FactorProof["way"], "passkey">;
 const FIELDS: Readonly<Record<CodeWay, { label: string; hint: string; other: string }>> = {
   "one-time-code": {
     label: t("Code"),
-    hint: t("The six digits that your authenticator app shows"),
+    hint: t("The six digits shown in your authenticator app"),
     other: t("Use a recovery code"),
   },
   "recovery-code": {
     label: t("Recovery code"),
-    hint: t("One of those that you kept on paper: each is good once"),
+    hint: t("One of the codes you kept on paper; each works once"),
     other: t("Use the authenticator app"),
   },
 };
@@ -129,7 +129,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
           onBack();
         }}
       >
-        {t("Back to the password")}
+        {t("Back to password")}
       </button>
     </form>
   );

@@ -36,14 +36,14 @@ test("after too many tries it says how long to wait, and waits", async () => {
     Response.json({ error_code: "EAU003", message: "slow" }, { status: 429, headers: { "retry-after": "90" } }),
   );
   submit();
-  expect((await screen.findByText(/Too many tries/)).textContent).toMatch(/Wait 1 min (29|30) s/);
+  expect((await screen.findByText(/Too many attempts/)).textContent).toMatch(/Wait 1 min (29|30) s/);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(true);
 });
 
 test("a server that is away is reported as such", async () => {
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
   submit();
-  expect(await screen.findByText(/The server does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/The server is not responding/)).toBeTruthy();
 });
 
 test("the password can be shown, and Caps Lock is shown", () => {

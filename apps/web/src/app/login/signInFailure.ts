@@ -12,7 +12,7 @@ export type SignInFailure =
 const DEFAULT_WAIT = seconds(60);
 
 export function signInFailure(failure: unknown, now: number): SignInFailure {
-  if (!(failure instanceof ApiError)) return { kind: "other", message: t("The server's answer could not be read") };
+  if (!(failure instanceof ApiError)) return { kind: "other", message: t("The server's response could not be read") };
   if (failure.status === 429) {
     return { kind: "throttled", until: now + (failure.retryAfter ?? DEFAULT_WAIT) * 1000 };
   }

@@ -112,7 +112,7 @@ const OVERRIDES: Section = {
   key: "overrides",
   route: "control-overrides",
   system: undefined,
-  words: ["holds", t("held by hand"), "release"],
+  words: ["holds", t("held by operator"), "release"],
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,

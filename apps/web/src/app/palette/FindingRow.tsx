@@ -105,7 +105,7 @@ function RoomLevels({ room }: { room: PlaceRecord }) {
   const ids = useMemo(() => room.circuits.map(({ level }): PointId => level), [room]);
   useLiveView("lighting", place);
   const levels = usePoints(ids, readLevels);
-  const count = room.circuits.length === 1 ? "1 circuit" : t("{count} circuits", { count: room.circuits.length });
+  const count = t("{count, plural, one {# circuit} other {# circuits}}", { count: room.circuits.length });
   return levels === "" ? count : t("{count}, now {levels}", { count, levels });
 }
 

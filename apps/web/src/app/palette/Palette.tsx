@@ -85,7 +85,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
   function askValue(finding: Finding | undefined): boolean {
     const room = finding?.kind === "command" ? finding.room : finding?.kind === "place" ? finding.place : undefined;
     if (!canControl || room === undefined || room.circuits.length === 0) return false;
-    const before = t("Set {label} ", { label: room.label });
+    const before = `Set ${room.label} `;
     setText(`${before}${FIRST_VALUE} %`);
     setActive(0);
     requestAnimationFrame(() => {
@@ -158,7 +158,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
             </button>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show these rows */}
-          <div id={listId} role="listbox" aria-label={t("Found")} className={styles["list"]}>
+          <div id={listId} role="listbox" aria-label={t("Results")} className={styles["list"]}>
             {groups.map((group) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a listbox are grouped by role
               <div key={group.title} role="group" aria-label={group.title}>
@@ -188,7 +188,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
           </div>
           {rows.length === 0 && (
             <output className={`block ink2 ${styles["none"]}`}>
-              {t("Nothing with that name was found among the places, devices and pages of your role.")}
+              {t("Your role has no access to a place, device or page with that name.")}
             </output>
           )}
           <PaletteFoot canControl={canControl} />
@@ -226,7 +226,7 @@ function PaletteFoot({ canControl }: { canControl: boolean }) {
       </span>
       <span className="row gap-6">
         <kbd className={`nowrap muted ${styles["key"]}`}>{t("Enter")}</kbd>
-        {canControl ? t("Open, or run: asks before it sends") : t("Open")}
+        {canControl ? t("Open or run; commands ask for confirmation") : t("Open")}
       </span>
       {canControl && (
         <span className={`row gap-6 ${styles["last"]}`}>

@@ -55,9 +55,9 @@ test("a full disk has a banner as soon as health says so, and none when there is
 test("a gateway that floods the server is named at the foot of the side menu while it does", () => {
   const say = open();
   say({ ...well, connections: [{ ...gateway, shedMessages: 42_000, isFlooded: true }] });
-  const row = screen.getByText("Flood of messages").parentElement;
+  const row = screen.getByText("Message flood").parentElement;
   expect(row?.textContent).toContain("Gateway Pavilion");
-  expect(row?.title).toContain("42,000 messages passed over");
+  expect(row?.title).toContain("42,000 dropped since startup");
   say({ ...well, connections: [{ ...gateway, shedMessages: 42_000 }] });
-  expect(screen.queryByText("Flood of messages")).toBeNull();
+  expect(screen.queryByText("Message flood")).toBeNull();
 });

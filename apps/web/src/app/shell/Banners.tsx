@@ -54,7 +54,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
         <b className="m">{t("Live data lost at {clock}.", { clock: clock(lostAt, timeZone) })}</b>{" "}
         {/* Read out once, not again every second. */}
         <span className="ink2" aria-hidden>
-          {t("Everything here is {age} old or older. {nextTry}", {
+          {t("All data shown is at least {age} old. {nextTry}", {
             age: age(millis(now - lostAt)),
             nextTry: nextTry(connection, now),
           })}
@@ -67,7 +67,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
         disabled={connection.state === "connecting"}
         onClick={connection.retryNow}
       >
-        {t("Try now")}
+        {t("Retry now")}
       </Button>
     </output>
   );
@@ -75,9 +75,9 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
 
 function nextTry(connection: Lost["connection"], now: number): string {
   if (connection.state === "open") return "";
-  const count = t("{ordinal} try", { ordinal: ordinal(Math.max(connection.attempt - 1, 1)) });
-  if (connection.state === "connecting") return t("Trying now, {count}.", { count });
-  return t("Trying again in {max} s, {count}.", {
+  const count = t("{ordinal} attempt", { ordinal: ordinal(Math.max(connection.attempt - 1, 1)) });
+  if (connection.state === "connecting") return t("Retrying now, {count}.", { count });
+  return t("Retrying in {max} s, {count}.", {
     max: Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000)),
     count,
   });
@@ -90,7 +90,7 @@ function DiskBanner() {
       <span>
         <b className="m">{t("The server's disk is full.")}</b>{" "}
         <span className="ink2">
-          {t("Live values go on. Commands, changes and history are not recorded until somebody makes room.")}
+          {t("Live values continue. Commands, changes and history are not recorded until disk space is freed.")}
         </span>
       </span>
     </output>
@@ -102,10 +102,10 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
     <output className={`row gap-10 ink ${styles["banner"]}`}>
       <StateGlyph state="trouble" size={16} />
       <span>
-        <b className="m">{t("The database does not answer.")}</b>{" "}
+        <b className="m">{t("The database is not responding.")}</b>{" "}
         <span className="ink2">
-          {t("Live values and commands go on. History is kept aside and written when it is back:")}{" "}
-          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> {t("samples wait.")}
+          {t("Live values and commands continue. History is queued and will be written when the database is back:")}{" "}
+          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> {t("samples queued.")}
         </span>
       </span>
     </output>
@@ -119,8 +119,8 @@ function LateLine({ from, to }: { from: number; to: number }) {
     <output className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`}>
       <StateGlyph state="trouble" size={14} />
       <span>
-        {t("{value}Alarms about devices that do not answer wait longer by that.", {
-          value: t("This server was late itself from {secondClock} to {secondClock2}. ", {
+        {t("{value}Alarms for devices that are not responding are delayed accordingly.", {
+          value: t("The server itself was running late from {secondClock} to {secondClock2}. ", {
             secondClock: secondClock(from, timeZone),
             secondClock2: secondClock(to, timeZone),
           }),
@@ -133,12 +133,12 @@ function LateLine({ from, to }: { from: number; to: number }) {
 function ImportLine({ done, total }: { done: number; total: number }) {
   return (
     <section className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`} aria-label={t("History import")}>
-      <span>{t("History is coming in: {done} of {total} days, newest first.", { done, total })}</span>
+      <span>{t("Importing history: {done} of {total} days, newest first.", { done, total })}</span>
       <progress
         className={`flex-1 overflow-hidden border-0 ${styles["progress"]}`}
         value={done}
         max={total}
-        aria-label={t("Days of history brought in")}
+        aria-label={t("Days of history imported")}
       />
     </section>
   );

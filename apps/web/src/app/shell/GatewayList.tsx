@@ -19,11 +19,11 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
   return (
     <section aria-label={t("Gateways")}>
       {asOf !== undefined && (
-        <p className="t12 muted">{t("Live data is lost. This is as of {clock}.", { clock: clock(asOf, timeZone) })}</p>
+        <p className="t12 muted">{t("Live data lost. Shown as of {clock}.", { clock: clock(asOf, timeZone) })}</p>
       )}
       {wrong.length === 0 ? (
         <p className="t12">
-          {t("All {count} gateways answer, and no device is stale.", { count: health.connections.length })}
+          {t("All {count} gateways are responding, and no device is stale.", { count: health.connections.length })}
         </p>
       ) : (
         <ul className={`plain-list overflow-auto ${styles["gateways"]}`}>
@@ -51,7 +51,7 @@ export function isInTrouble({ state, reason }: Gateway): boolean {
 }
 
 function reasonsOf({ reason, silentDevices }: Gateway): string | undefined {
-  const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? t("does not answer")}`);
+  const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? t("not responding")}`);
   return [...(reason === undefined ? [] : [reason]), ...(silent ?? [])].join("\n") || undefined;
 }
 
@@ -65,11 +65,11 @@ const MOST_NAMES = 3;
 function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: string): string {
   if (state === "connected") {
     if (reason !== undefined) return reason;
-    if (silentDevices === undefined) return t("Answers");
+    if (silentDevices === undefined) return t("Responding");
     const { total, first } = silentDevices;
     const names = first.slice(0, MOST_NAMES).map(({ name }) => name);
     const others = total - names.length;
-    return t("Answers, but not {names}{part}", {
+    return t("Responding, except {names}{part}", {
       names: names.join(", "),
       part: others === 0 ? "" : t(" and {others} more", { others }),
     });

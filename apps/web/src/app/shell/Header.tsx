@@ -82,7 +82,7 @@ function FullscreenButton() {
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton
-      label={isFull ? t("Leave fullscreen") : t("Fullscreen")}
+      label={isFull ? t("Exit fullscreen") : t("Fullscreen")}
       icon={<Icon of={isFull ? minimize : maximize} size={16} />}
       onClick={() => {
         // Refused outside a person's own click; nothing needs to be shown then.

@@ -89,7 +89,7 @@ test("the corner opens the list of gateways that are lost or have stale devices,
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "Gateway CLost since 00:00: no answer9 stale",
-    "Gateway BAnswers, but not Meter 1, Meter 2, Meter 3 and 2 more3 stale",
+    "Gateway BResponding, except Meter 1, Meter 2, Meter 3 and 2 more3 stale",
   ]);
 });
 

@@ -75,7 +75,7 @@ export function HealthFoot() {
       {flooded.length > 0 && (
         <span className="row gap-6" title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
           <StateGlyph state="trouble" size={12} />
-          <span>{t("Flood of messages")}</span>
+          <span>{t("Message flood")}</span>
           <span className="ml-auto num">{flooded.length === 1 ? flooded[0]?.name : flooded.length}</span>
         </span>
       )}
@@ -137,7 +137,7 @@ function Opened({ health, asOf, className, children }: OpenedProps) {
 function sentenceOnFlood({ name, shedMessages = 0 }: Health["connections"][number]): string {
   const count = shedMessages.toLocaleString("en-US");
   return t(
-    "{name} sends more than can be taken: {count} messages passed over since the start, the newest of each kept",
+    "{name} sends more messages than can be processed: {count} dropped since startup, only the newest of each kept",
     { name, count },
   );
 }

@@ -6,8 +6,8 @@ import { useSession } from "../../platform/session.ts";
 export function NoPages() {
   const user = useSession();
   return (
-    <EmptyState isPage title={t("There is no page for your role yet")}>
-      {t("The role {name} opens none of the pages of this campus. An administrator can change that.", {
+    <EmptyState isPage title={t("No pages available for your role")}>
+      {t("The role {name} has no access to any page of this campus. An administrator can change this.", {
         name: user?.role.name ?? "",
       })}
     </EmptyState>

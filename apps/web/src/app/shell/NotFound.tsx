@@ -21,7 +21,7 @@ export function NotFound() {
       actions={nearest !== undefined && <NearestPageButton page={nearest} />}
     >
       {t("Atrium has no page at")} <b className="m">{pathname}</b>.
-      {nearest !== undefined && t(" The nearest one is {label}.", { label: nearest.label })}
+      {nearest !== undefined && t(" The closest match is {label}.", { label: nearest.label })}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Notice, notices } from "../../platform/notices.ts";
 import { NoticeStack } from "./NoticeStack.tsx";
 
-const away: Notice = { kind: "error", title: "Server Response: 502", message: "The gateway does not answer" };
+const away: Notice = { kind: "error", title: "Server Response: 502", message: "The gateway is not responding" };
 
 beforeEach(() => {
   // What other tests of this process have said waits for whoever listens first.

@@ -21,7 +21,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       actions={
         <>
           <Button variant="filled" onClick={tryAgain}>
-            {t("Try again")}
+            {t("Retry")}
           </Button>
           <Button onClick={() => void navigator.clipboard.writeText(details)}>{t("Copy details")}</Button>
         </>

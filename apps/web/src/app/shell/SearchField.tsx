@@ -10,7 +10,7 @@ export function SearchField({ onOpen }: { onOpen: () => void }) {
       type="button"
       className={`row gap-8 flex-none ml-auto nowrap ink2 rounded border-0 cursor-pointer ${styles["field"]}`}
       title={t("Search or run a command")}
-      aria-keyshortcuts={t("Control+K")}
+      aria-keyshortcuts="Control+K"
       onClick={onOpen}
     >
       <Icon of={search} size={14} />

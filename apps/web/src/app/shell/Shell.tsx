@@ -142,7 +142,7 @@ function SkipLink() {
         focusPage();
       }}
     >
-      {t("Skip to the page")}
+      {t("Skip to content")}
     </a>
   );
 }

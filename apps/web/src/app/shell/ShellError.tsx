@@ -21,7 +21,7 @@ export function ShellError({ error, reset }: ErrorComponentProps) {
         title={t("Atrium could not be opened")}
         actions={
           <Button variant="filled" onClick={tryAgain}>
-            {t("Try again")}
+            {t("Retry")}
           </Button>
         }
       >
@@ -33,7 +33,7 @@ export function ShellError({ error, reset }: ErrorComponentProps) {
 
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError) {
-    return t("The server answered {status}: {message}", { status: error.status, message: error.message });
+    return t("The server returned {status}: {message}", { status: error.status, message: error.message });
   }
   return error instanceof Error ? error.message : String(error);
 }

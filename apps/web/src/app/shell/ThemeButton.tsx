@@ -9,7 +9,7 @@ import sun from "lucide-react/icons/sun";
 const SCHEMES: Record<MantineColorScheme, { drawing: LucideIcon; name: string; next: MantineColorScheme }> = {
   light: { drawing: sun, name: "light", next: "dark" },
   dark: { drawing: moon, name: "dark", next: "auto" },
-  auto: { drawing: monitor, name: t("as the system"), next: "light" },
+  auto: { drawing: monitor, name: t("match system"), next: "light" },
 };
 
 /** Light, dark, as the system: one after the other; the browser remembers. */

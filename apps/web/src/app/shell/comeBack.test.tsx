@@ -16,9 +16,9 @@ import { startWithoutRouterReload } from "../withoutRouterReload.ts";
 import { PageError } from "./PageError.tsx";
 import { ShellError } from "./ShellError.tsx";
 
-const AWAY = "The server does not answer. This page comes back by itself when it does.";
-const LOST = "A part of this page could not be fetched from the server.";
-const noData = new ApiError({ status: 0, code: "", message: "The server does not answer", hasBody: false });
+const AWAY = "The server is not responding. This page recovers automatically when it does.";
+const LOST = "Part of this page could not be loaded from the server.";
+const noData = new ApiError({ status: 0, code: "", message: "The server is not responding", hasBody: false });
 const noScript = new TypeError("Failed to fetch dynamically imported module: /assets/TrendsPage-1.js");
 const noStyle = new Error("Unable to preload CSS for /assets/TrendsPage-1.css");
 
@@ -91,7 +91,7 @@ test.each([
   const { invalidate } = await drawError(error, Component);
   expect(screen.getByText(AWAY)).toBeTruthy();
   await pass(60_000);
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await pass(0);
   expect(reload).not.toHaveBeenCalled();
   isAway = false;
@@ -107,7 +107,7 @@ test("a part that is gone although the server answers loads the page anew once, 
   await drawError(noScript);
   await pass(60_000);
   expect([reload.mock.calls.length, screen.queryByText(LOST) !== null]).toEqual([1, true]);
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await pass(0);
   expect(reload).toHaveBeenCalledTimes(2);
 });
@@ -131,7 +131,7 @@ test("an error of the page itself is shown in its words, and tried again by the 
   expect(screen.getByText("lamps is undefined")).toBeTruthy();
   await pass(60_000);
   expect([reload.mock.calls.length, invalidate.mock.calls.length]).toEqual([0, 0]);
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect([reset.mock.calls.length, invalidate.mock.calls.length]).toEqual([1, 1]);
 });
 

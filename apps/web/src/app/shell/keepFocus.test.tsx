@@ -68,7 +68,7 @@ test("a button that its own press removes leaves the focus beside it", async () 
 });
 
 test("where nothing near is left the page has the focus, not the way past the menus", async () => {
-  document.body.insertAdjacentHTML("afterbegin", "<a href='#page' id='skip'>Skip to the page</a>");
+  document.body.insertAdjacentHTML("afterbegin", "<a href='#page' id='skip'>Skip to content</a>");
   const frame = document.createElement("div");
   frame.append(...document.body.children);
   document.body.append(frame);

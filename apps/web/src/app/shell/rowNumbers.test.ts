@@ -67,5 +67,5 @@ test("numbers that the page beside them may not share say what they are", () => 
   expect(captionOf({ menuSection: { system: "lighting" }, search: {} })).toBeUndefined();
   expect(captionOf({ menuSection: undefined, search: {} })).toBeUndefined();
   const replayed = { menuSection: { system: "lighting" as const }, search: { at: "2026-11-23T03:15:30Z" } };
-  expect(captionOf(replayed)).toBe("Counts of now, not of the replay");
+  expect(captionOf(replayed)).toBe("Live counts, not replayed");
 });

@@ -79,7 +79,7 @@ interface CaptionedPage {
 /** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
 export function captionOf({ menuSection, search }: CaptionedPage): string | undefined {
   // The page shows a second of the past; its frame does not.
-  if (search["at"] !== undefined && menuSection !== undefined) return t("Counts of now, not of the replay");
+  if (search["at"] !== undefined && menuSection !== undefined) return t("Live counts, not replayed");
   return menuSection?.system === ENERGY ? t("kWh today, all uses") : undefined;
 }
 
@@ -112,7 +112,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
  * @internal for tests
  */
 export function energyNumber(kwh: KilowattHours | null, part?: string): RowNumber {
-  if (kwh === null) return { text: "–", spoken: t("energy of today not measured"), ...NOTHING_WRONG };
+  if (kwh === null) return { text: "–", spoken: t("today's energy not measured"), ...NOTHING_WRONG };
   const whole = Math.round(kwh).toLocaleString("en-US");
   if (part === undefined) {
     return { text: whole, spoken: t("{whole} kilowatt hours today", { whole }), ...NOTHING_WRONG };
@@ -140,7 +140,7 @@ function countOf({ on, total, stale }: PlaceSummary, word: string): Pick<RowNumb
   const count = isUnknown ? "–" : String(on);
   return {
     text: `${count}/${String(total)}`,
-    spoken: t("{part} of {total} {word}", { part: isUnknown ? t("unknown how many") : count, total, word }),
+    spoken: t("{part} of {total} {word}", { part: isUnknown ? t("an unknown number") : count, total, word }),
   };
 }
 
@@ -153,7 +153,7 @@ function meanOf(
   const figure = mean.toFixed(decimals);
   return {
     text: total === 0 ? undefined : figure + sign,
-    spoken: t("{figure} {spoken} in the mean", { figure, spoken }),
+    spoken: t("{figure} {spoken} on average", { figure, spoken }),
   };
 }
 

@@ -38,8 +38,8 @@ export function useComeBack(error: unknown, askAgain: () => void): ComeBack {
   return { sentence: isAway && error.status === 0 ? AWAY : undefined, tryAgain: askAgain };
 }
 
-const AWAY = t("The server does not answer. This page comes back by itself when it does.");
-const LOST = t("A part of this page could not be fetched from the server.");
+const AWAY = t("The server is not responding. This page recovers automatically when it does.");
+const LOST = t("Part of this page could not be loaded from the server.");
 
 /** Asks for data a while after each failure, so that a server that answers and yet fails is not asked without end. */
 async function whenAnswering(askAgain: () => void, signal: AbortSignal): Promise<void> {

@@ -18,7 +18,14 @@ interface ConflictNoticeProps {
 
 /** Somebody else has saved what is being edited: says who did what, and loses nothing that was typed. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { title, children, reload, reloadLabel = t("Take theirs"), overwrite, overwriteLabel = t("Keep mine") } = props;
+  const {
+    title,
+    children,
+    reload,
+    reloadLabel = t("Discard mine"),
+    overwrite,
+    overwriteLabel = t("Keep mine"),
+  } = props;
   return (
     <output className={`row wrap gap-8-12 rounded ${styles["conflict"]}`}>
       <StateGlyph state="trouble" />
@@ -50,10 +57,10 @@ interface RecordConflictProps {
 }
 
 /** Of a record that is saved as a whole. */
-export function RecordConflict({ what, form, by = t("Somebody"), isGone }: RecordConflictProps) {
+export function RecordConflict({ what, form, by = t("Someone"), isGone }: RecordConflictProps) {
   if (isGone) {
     return (
-      <ConflictNotice title={t("Somebody has taken this {what} away.", { what })}>
+      <ConflictNotice title={t("Someone has deleted this {what}.", { what })}>
         {t("Your input is not lost: you can add it as a new one.")}
       </ConflictNotice>
     );
@@ -65,7 +72,7 @@ export function RecordConflict({ what, form, by = t("Somebody"), isGone }: Recor
       reload={form.reload}
       overwrite={form.overwrite}
     >
-      {t("Nothing you typed is lost: save yours over it, or take what is saved now.")}
+      {t("Your input is not lost: save it over the stored version, or discard it and use that version.")}
     </ConflictNotice>
   );
 }
@@ -88,21 +95,21 @@ export function PartConflict({ conflict, of = "" }: { conflict: Conflict | undef
   if (both.length === 0) {
     return (
       <ConflictNotice
-        title={t("{by} changed {format}{of} in the meantime.", { by, format: LIST.format(theirs), of })}
+        title={t("{by} changed {format}{of} while you were editing.", { by, format: LIST.format(theirs), of })}
         overwrite={overwrite}
-        overwriteLabel={t("Go on")}
+        overwriteLabel={t("Continue")}
       >
-        {t("That shows here already; what you changed stays.")}
+        {t("Those changes are already shown here; yours are kept.")}
       </ConflictNotice>
     );
   }
   return (
     <ConflictNotice
-      title={t("{by} changed {format}{of} in the meantime, as you did.", { by, format: LIST.format(both), of })}
+      title={t("You and {by} both changed {format}{of}.", { by, format: LIST.format(both), of })}
       reload={reload}
       overwrite={overwrite}
     >
-      {t("Nothing you typed is lost: save yours over it, or take what was saved.")}
+      {t("Your input is not lost: save it over the stored version, or discard it and use what was saved.")}
     </ConflictNotice>
   );
 }

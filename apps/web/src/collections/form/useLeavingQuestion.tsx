@@ -15,7 +15,7 @@ export function useLeavingQuestion(hasChanges: () => boolean): ReactNode | undef
       onConfirm={leaving.proceed}
       onClose={leaving.reset}
     >
-      {t("What you changed here is lost.")}
+      {t("Your changes here will be lost.")}
     </Confirm>
   );
 }

@@ -198,7 +198,7 @@ test("sends nothing while it is closed, neither a command nor an undo, and every
   const { desk, posted, undo } = deskWith();
   const open = desk.close();
   desk.give(bothTo65);
-  await expect(desk.undo(ID)).rejects.toThrow("Commands are off during replay.");
+  await expect(desk.undo(ID)).rejects.toThrow("Commands are disabled during replay.");
   expect([posted.mock.calls, undo.mock.calls]).toEqual([[], []]);
   open();
   desk.give(bothTo65);

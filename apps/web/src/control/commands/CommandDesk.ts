@@ -130,7 +130,7 @@ export class CommandDesk {
   }
 
   #refuseClosed(): void {
-    if (this.#isClosed) throw new Error("Commands are off during replay.");
+    if (this.#isClosed) throw new Error(t("Commands are disabled during replay."));
   }
 
   async #ask(id: CommandId): Promise<void> {
@@ -194,5 +194,5 @@ function kept(before: DeviceCommands | undefined, now: DeviceCommands): DeviceCo
 }
 
 function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : t("The server did not take the command");
+  return failure instanceof Error ? failure.message : t("The server did not accept the command");
 }

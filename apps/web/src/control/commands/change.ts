@@ -76,7 +76,7 @@ function limitRefusal(point: PointDescription, value: number | null, values: Can
   const { min, max } = limitsOf(point, values);
   if (value >= min && value <= max) return undefined;
   const nearest = valueText(point, value < min ? min : max);
-  return t("It takes {number} to {value} itself: choose {nearest} for it.", {
+  return t("The device accepts {number} to {value}: choose {nearest}.", {
     number: numberText(point, min),
     value: valueText(point, max),
     nearest,

@@ -122,7 +122,7 @@ describe("a device of several points", () => {
     const values = { setpoint: 23, "setpoint-min": 18, "setpoint-max": 24, local: 0 };
     const warm: Change = { kind: "set", values: { setpoint: 26 } };
     expect(splitOf([candidate(values)], warm, ME).refused).toMatchObject([
-      { reason: "It takes 18.00 to 24.00 °C itself: choose 24.00 °C for it." },
+      { reason: "The device accepts 18.00 to 24.00 °C: choose 24.00 °C." },
     ]);
     expect(targets([candidate(values)], warm, EVERYTHING)).toEqual([]);
   });

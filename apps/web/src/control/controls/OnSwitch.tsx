@@ -19,7 +19,7 @@ export function OnSwitch({ name, value, isLocked, onChange }: OnSwitchProps) {
       size="md"
       checked={isKnown && value > 0}
       disabled={isLocked}
-      aria-label={isKnown ? t("{name} on", { name }) : t("{name} on, not known", { name })}
+      aria-label={isKnown ? t("{name} on", { name }) : t("{name} on, unknown", { name })}
       classNames={{ track: isKnown ? "" : (styles["unknown"] ?? "") }}
       onChange={(event) => {
         onChange(event.currentTarget.checked);

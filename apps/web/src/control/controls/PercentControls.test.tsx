@@ -37,7 +37,7 @@ test("gathers steps by key into one command", () => {
 test("shows the confirmed level, and beside it what was asked for", () => {
   const { slider } = draw({ ghost: 20 });
   expect(slider.getAttribute("aria-valuenow")).toBe("65");
-  expect(slider.getAttribute("aria-valuetext")).toBe("65 percent, 20 percent asked for");
+  expect(slider.getAttribute("aria-valuetext")).toBe("65 percent, 20 percent requested");
 });
 
 test("steps on from what was asked for, and stays within the scale", () => {
@@ -73,7 +73,7 @@ test("gives no command while it is locked", () => {
 
 test("does not pretend to know a level that was never reported", () => {
   const { onLevel, slider } = draw({ level: null });
-  expect(slider.getAttribute("aria-valuetext")).toBe("not known");
+  expect(slider.getAttribute("aria-valuetext")).toBe("unknown");
   fireEvent.keyDown(slider, { key: "ArrowRight" });
   fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % brighter" }));
   vi.runAllTimers();

@@ -80,7 +80,7 @@ export function PercentControls(props: PercentControlsProps) {
         />
       </div>
       <Segmented
-        label={t("Usual {lowerCase}s of {name}", { lowerCase: words.value.toLowerCase(), name })}
+        label={t("Preset {lowerCase}s of {name}", { lowerCase: words.value.toLowerCase(), name })}
         isFullWidth
         isDisabled={isLocked}
         segments={PRESETS.map((preset) => ({ value: preset, label: presetText(words, preset) }))}

@@ -109,8 +109,8 @@ function SliderFill({ level, spread }: Pick<PercentSliderProps, "level" | "sprea
 
 function valueText({ level, ghost, draft }: PercentSliderProps): string {
   if (draft !== undefined) return t("{draft} percent, not sent yet", { draft });
-  const now = level === null ? t("not known") : t("{round} percent", { round: Math.round(level) });
-  return ghost === undefined ? now : t("{now}, {ghost} percent asked for", { now, ghost });
+  const now = level === null ? t("unknown") : t("{round} percent", { round: Math.round(level) });
+  return ghost === undefined ? now : t("{now}, {ghost} percent requested", { now, ghost });
 }
 
 function percent(level: number): string {

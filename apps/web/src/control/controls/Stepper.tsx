@@ -60,7 +60,7 @@ export function Stepper(props: StepperProps) {
       data-locked={isLocked}
     >
       <IconButton
-        label={t("{name}: {lowerCase} {step} {unit} lower", { name, lowerCase: label.toLowerCase(), step, unit })}
+        label={t("{name}: lower {lowerCase} by {step} {unit}", { name, lowerCase: label.toLowerCase(), step, unit })}
         icon={<Icon of={Minus} size={16} />}
         disabled={isLocked || (base !== null && base <= min)}
         onClick={() => {
@@ -88,7 +88,7 @@ export function Stepper(props: StepperProps) {
         <span className="t11 muted">{label}</span>
       </div>
       <IconButton
-        label={t("{name}: {lowerCase} {step} {unit} higher", { name, lowerCase: label.toLowerCase(), step, unit })}
+        label={t("{name}: raise {lowerCase} by {step} {unit}", { name, lowerCase: label.toLowerCase(), step, unit })}
         icon={<Icon of={Plus} size={16} />}
         disabled={isLocked || (base !== null && base >= max)}
         onClick={() => {
@@ -101,6 +101,6 @@ export function Stepper(props: StepperProps) {
 
 function spokenText({ value, ghost, unit }: StepperProps, text: string, draft: number | undefined): string {
   if (draft !== undefined) return t("{text} {unit}, not sent yet", { text, unit });
-  if (value === null && ghost === undefined) return t("not known");
-  return ghost === undefined ? `${text} ${unit}` : t("{text} {unit} asked for", { text, unit });
+  if (value === null && ghost === undefined) return t("unknown");
+  return ghost === undefined ? `${text} ${unit}` : t("{text} {unit} requested", { text, unit });
 }

@@ -29,7 +29,10 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
           <Hours forecast={forecast} />
         </div>
       </div>
-      <ul className="plain-list" aria-label={t("What the {many} will be set to, by whom", { many: system.words.many })}>
+      <ul
+        className="plain-list"
+        aria-label={t("Upcoming values of the {many} and their sources", { many: system.words.many })}
+      >
         {lanes.map((lane) => (
           <li key={lane.key} className={`grid items-center gap-12 ${styles["lane"]}`}>
             <button
@@ -61,7 +64,7 @@ export function DayLegend({ forecast }: Pick<DayChartProps, "forecast">) {
       <li data-by="hold">{t("Hold")}</li>
       <li data-by="condition">{t("Condition or peak limit, likely")}</li>
       <li data-by="schedule">{t("Schedule")}</li>
-      <li data-by="none">{t("Nobody")}</li>
+      <li data-by="none">{t("No one")}</li>
       <li className="muted">
         {t("until {momentTime}", { momentTime: momentTime(forecast.to, { now: forecast.at, timeZone }) })}
       </li>
@@ -97,14 +100,15 @@ function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
   const written = device === undefined ? "" : pointText(system.words, device, { key: lane.point, value: step.value });
   const share = (end - step.at) / (to - at);
   const time = (moment: number): string => momentTime(moment, { now: at, timeZone });
-  const by = step.by === null ? "nobody" : `${step.by.kind} ${step.by.name}`;
-  const said = t("{time} to {time2}: {part}, {by}{part2}", {
-    time: time(step.at),
-    time2: time(end),
-    part: step.value === null ? t("its own value") : written,
-    by,
-    part2: step.isLikely ? ", likely" : "",
-  });
+  const values = {
+    from: time(step.at),
+    to: time(end),
+    value: step.value === null ? t("the device’s own value") : written,
+    by: step.by === null ? t("no source") : sourceText(step.by),
+  };
+  const said = step.isLikely
+    ? t("{from} to {to}: {value}, {by}, likely", values)
+    : t("{from} to {to}: {value}, {by}", values);
   return (
     <li
       className={`ell t12 ink ${styles["bar"]}`}
@@ -117,6 +121,22 @@ function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
       <span className="sr-only">{said}</span>
     </li>
   );
+}
+
+/** "schedule Evening", "hold by ann". */
+function sourceText({ kind, name }: NonNullable<ForecastStep["by"]>): string {
+  switch (kind) {
+    case "hold":
+      return t("hold by {name}", { name });
+    case "condition":
+      return t("condition {name}", { name });
+    case "limit":
+      return t("peak limit {name}", { name });
+    case "schedule":
+      return t("schedule {name}", { name });
+    default:
+      return kind satisfies never;
+  }
 }
 
 const HOUR = 3_600_000;

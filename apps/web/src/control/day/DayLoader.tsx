@@ -9,7 +9,7 @@ const Day = lazyPart(async () => (await import("./DayView.tsx")).DayView);
 /** Most people look at what is now: the program of what comes next is loaded when it is asked for. */
 export function DayView(props: DevicesProps) {
   return (
-    <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading what comes next")} />}>
+    <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading upcoming changes")} />}>
       <Day {...props} />
     </Suspense>
   );

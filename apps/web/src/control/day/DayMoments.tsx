@@ -17,9 +17,9 @@ interface DayMomentsProps {
 /** The same in words, in the order of time. */
 export function DayMoments({ forecast: { at: now }, moments }: DayMomentsProps) {
   const { timeZone } = useControl();
-  if (moments.length === 0) return <p className="muted">{t("Nothing changes within these hours.")}</p>;
+  if (moments.length === 0) return <p className="muted">{t("No changes during these hours.")}</p>;
   return (
-    <ol className={`plain-list ${styles["moments"]}`} aria-label={t("What comes next")}>
+    <ol className={`plain-list ${styles["moments"]}`} aria-label={t("Upcoming changes")}>
       {moments.map((moment) => (
         <Moment
           key={JSON.stringify([moment.at, moment.point, moment.value, moment.by ?? moment.before])}
@@ -37,7 +37,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
   const [device] = devices;
   const written =
     value === null || device === undefined
-      ? t("its own value")
+      ? t("the device’s own value")
       : pointText(system.words, device, { key: point, value });
   const source = by ?? before;
   return (
@@ -61,7 +61,7 @@ function Source({ by, before }: { by: ForecastStep["by"]; before: ForecastStep["
   const end = by === null ? " ends" : "";
   return (
     <>
-      {source.kind === "hold" ? t("Hold of {name}", { name: source.name }) : <RuleLink source={source} />}
+      {source.kind === "hold" ? t("Hold by {name}", { name: source.name }) : <RuleLink source={source} />}
       {end}
     </>
   );

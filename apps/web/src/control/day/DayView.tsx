@@ -23,10 +23,11 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   if (forecast === undefined) {
     return isError ? (
       <p className={styles["failed"]}>
-        {t("What comes next is not known.")} <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
+        {t("The upcoming changes are not available.")}{" "}
+        <TextButton onClick={() => void refetch()}>{t("Retry")}</TextButton>
       </p>
     ) : (
-      <LoadingBlocks rows={8} label={t("Reading what comes next")} />
+      <LoadingBlocks rows={8} label={t("Loading upcoming changes")} />
     );
   }
   const touched = new Set(lanes.flatMap((lane) => lane.devices.map(({ id }) => id)));
@@ -34,12 +35,12 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   return (
     <section
       className={`flex-1 min-h-0 overflow-auto border-t ${styles["day"]}`}
-      aria-label={t("The next 24 hours here")}
+      aria-label={t("Next 24 hours at this place")}
     >
       {lanes.length === 0 && (
         <EmptyState title={t("No automatic changes here")}>
           {t(
-            "In the next 24 hours no schedule, condition, peak limit or hold ends or begins for the devices of this place.",
+            "No schedule, condition, peak limit or hold starts or ends for the devices at this place in the next 24 hours.",
           )}
         </EmptyState>
       )}
@@ -53,7 +54,7 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
       <ul className={`m-0 border-t t12 muted ${styles["notes"]}`}>
         {lanes.length > 0 && rest > 0 && (
           <li>
-            {t("{capital}: nothing is planned, they stay as they are", {
+            {t("{capital}: no change planned", {
               capital: capital(countText(system.words, rest)),
             })}
           </li>

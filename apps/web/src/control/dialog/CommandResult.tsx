@@ -86,7 +86,7 @@ export function CommandResult(props: CommandResultProps) {
         </OutcomeList>
       </div>
       <div className={styles["foot"]}>
-        <DialogFooter note={isRunning ? t("Commands go on when this is closed.") : props.note}>
+        <DialogFooter note={isRunning ? t("Commands continue after you close this.") : props.note}>
           {!isRunning && props.actions}
           <Button onClick={props.onClose}>{t("Close")}</Button>
           {repeatable.length > 0 && onRetry !== undefined && (
@@ -138,11 +138,11 @@ function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) {
   if (skipped.length === 0) return null;
   return (
     <>
-      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text={t("Left as they are")} />
+      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text={t("Left unchanged")} />
       {/* A long list scrolls, and nothing in it takes the focus. */}
       <ul
         className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
-        aria-label={t("Left as they are")}
+        aria-label={t("Left unchanged")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -178,7 +178,7 @@ function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
         <li className="grid items-center gap-10" key={targetKey(target)}>
           <span className="m num">{target.device}</span>
           <span className="ink2 ell">{nameOf(target)}</span>
-          <span className="ink2">{target.detail ?? t("The device did not answer")}</span>
+          <span className="ink2">{target.detail ?? t("The device did not respond")}</span>
           {onRetry !== undefined && repeatable.includes(target) && (
             <TextButton
               aria-label={t("Retry {device}", { device: target.device })}

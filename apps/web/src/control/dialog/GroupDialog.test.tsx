@@ -9,7 +9,7 @@ test("gives no command of high risk before it is said why", async () => {
   const { post } = drawDialog({ devices: lifts, change: { kind: "set", values: { mode: 2 } } });
   const give = await screen.findByRole("button", { name: "Set 2" });
   expect(give).toHaveProperty("disabled", true);
-  fireEvent.change(screen.getByRole("textbox", { name: /Why is this done/ }), {
+  fireEvent.change(screen.getByRole("textbox", { name: /Reason for this command/ }), {
     target: { value: " Moving furniture " },
   });
   fireEvent.click(give);
@@ -29,17 +29,17 @@ test("takes back what was given, and says what was left alone and why", async ()
   if (first === undefined) throw new Error("there is a first lift");
   const key = pointOf("on").key;
   const skipped = [{ device: first.id, deviceName: "LF-1", point: key, reason: "bob has commanded it since." }];
-  undo.mockRejectedValueOnce(new Error("The server does not answer")).mockResolvedValue({ command: null, skipped });
+  undo.mockRejectedValueOnce(new Error("The server is not responding")).mockResolvedValue({ command: null, skipped });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("The server does not answer");
+  await screen.findByText("The server is not responding");
   await waitFor(() => {
     expect(screen.getByRole("button", { name: "Undo" }).getAttribute("data-loading")).toBeNull();
   });
   act(() => {
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   });
-  await screen.findByText("Nothing was put back");
-  expect(screen.getByRole("list", { name: "Left as they are" }).textContent).toContain("bob has commanded it since.");
+  await screen.findByText("Nothing was restored");
+  expect(screen.getByRole("list", { name: "Left unchanged" }).textContent).toContain("bob has commanded it since.");
 });
 
 test("names the one device that it is about, and where that stands", async () => {
@@ -59,7 +59,7 @@ test("asks before it takes one device over from another person", async () => {
     { holds: [holdOf(lift, "on", { by: "malee" })] },
   );
   const dialog = await screen.findByRole("dialog", { name: "Turn off LF-1?" });
-  expect(dialog.textContent).toContain("Held by malee until 11:00. You take it over.");
+  expect(dialog.textContent).toContain("Held by malee until 11:00. Your command takes over.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Turn off LF-1" }));
   expect(post).toHaveBeenCalledOnce();
   await screen.findByText("LF-1 is off");
@@ -73,12 +73,12 @@ test("says the same in title, bar, rows and button once what others hold is take
     { holds: [holdOf(second, "on", { by: "malee" })] },
   );
   const dialog = await screen.findByRole("dialog", { name: "Turn off 1 of 2 lifts?" });
-  expect(dialog.textContent).toContain("1are held by others and stay as they are");
+  expect(dialog.textContent).toContain("1are held by others and remain unchanged");
   fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Take over \d+ held by others$/ }));
   await screen.findByRole("dialog", { name: "Turn off 2 lifts?" });
-  expect(within(dialog).getByText("2 of 2 are commanded")).toBeDefined();
+  expect(within(dialog).getByText("2 of 2 will be commanded")).toBeDefined();
   expect(dialog.textContent).toContain("2will turn off");
-  expect(dialog.textContent).toContain("1of these are held by others and taken over");
+  expect(dialog.textContent).toContain("1of these are held by others and will be taken over");
   expect(dialog.textContent).not.toContain("stay as they are");
   expect(within(dialog).getByRole("button", { name: "Turn off 2" })).toBeDefined();
 });
@@ -90,13 +90,13 @@ test("says what the change comes to with what is taken over, and without it", as
     { devices: lifts, change: { kind: "set", values: { on: 0 } } },
     {
       holds: [holdOf(second, "on", { by: "malee" })],
-      changeNote: (_, reached) => `About ${reached.map(({ device }) => device.name).join(" and ")} less.`,
+      changeNote: (_, reached) => `Saves about ${reached.map(({ device }) => device.name).join(" and ")}.`,
     },
   );
   const dialog = await screen.findByRole("dialog");
-  expect(dialog.textContent).toContain("About LF-1 less.");
+  expect(dialog.textContent).toContain("Saves about LF-1.");
   fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Take over/ }));
-  await within(dialog).findByText(/About LF-1 and LF-2 less\./);
+  await within(dialog).findByText(/Saves about LF-1 and LF-2\./);
 });
 
 test("offers no second try where a limit of the device stands against it, and says what was not sent", async () => {
@@ -109,7 +109,7 @@ test("offers no second try where a limit of the device stands against it, and sa
     { main: "setpoint", states: { "AC-1": "timed-out" } },
   );
   const dialog = await screen.findByRole("dialog", { name: "Set 1 of 2 lifts to 24.00 °C?" });
-  expect(dialog.textContent).toContain("AC-2: It takes 0.00 to 1.00 °C itself: choose 1.00 °C for it.");
+  expect(dialog.textContent).toContain("AC-2: The device accepts 0.00 to 1.00 °C: choose 1.00 °C.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Set 1" }));
   await within(dialog).findByText(/^Not sent/);
   expect(within(dialog).queryByText(/^Refused/)).toBeNull();
@@ -122,8 +122,8 @@ describe("a hurried hand: a step, and the button at once", () => {
     { what: "level", point: { unit: "%" as const }, press: /5 % more$/, sent: 6, shown: "to 6 %" },
     { what: "position", point: { unit: "%" as const }, press: /5 % less$/, sent: 0, shown: "to 0 %" },
     { what: "volume", point: { unit: "%" as const }, press: /5 % more$/, sent: 6, shown: "to 6 %" },
-    { what: "setpoint", point: { unit: "°C" as const, max: 30 }, press: /higher$/, sent: 1.5, shown: "to 1.50 °C" },
-    { what: "hold-door", point: { unit: "s" as const, max: 300 }, press: /higher$/, sent: 10, shown: "to 10 s" },
+    { what: "setpoint", point: { unit: "°C" as const, max: 30 }, press: /: raise /, sent: 1.5, shown: "to 1.50 °C" },
+    { what: "hold-door", point: { unit: "s" as const, max: 300 }, press: /: raise /, sent: 10, shown: "to 10 s" },
   ];
   it.each(values)("sends the $what that is shown", async ({ what, point, press, sent, shown }) => {
     const devices = ["D-1", "D-2"].map((id) => deviceWith(id, [pointOf(what, point)]));

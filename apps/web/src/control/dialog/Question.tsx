@@ -98,8 +98,8 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
         {needsReason && (
           <Textarea
             className={styles["reason"] ?? ""}
-            label={t("Why is this done?")}
-            description={t("It is kept with the command.")}
+            label={t("Reason for this command")}
+            description={t("Recorded with the command.")}
             required
             rows={2}
             maxLength={MAX_REASON_LENGTH}
@@ -111,12 +111,12 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
         )}
         {holdsAnything(reached, change) && (
           <div className={styles["hold"]}>
-            <HoldTime words={t("Hold against schedules for")} />
+            <HoldTime words={t("Override schedules for")} />
           </div>
         )}
       </div>
       <div className={styles["foot"]}>
-        <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+        <DialogFooter note={isLive ? undefined : t("Live data lost: commands are disabled until it is restored.")}>
           <Button onClick={onCancel}>{t("Cancel")}</Button>
           <Button
             variant="filled"
@@ -172,7 +172,7 @@ function OneDevice({ split, isRelease }: { split: Split; isRelease: boolean }) {
   if (refused !== undefined) return <Remark glyph="disabled" text={refused.reason} />;
   if (hold === undefined) return null;
   const so = t("Held by {by} until {clock}.", { by: hold.by, clock: clock(hold.until, timeZone) });
-  return <Remark glyph="held" text={isRelease ? so : t("{so} You take it over.", { so })} />;
+  return <Remark glyph="held" text={isRelease ? so : t("{so} Your command takes over.", { so })} />;
 }
 
 function Remark({ glyph, text }: { glyph: "held" | "disabled"; text: string }) {
@@ -203,7 +203,7 @@ function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
         return (
           <PointControl
             key={key}
-            name={`the selected ${system.words.many}`}
+            name={t("the selected {many}", { many: system.words.many })}
             point={point}
             values={first?.values ?? {}}
             value={value}

@@ -36,7 +36,7 @@ export function SplitRows(props: SplitRowsProps) {
   return (
     <>
       <SplitBar
-        label={t("{reached} of {total} are commanded", { reached, total })}
+        label={t("{reached} of {total} will be commanded", { reached, total })}
         parts={[
           { key: "changing", count: reached, color: "var(--accent)" },
           { key: "held", count: left(isTakingOver, split.held), color: "var(--ink)" },
@@ -52,8 +52,8 @@ export function SplitRows(props: SplitRowsProps) {
           count={split.held.length}
           text={
             isTakingOver
-              ? t("of these are held by others and taken over")
-              : (says.heldStay ?? t("are held by others and stay as they are"))
+              ? t("of these are held by others and will be taken over")
+              : (says.heldStay ?? t("are held by others and remain unchanged"))
           }
           detail={heldText(split.held, { me, timeZone })}
           option={{
@@ -68,10 +68,10 @@ export function SplitRows(props: SplitRowsProps) {
         <ExceptionRow
           glyph={<StateGlyph state="stale" />}
           count={split.stale.length}
-          text={isTryingStale ? t("of these are stale and may not answer") : t("are stale and left out")}
+          text={isTryingStale ? t("of these are stale and may not respond") : t("are stale and will be skipped")}
           detail={staleText(split.stale, props.lastSeen, timeZone)}
           option={{
-            label: t("Try too"),
+            label: t("Include"),
             whom: t("that are stale"),
             isChecked: isTryingStale,
             onChange: (isChecked) => {
@@ -82,19 +82,19 @@ export function SplitRows(props: SplitRowsProps) {
         <ExceptionRow
           glyph={<StateGlyph state="disabled" />}
           count={split.refused.length}
-          text={t("take no command now")}
+          text={t("cannot be commanded now")}
           detail={refusedText(split.refused)}
         />
         <ExceptionRow
           glyph={<i className={styles["hollowDot"]} />}
           count={split.same.length}
-          text={isHoldingSame ? t("of these {same} and are held so", { same: says.same }) : says.same}
+          text={isHoldingSame ? t("of these {same} and will be held", { same: says.same }) : says.same}
           detail={isRelease || isHoldingSame ? undefined : t("Automation may still change them")}
           option={
             isRelease
               ? undefined
               : {
-                  label: t("Hold too"),
+                  label: t("Also hold"),
                   whom: t("that {same}", { same: says.same }),
                   isChecked: isHoldingSame,
                   onChange: (isChecked) => {

@@ -62,7 +62,7 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
             ? t("Undo this command?")
             : t("Undo on {part}?", { part: isAlone ? device.name : countText(system.words, count) })
         }
-        detail={t("{where} Command of {by}, {clock}.{reason}", {
+        detail={t("{where} Command by {by}, {clock}.{reason}", {
           where,
           by: row.by,
           clock: clock(row.at, timeZone),
@@ -71,10 +71,10 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
         onClose={onCancel}
       />
       <div className={styles["body"]}>
-        {command === undefined && !isError && <LoadingBlocks rows={1} label={t("Reading the command")} />}
+        {command === undefined && !isError && <LoadingBlocks rows={1} label={t("Loading the command")} />}
         <p className="ink2">
           {t(
-            "Each device goes back to the hold it had before, or is released if it had none. A device that somebody has changed since then is left alone.",
+            "Each device returns to its previous hold, or is released if it had none. Devices that someone has changed since then are left alone.",
           )}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function UndoneResult({ undone, ...rest }: UndoneResultProps) {
       orders={undone.orders}
       startedAt={undone.at}
       titleOf={(confirmed, total) =>
-        hasNothing ? t("Nothing was put back") : t("{confirmed} of {total} restored", { confirmed, total })
+        hasNothing ? t("Nothing was restored") : t("{confirmed} of {total} restored", { confirmed, total })
       }
       skipped={undone.skipped}
     />

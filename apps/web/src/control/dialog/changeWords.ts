@@ -18,16 +18,16 @@ function generalWords(words: ControlWords, change: Change, device: Device | unde
       complement: "",
       will: t("will be released"),
       same: t("are not held"),
-      result: "released",
+      result: t("released"),
     };
   }
   if (change.kind === "each") {
     return {
       verb: t("Set"),
       complement: t("to {name}", { name: change.name }),
-      will: t("will go to {name}", { name: change.name }),
-      same: t("are so already"),
-      result: "set",
+      will: t("will be set to {name}", { name: change.name }),
+      same: t("are already set"),
+      result: t("set"),
     };
   }
   if (change.kind === "step") {
@@ -38,7 +38,7 @@ function generalWords(words: ControlWords, change: Change, device: Device | unde
       complement: t("by {by}", { by }),
       will: t("will change by {by}", { by }),
       same: t("can't change further"),
-      result: "changed",
+      result: t("changed"),
     };
   }
   return setWords(words, change.values, device);
@@ -52,14 +52,15 @@ function setWords(
   const switched = values["on"];
   const [only] = Object.keys(values);
   if (switched !== undefined && Object.keys(values).length === 1) {
-    const state = switched === 0 ? "off" : "on";
-    return {
-      verb: t("Turn {state}", { state }),
-      complement: "",
-      will: t("will turn {state}", { state }),
-      same: t("are {state} already", { state }),
-      result: state,
-    };
+    return switched === 0
+      ? {
+          verb: t("Turn off"),
+          complement: "",
+          will: t("will turn off"),
+          same: t("are already off"),
+          result: t("off"),
+        }
+      : { verb: t("Turn on"), complement: "", will: t("will turn on"), same: t("are already on"), result: t("on") };
   }
   const parts = Object.entries(values).map(([key, value]) => {
     const text = device === undefined ? String(value) : pointText(words, device, { key, value });
@@ -72,8 +73,8 @@ function setWords(
   return {
     verb: t("Set"),
     complement: t("to {text}", { text }),
-    will: t("will go to {text}", { text }),
-    same: t("are at {text} already", { text }),
+    will: t("will be set to {text}", { text }),
+    same: t("are already at {text}", { text }),
     result: t("at {text}", { text }),
   };
 }

@@ -41,7 +41,7 @@ export function resultTitle({ result }: Pick<ChangeWords, "result">, confirmed: 
 
 /** "Lift 1 is at Independent", "Lift 1 is not at Independent". */
 export function resultOfOne(name: string, { result }: Pick<ChangeWords, "result">, isConfirmed: boolean): string {
-  return t("{name} is {part}{result}", { name, part: isConfirmed ? "" : "not ", result });
+  return isConfirmed ? t("{name} is {result}", { name, result }) : t("{name} is not {result}", { name, result });
 }
 
 /** Which other person holds them and until when: "5 by somchai until 18:00, 1 by malee until 12:30". */

@@ -32,7 +32,7 @@ export function useUndo(desk: CommandDesk, onUndone: (undone: Undone) => void) {
       }
       onUndone({ orders, skipped: stillSkipped(skipped, orders, desk), at: desk.now() });
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : t("The server did not take it back."));
+      setFailure(reason instanceof Error ? reason.message : t("The server did not undo the command."));
     } finally {
       setAsking(false);
     }

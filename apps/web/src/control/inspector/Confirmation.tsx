@@ -116,12 +116,14 @@ function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold
       glyph="trouble"
       first={
         lost.kind === "forgotten"
-          ? t("Forgot {write} of {by}", { write: write(value), by })
-          : t("{write} of {by} was taken over", { write: write(value), by })
+          ? t("{write} set by {by} was lost by the device", { write: write(value), by })
+          : t("{write} set by {by} was overwritten", { write: write(value), by })
       }
-      second={`${clock(lost.at, timeZone)}, ${
-        lost.kind === "forgotten" ? t("not sent again by itself") : t("somebody outside Atrium set {other}", { other })
-      }`}
+      second={
+        lost.kind === "forgotten"
+          ? t("{time}, not resent automatically", { time: clock(lost.at, timeZone) })
+          : t("{time}, {other} was set outside Atrium", { time: clock(lost.at, timeZone), other })
+      }
     />
   );
 }
@@ -135,7 +137,7 @@ function Stuck({ reading }: { reading: Reading }) {
       glyph="trouble"
       first={stuckText(reading)}
       second={
-        since === null ? t("It always says the same") : t("The same since {clock}", { clock: clock(since, timeZone) })
+        since === null ? t("The value never changes") : t("Unchanged since {clock}", { clock: clock(since, timeZone) })
       }
     />
   );
@@ -185,5 +187,5 @@ function Lines({ glyph, first, second, onRetry }: LinesProps) {
 }
 
 function askedText(words: SystemWords, device: Device, { point, value }: TargetCommand): string {
-  return value === null ? "release" : pointText(words, device, { key: point, value });
+  return value === null ? t("release") : pointText(words, device, { key: point, value });
 }

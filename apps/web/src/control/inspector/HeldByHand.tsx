@@ -14,7 +14,7 @@ export function HeldByHand({ devices }: DevicesProps) {
   const held = devices.filter((_, index) => readings[index]?.hold !== undefined);
   return (
     <Section
-      title={t("Held by hand")}
+      title={t("Held by operator")}
       note={held.length === 0 ? "none" : countText(system.words, held.length)}
       action={
         canControl &&

@@ -63,7 +63,7 @@ async function undoOf({ by, key = "on", devices = ["L-1"] }: Given) {
       </QueryClientProvider>
     </AtriumTheme>,
   );
-  fireEvent.click(await screen.findByRole("button", { name: `Undo the command of ${by}, 00:00` }));
+  fireEvent.click(await screen.findByRole("button", { name: `Undo the command by ${by}, 00:00` }));
   return { undo };
 }
 
@@ -78,7 +78,7 @@ test("takes back one's own command of one lamp without a question", async () => 
 test("asks before another person's command is taken back, and names the device, its place and that person", async () => {
   const { undo } = await undoOf({ by: "malee" });
   const dialog = await screen.findByRole("dialog", { name: `Undo on ${LAMP}?` });
-  expect(dialog.textContent).toContain("House, 1st Floor, Zone A. Command of malee, 00:00.");
+  expect(dialog.textContent).toContain("House, 1st Floor, Zone A. Command by malee, 00:00.");
   expect(undo).not.toHaveBeenCalled();
   fireEvent.click(within(dialog).getByRole("button", { name: `Undo on ${LAMP}` }));
   expect(undo).toHaveBeenCalledOnce();

@@ -54,10 +54,10 @@ export function LastCommands({ device }: { device: Device }) {
   }
   return (
     <Section title={t("Last commands")}>
-      {isError && <p className="muted">{t("The commands could not be read.")}</p>}
-      {rows === undefined && !isError && <LoadingBlocks rows={3} label={t("Reading the last commands")} />}
+      {isError && <p className="muted">{t("The commands could not be loaded.")}</p>}
+      {rows === undefined && !isError && <LoadingBlocks rows={3} label={t("Loading the last commands")} />}
       {rows?.length === 0 && (
-        <p className="muted">{t("No command has been given to this {one}.", { one: system.words.one })}</p>
+        <p className="muted">{t("No commands have been sent to this {one}.", { one: system.words.one })}</p>
       )}
       {rows !== undefined && rows.length > 0 && (
         <ul className={`plain-list grid t12 ${styles["commands"]}`}>
@@ -139,7 +139,7 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
       {onUndo === undefined ? (
         <span />
       ) : (
-        <TextButton aria-label={t("Undo the command of {by}, {time}", { by: row.by, time })} onClick={onUndo}>
+        <TextButton aria-label={t("Undo the command by {by}, {time}", { by: row.by, time })} onClick={onUndo}>
           {t("Undo")}
         </TextButton>
       )}

@@ -16,13 +16,13 @@ export function OwnStory({ own, winner, write }: OwnStoryProps) {
   const { timeZone, now } = useControl();
   const time = (moment: number): string => clockOfDay(moment, { timeZone, now: now() });
   const { since, before, lastCommand } = own;
-  const was = before === undefined ? "" : t(", {write} before", { write: write(before) });
+  const was = before === undefined ? "" : t(", previously {write}", { write: write(before) });
   const sentences = [
     whoOf(winner),
     ...(since === undefined ? [] : [t("The value has not changed since {time}{was}.", { time: time(since), was })]),
     lastCommand === undefined
       ? t("Atrium has not commanded it.")
-      : t("Atrium last commanded it at {time}: {write}, {by}{end}.", {
+      : t("Last command from Atrium at {time}: {write}, {by}{end}.", {
           time: time(lastCommand.at),
           write: write(lastCommand.value),
           by: lastCommand.by,
@@ -37,14 +37,16 @@ function endOf(endedAt: number | undefined, time: (moment: number) => string): s
 }
 
 function whoOf(winner: Source | undefined): string {
-  if (winner?.kind === "life-safety") return t("A fire panel or another life safety system commands it, not Atrium.");
-  if (winner?.kind === "local") return t("A switch on site commands it, not Atrium.");
+  if (winner?.kind === "life-safety") {
+    return t("Controlled by a fire alarm panel or another life safety system, not by Atrium.");
+  }
+  if (winner?.kind === "local") return t("Controlled by a local switch, not by Atrium.");
   if (winner?.kind === "default") {
     return winner.priority === undefined
-      ? t("Nothing commands it: the device is at its default.")
-      : t("A program at the gateway commands it, such as the gateway's own schedule, not Atrium.");
+      ? t("No active command: the device is at its default.")
+      : t("Controlled by a program in the gateway, such as the gateway's own schedule, not by Atrium.");
   }
   return winner?.priority === undefined
     ? t("Not commanded by Atrium: changed at the device or by another system.")
-    : t("Another system commands it, not Atrium.");
+    : t("Controlled by another system, not by Atrium.");
 }

@@ -9,7 +9,7 @@ interface RuleLinkProps {
 }
 
 const RULE_WORDS: Readonly<Record<ForecastKind, string>> = {
-  hold: t("Hold of"),
+  hold: t("Hold by"),
   condition: t("Condition"),
   limit: t("Peak limit"),
   schedule: t("Schedule"),

@@ -15,10 +15,10 @@ export function SelectionControls({ devices }: DevicesProps) {
       <system.SelectionControls devices={devices} />
       {canControl && past !== undefined && <LockNote>{OFF_IN_THE_PAST}</LockNote>}
       {/* It stays while live data is lost, so that nothing below it moves. */}
-      {canControl && past === undefined && <HoldTime words={t("New values hold for")} />}
+      {canControl && past === undefined && <HoldTime words={t("Hold new values for")} />}
       {canControl && past === undefined && devices.length > ASK_ABOVE && (
         <div className="t12 muted">
-          {t("More than {ASK_ABOVE} {many}: asks first.", { ASK_ABOVE, many: words.many })}
+          {t("Commands to more than {ASK_ABOVE} {many} ask for confirmation.", { ASK_ABOVE, many: words.many })}
         </div>
       )}
     </>

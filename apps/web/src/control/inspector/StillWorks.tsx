@@ -12,7 +12,7 @@ export function StillWorks() {
   const { lostAt, timeZone, system } = useControl();
   if (lostAt === undefined) return null;
   return (
-    <Section title={t("What still works")}>
+    <Section title={t("Still available")}>
       <ul className="plain-list grid gap-8">
         <li className="flex items-start gap-8">
           <Icon of={Check} size={14} className={history["confirmed"]} />
@@ -24,7 +24,7 @@ export function StillWorks() {
         </li>
         <li className="flex items-start gap-8">
           <Icon of={X} size={14} />
-          {t("Commands are off until live data is back.{part}", {
+          {t("Commands are disabled until live data is restored.{part}", {
             part: system.words.local === undefined ? "" : ` ${system.words.local}`,
           })}
         </li>

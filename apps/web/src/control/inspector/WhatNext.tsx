@@ -32,10 +32,11 @@ export function WhatNext({ point, value, heldUntil, fallback, write }: WhatNextP
     <Section title={t("Next 24 hours")}>
       {isError && forecast === undefined && (
         <p className="muted">
-          {t("What comes next is not known.")} <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
+          {t("The upcoming changes are not available.")}{" "}
+          <TextButton onClick={() => void refetch()}>{t("Retry")}</TextButton>
         </p>
       )}
-      {forecast === undefined && !isError && <p className="muted">{t("Reading what comes next")}</p>}
+      {forecast === undefined && !isError && <p className="muted">{t("Loading upcoming changes")}</p>}
       {forecast !== undefined && (
         <Forecast
           point={point}
@@ -63,7 +64,7 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
     .slice(0, MOST_MOMENTS)
     .toSorted((one, other) => one.at - other.at);
   const written = (set: number | null): string =>
-    set === null && fallback === null ? t("its own") : write(set ?? fallback);
+    set === null && fallback === null ? t("the device’s own value") : write(set ?? fallback);
   return (
     <>
       {forecast.spans.length > 0 && (
@@ -71,7 +72,7 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
       )}
       {!moments.some(({ isChange }) => isChange) && <p className="muted">{quietText(forecast, timeZone)}</p>}
       {shown.length > 0 && (
-        <ol className={styles["moments"]} aria-label={t("What comes next")}>
+        <ol className={styles["moments"]} aria-label={t("Upcoming changes")}>
           {shown.map((moment) => (
             <li
               className="grid gap-6 border-t ink2"

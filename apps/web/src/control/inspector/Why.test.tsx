@@ -63,7 +63,7 @@ const program = { kind: "default", priority: 16, value: 1, isWinner: true } as c
 
 test("says a fault of the device before who wants what", () => {
   const why = draw([program], { condition: { trouble: "lamp failure" } });
-  expect(why.textContent).toMatch(/Lamp failure, the device reports.*Gateway's own program/);
+  expect(why.textContent).toMatch(/Lamp failure, reported by the device.*Gateway's own program/);
 });
 
 test("says of a gateway's own program since when it is so, what it was before, and that Atrium did not command it", () => {
@@ -74,7 +74,7 @@ test("says of a gateway's own program since when it is so, what it was before, a
   } as const;
   const why = draw([program], { own });
   expect(why.textContent).toMatch(
-    /program at the gateway commands it, .*not Atrium\. The value has not changed since .*, 0 % before\. Atrium last commanded it at .*: 1 %, ann, ended at /,
+    /Controlled by a program in the gateway, .*not by Atrium\. The value has not changed since .*, previously 0 %\. Last command from Atrium at .*: 1 %, ann, ended at /,
   );
   cleanup();
   expect(draw([program], { own: {} }).textContent).toContain("Atrium has not commanded it.");
@@ -82,7 +82,7 @@ test("says of a gateway's own program since when it is so, what it was before, a
 
 test("calls nobody an operator who is not on our record", () => {
   const why = draw([{ kind: "unknown", priority: 8, value: 1, isWinner: true }]);
-  expect(why.textContent).toContain("Somebody outside Atrium");
+  expect(why.textContent).toContain("Source outside Atrium");
   expect(why.textContent).toContain("Priority 8");
   expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
 });
@@ -90,7 +90,7 @@ test("calls nobody an operator who is not on our record", () => {
 test("says that life safety wins, and offers no release of it", () => {
   const fire = { kind: "life-safety", priority: 2, value: 0, isWinner: true } as const;
   const why = draw([fire, { ...program, isWinner: false }]);
-  expect(why.textContent).toMatch(/Life safety, such as a fire panel.*Priority 2.*Gateway's own program/);
+  expect(why.textContent).toMatch(/Life safety, such as a fire alarm panel.*Priority 2.*Gateway's own program/);
   expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
 });
 
@@ -102,13 +102,15 @@ test("offers the release as long as a hold stands, whatever the device answers",
 test("says that the device has forgotten what it was held at, and by whom", () => {
   const lost = { kind: "forgotten", at: Date.UTC(2026, 10, 20, 8, 12), value: null } as const;
   draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
-  expect(screen.getByRole("status").textContent).toBe("Forgot 65 % of malee08:12, not sent again by itself");
+  expect(screen.getByRole("status").textContent).toBe(
+    "65 % set by malee was lost by the device08:12, not resent automatically",
+  );
 });
 
 test("says who has taken a hold over, and what stands there now", () => {
   const lost = { kind: "taken-over", at: Date.UTC(2026, 10, 20, 8, 12), value: 30 } as const;
   draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
   expect(screen.getByRole("status").textContent).toBe(
-    "65 % of malee was taken over08:12, somebody outside Atrium set 30 %",
+    "65 % set by malee was overwritten08:12, 30 % was set outside Atrium",
   );
 });

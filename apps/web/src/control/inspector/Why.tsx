@@ -47,10 +47,10 @@ const NAMES: Record<Source["kind"], string> = {
   booking: t("Booking"),
   schedule: t("Schedule"),
   program: t("Program"),
-  "life-safety": t("Life safety, such as a fire panel"),
+  "life-safety": t("Life safety, such as a fire alarm panel"),
   local: t("Local switch"),
   default: t("Gateway's own program"),
-  unknown: t("Somebody outside Atrium"),
+  unknown: t("Source outside Atrium"),
 };
 
 /** Rules that go by a value, which says more than a number of a priority. */
@@ -83,8 +83,8 @@ export function Why({ device, point: key, ...props }: WhyProps) {
 /** The device is asked, and it knows only what is now. */
 function NotKept() {
   return (
-    <Section title={t("Why was it so?")}>
-      <p className="muted">{t("What wanted it then is not recorded. The commands given before are listed below.")}</p>
+    <Section title={t("Why was it in this state?")}>
+      <p className="muted">{t("The source at that time is not recorded. Earlier commands are listed below.")}</p>
     </Section>
   );
 }
@@ -99,16 +99,16 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
   });
   const { lostAt, system } = useControl();
   const write = (asked: number | null) => pointText(system.words, device, { key: point.key, value: asked });
-  const so = value === null ? "so" : (says ?? stateWords(point, write(value)));
+  const so = value === null ? undefined : (says ?? stateWords(point, write(value)));
   const reading = useReading(device);
   // Of a device that does not answer only what it said last is known.
-  const verb = lostAt === undefined && !reading.isStale ? "is" : "was";
+  const isNow = lostAt === undefined && !reading.isStale;
   const hold = reading.holds[point.key];
   useHoldsAgain(provenance, hold);
   return (
     <>
       <Section
-        title={t("Why {verb} it {so}?", { verb, so })}
+        title={whyText(so, isNow)}
         action={
           hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>{t("Release")}</TextButton>
         }
@@ -117,9 +117,9 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
         {isError && (
           <p className="muted">{t("The device could not be queried. It is queried again when the value changes.")}</p>
         )}
-        {provenance === undefined && !isError && <LoadingBlocks rows={2} label={t("Asking the device")} />}
+        {provenance === undefined && !isError && <LoadingBlocks rows={2} label={t("Querying the device")} />}
         {provenance?.keeper === "device" && provenance.readAt === undefined && (
-          <p className="muted">{t("The device did not answer. This is what Atrium itself has recorded.")}</p>
+          <p className="muted">{t("The device did not respond. This is what Atrium itself has recorded.")}</p>
         )}
         {provenance?.own !== undefined && (
           <OwnStory own={provenance.own} winner={provenance.sources.find(({ isWinner }) => isWinner)} write={write} />
@@ -137,6 +137,12 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
       )}
     </>
   );
+}
+
+/** @param so "on", "at 65 %"; undefined where no value is known */
+function whyText(so: string | undefined, isNow: boolean): string {
+  if (so === undefined) return isNow ? t("Why is it in this state?") : t("Why was it in this state?");
+  return isNow ? t("Why is it {so}?", { so }) : t("Why was it {so}?", { so });
 }
 
 /** Asking has let the server compare the hold with the device: where they differ, what is known of holds is old. */
@@ -160,7 +166,7 @@ function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
       <StateGlyph state={condition.alarm === undefined ? "trouble" : "alarm"} size={15} />
       <span>
         <b>{capital(fault)}</b>
-        <span className="muted">{t(", the device reports")}</span>
+        <span className="muted">{t(", reported by the device")}</span>
       </span>
     </p>
   );
@@ -168,8 +174,8 @@ function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
 
 /** "on", "off", "at 65 %", "on Cold". */
 function stateWords(point: PointDescription, text: string): string {
-  if (text === "On" || text === "Off") return text.toLowerCase();
-  return point.kind === "enum" ? t("on {text}", { text }) : t("at {text}", { text });
+  if (point.kind === "boolean") return text.toLowerCase();
+  return point.kind === "enum" ? t("set to {text}", { text }) : t("at {text}", { text });
 }
 
 interface SourcesProps {
@@ -180,7 +186,7 @@ interface SourcesProps {
 function Sources({ sources, write }: SourcesProps) {
   const { timeZone } = useControl();
   const isAlone = sources.length === 1;
-  if (sources.length === 0) return <p className="muted">{t("The device names no source.")}</p>;
+  if (sources.length === 0) return <p className="muted">{t("The device reports no source.")}</p>;
   return (
     <ol className={`plain-list ${styles["why"]}`}>
       {sources.map((source, rank) => (
@@ -216,7 +222,7 @@ interface Telling {
 }
 
 function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
-  if (isUnexplained(source)) return isAlone ? t("Nobody holds it") : t("Not from here");
+  if (isUnexplained(source)) return isAlone ? t("Not held") : t("Not set by Atrium");
   // The device's default, which applies without any command, has no priority.
   const isLast = source.kind === "default" && source.priority === undefined;
   const kind = isLast ? (source.reason === undefined ? t("Device default") : t("When released")) : NAMES[source.kind];
@@ -232,11 +238,11 @@ function isUnexplained({ kind, priority }: Source): boolean {
 function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
   const { until, priority, kind, reason } = source;
   if (isUnexplained(source)) {
-    return isAlone ? t("It stays as it was left") : t("Somebody at the device, or it stopped by itself");
+    return isAlone ? t("Remains at its last value") : t("Changed at the device, or stopped by itself");
   }
   if (SAYS_WHY.has(kind) && reason !== undefined) return reason;
-  if (until !== undefined) return t("Holds until {clock}", { clock: clock(until, timeZone) });
-  return priority === undefined ? t("Nothing else wants this output") : t("Priority {priority}", { priority });
+  if (until !== undefined) return t("Held until {clock}", { clock: clock(until, timeZone) });
+  return priority === undefined ? t("No other source controls this output") : t("Priority {priority}", { priority });
 }
 
 function weakerDetail(
@@ -244,12 +250,12 @@ function weakerDetail(
   { isNext, timeZone }: { isNext: boolean; timeZone: string },
 ): string {
   if (priority === undefined && until !== undefined) {
-    return t("Wanted until {clock}, but it is not so", { clock: clock(until, timeZone) });
+    return t("Requested until {clock}, but not in effect", { clock: clock(until, timeZone) });
   }
-  const rank = isNext ? t("next on release") : "weaker";
+  const rank = isNext ? t("next on release") : t("weaker");
   if (SAYS_WHY.has(kind) && reason !== undefined) return `${reason}, ${rank}`;
   if (kind === "default" && reason !== undefined) return reason;
   return priority === undefined
-    ? t("When nothing else wants it")
+    ? t("When no other source controls it")
     : t("Priority {priority}, {rank}", { priority, rank });
 }

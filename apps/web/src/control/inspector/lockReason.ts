@@ -5,7 +5,9 @@ import type { Reading } from "../../devices/reading.ts";
 import type { ControlWords } from "../system.ts";
 
 /** Why nothing can be commanded on a page of the past. */
-export const OFF_IN_THE_PAST = t("Commands are off during replay. They are back when the page is live again.");
+export const OFF_IN_THE_PAST = t(
+  "Commands are disabled during replay. They are available again when the page is live.",
+);
 
 /** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time in words */
 export function lockReason(
@@ -16,21 +18,21 @@ export function lockReason(
   if (known.isPast) return OFF_IN_THE_PAST;
   if (!known.isLive) {
     const local = words.local === undefined ? "" : ` ${words.local}`;
-    return t("Commands are off until live data is back.{local}", { local });
+    return t("Commands are disabled until live data is restored.{local}", { local });
   }
   if (device.points[main] === undefined) {
     return t("This {one} is not connected to a gateway, so it can't be controlled from here.", { one: words.one });
   }
   if (!known.isStale) return undefined;
   return known.lastSeen === undefined
-    ? t("The device has not reported yet. Controls come on with its first value.")
-    : t("Last seen {lastSeen}. Controls come back when the device answers.", { lastSeen: known.lastSeen });
+    ? t("The device has not reported yet. Controls become available with its first value.")
+    : t("Last seen {lastSeen}. Controls become available when the device responds.", { lastSeen: known.lastSeen });
 }
 
 /** Why one of its points takes no command now: what the device itself says stands against it. */
 export function pointLock(device: Device, reading: Pick<Reading, "values">, key: string): string | undefined {
   const point = device.points[key];
-  if (point === undefined || !point.isWritable) return t("The device has no such control.");
+  if (point === undefined || !point.isWritable) return t("The device does not have this control.");
   return interlockOf(point, reading.values);
 }
 

@@ -5,10 +5,10 @@ import { formatDate } from "@atrium/contract";
 /** "Begins", "Likely ends, no change while held", "Does not run: Loy Krathong". */
 export function momentText(moment: ForecastMoment, { isHeld }: { readonly isHeld: boolean }): string {
   const { kind, what, name, note, isChange, isLikely } = moment;
-  if (kind === "hold") return t("Hold of {name} ends", { name });
-  if (what === "rests") return t("Does not run: {note}", { note: note ?? t("it rests") });
-  const verb = what === "begins" ? "begins" : "ends";
-  const said = isLikely ? t("Likely {verb}", { verb }) : `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  if (kind === "hold") return t("Hold by {name} ends", { name });
+  if (what === "rests") return t("Does not run: {note}", { note: note ?? t("not scheduled") });
+  const said =
+    what === "begins" ? (isLikely ? t("Likely starts") : t("Starts")) : isLikely ? t("Likely ends") : t("Ends");
   if (isChange) return said;
   return isHeld ? t("{said}, no change while held", { said }) : t("{said}, no change", { said });
 }
@@ -26,8 +26,8 @@ export function momentTime(
 
 /** Where nothing changes within the day: until when, as far as that is known. */
 export function quietText({ later, at }: Pick<PointForecast, "later" | "at">, timeZone: string): string {
-  if (later === null) return t("Nothing is planned for it within a week.");
-  return t("Nothing will change it until {momentTime}.", { momentTime: momentTime(later.at, { now: at, timeZone }) });
+  if (later === null) return t("No change is planned within the next week.");
+  return t("No change before {momentTime}.", { momentTime: momentTime(later.at, { now: at, timeZone }) });
 }
 
 /** "No holiday until 5 Dec 2026", "Loy Krathong on 25 Nov 2026". */
@@ -37,6 +37,6 @@ export function holidayText({ holidays, nextHoliday }: Pick<PointForecast, "holi
     return holidays.map(({ name, date }) => t("{name} on {dated}", { name, dated: dated(date) })).join(", ");
   }
   return nextHoliday === null
-    ? t("No holiday within a year")
-    : t("No holiday until {dated}", { dated: dated(nextHoliday.date) });
+    ? t("No holidays within a year")
+    : t("No holidays until {dated}", { dated: dated(nextHoliday.date) });
 }

@@ -51,7 +51,7 @@ test("offers the way back after the dialog was closed, on another page as well",
   );
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledWith(ID, expect.anything());
-  await screen.findByText("Nothing was put back");
+  await screen.findByText("Nothing was restored");
   expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();
 });
 

@@ -95,7 +95,7 @@ function Strip({ change, onUndone, desk, isLive, now, timeZone }: StripProps) {
       </span>
       <UndoButton undo={undo} orders={change.orders} isLive={isLive} size="xs" />
       <IconButton
-        label={t("Put the last change away")}
+        label={t("Dismiss the last change")}
         size="sm"
         icon={<Icon of={X} size={14} />}
         onClick={() => {

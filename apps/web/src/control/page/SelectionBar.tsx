@@ -35,7 +35,7 @@ export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
         </>
       )}
       <IconButton
-        label={t("Clear the selection")}
+        label={t("Clear selection")}
         className={styles["close"]}
         icon={<Icon of={X} size={16} />}
         onClick={() => {

@@ -61,7 +61,11 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       t("until {clock}", { clock: clock(lostAt, timeZone) })
     ) : energy === undefined ? undefined : (
       <UsedToday
-        text={t("{kwh} kWh {part}", { kwh: energy.kwh.toFixed(2), part: past === undefined ? "today" : t("by then") })}
+        text={
+          past === undefined
+            ? t("{kwh} kWh today", { kwh: energy.kwh.toFixed(2) })
+            : t("{kwh} kWh up to then", { kwh: energy.kwh.toFixed(2) })
+        }
         coverage={energy.coverage}
       />
     );
@@ -87,7 +91,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
         </>
       }
     >
-      {isError && <p className="muted">{t("The history could not be read.")}</p>}
+      {isError && <p className="muted">{t("The history could not be loaded.")}</p>}
       {samples === undefined && !isError && <LoadingBlock width={300} height={92} />}
       {samples !== undefined && (
         <DayTrend
@@ -118,7 +122,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
         </span>
         <span className="row">
           <i className={styles["yesterdayLine"]} />
-          {past === undefined ? t("Yesterday") : t("Day before")}
+          {past === undefined ? t("Yesterday") : t("Previous day")}
         </span>
       </div>
     </Section>

@@ -82,7 +82,7 @@ function contentOf(system: DeviceSystem, { selected, near, isWaiting }: Content)
 /** Grey blocks in place of the parts of what is selected. */
 function WaitingInspector() {
   return (
-    <output aria-label={t("Reading the values")} className={`col gap-10 ${styles["waiting"]}`}>
+    <output aria-label={t("Loading values")} className={`col gap-10 ${styles["waiting"]}`}>
       <LoadingBlock width="60%" height={18} />
       <LoadingBlock width="42%" height={12} />
       <LoadingBlock width="100%" height={36} />

@@ -40,22 +40,22 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
         </div>
       </header>
       {isWaiting && (
-        <Section title={t("Out of the ordinary in {placeName}", { placeName })}>
-          <output aria-label={t("Reading the values")}>
+        <Section title={t("Exceptions in {placeName}", { placeName })}>
+          <output aria-label={t("Loading values")}>
             <LoadingBlock width="72%" height={12} />
           </output>
         </Section>
       )}
       {!isWaiting && devices.length > 0 && (
-        <Section title={t("Out of the ordinary in {placeName}", { placeName })} note={String(rows.length)}>
+        <Section title={t("Exceptions in {placeName}", { placeName })} note={String(rows.length)}>
           {rows.length === 0 && (
             <p className="t12 muted">
               {lostAt === undefined
-                ? t("Every {one} answers{part}.", {
+                ? t("Every {one} is responding{part}.", {
                     one: system.words.one,
-                    part: hands === undefined ? "" : t(", and none is held by hand"),
+                    part: hands === undefined ? "" : t(", and none is held"),
                   })
-                : t("Nothing was, when live data was lost.")}
+                : t("No exceptions when live data was lost.")}
             </p>
           )}
           <ul className={`plain-list ${lists["attention"]}`}>
@@ -78,10 +78,10 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
         </Section>
       )}
       {hasPlan && (
-        <Section title={t("Selecting")}>
+        <Section title={t("How to select")}>
           <p className="t12 muted">
             {t(
-              "A click on a pin or in a room selects. Ctrl and click adds, Shift and drag draws a frame, Esc clears. Arrow keys move between pins, + and − zoom, 0 shows the whole floor.",
+              "Click a pin or a room to select it. Ctrl+click to add, Shift+drag to draw a frame, Esc to clear. Arrow keys move between pins, + and − zoom, 0 shows the whole floor.",
             )}
           </p>
         </Section>

@@ -50,7 +50,7 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
         </ul>
       </Section>
       {SelectionEnd === undefined ? (
-        <Section title={t("Selecting")}>
+        <Section title={t("How to select")}>
           <SelectingHint />
         </Section>
       ) : (
@@ -61,5 +61,5 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
 }
 
 export function SelectingHint() {
-  return <p className="t12 muted">{t("Ctrl and click adds, Shift and drag draws a frame, Esc clears.")}</p>;
+  return <p className="t12 muted">{t("Ctrl+click to add, Shift+drag to draw a frame, Esc to clear.")}</p>;
 }

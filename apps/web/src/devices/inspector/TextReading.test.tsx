@@ -54,11 +54,11 @@ test("shows what a device says in its own words, and since when; a point that is
 test("says of an old text when it was last read, and of any while live data is lost", () => {
   const first = draw();
   first.says("chime.wav", QUALITY.stale);
-  expect(first.shown()).toEqual(["File in the unitold, last read 08:12chime.wav"]);
+  expect(first.shown()).toEqual(["File in the unitstale, last read 08:12chime.wav"]);
   cleanup();
   const second = draw({ lostAt: READ + 5_000 });
   second.says("chime.wav");
-  expect(second.shown()).toEqual(["File in the unitold, last read 08:12chime.wav"]);
+  expect(second.shown()).toEqual(["File in the unitstale, last read 08:12chime.wav"]);
 });
 
 test("shows no number in the place of a text that is not known yet", () => {

@@ -19,7 +19,7 @@ export function TextReading({ device, point: key }: { device: Device; point: str
     time === null
       ? undefined
       : isOld
-        ? t("old, last read {clock}", { clock: clock(time, timeZone) })
+        ? t("stale, last read {clock}", { clock: clock(time, timeZone) })
         : t("since {clock}", { clock: clock(since ?? time, timeZone) });
   return (
     <Section title={point.name} note={age}>

@@ -1,10 +1,9 @@
-import { t } from "@atrium/words";
 import { type RefObject, useEffect } from "react";
 import { arrival, useArrival } from "../../platform/arrival.ts";
 import type { Device } from "../device.ts";
 import type { FloorState } from "../useFloor.ts";
 
-const CONTROLS = t("button, input, select, textarea, a[href], summary, [tabindex='0']");
+const CONTROLS = "button, input, select, textarea, a[href], summary, [tabindex='0']";
 
 /**
  * Moves the focus to the first control of the device that somebody is on the way to, once the inspector shows it. While

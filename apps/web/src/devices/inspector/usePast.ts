@@ -25,7 +25,7 @@ export interface PastStates {
 /** " since 22:33" where the day is known from then on only, and a word where none of it is. */
 export function sinceText({ spans = [], from }: Pick<PastStates, "spans" | "from">, timeZone: string): string {
   const [first] = spans;
-  if (first === undefined) return t(", of which nothing is known");
+  if (first === undefined) return t(", no data");
   return first.from > from ? t(" since {clock}", { clock: clock(first.from, timeZone) }) : "";
 }
 

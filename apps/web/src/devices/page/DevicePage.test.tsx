@@ -176,7 +176,7 @@ const PATIENT = { timeout: 10_000 };
 test("shows devices without a command: no button, no hold asked for, no command listened to", async () => {
   const live = await open("view=table&selection=S-1,S-2");
   // The programs of the table and of the past come when they are asked for.
-  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" }, PATIENT);
+  const table = await screen.findByRole("table", { name: "Sensors, 1st Floor" }, PATIENT);
   await vi.waitFor(() => expect(table.textContent).toContain("1250"), PATIENT);
   const inspector = screen.getByRole("complementary", { name: "Inspector" });
   expect(inspector.textContent).toContain("2 sensors");
@@ -192,15 +192,15 @@ test("shows devices without a command: no button, no hold asked for, no command 
 test("until the values come, says how to select, and nothing of what is out of the ordinary", async () => {
   await show("selection=", fakeLive().client);
   const inspector = within(screen.getByRole("complementary", { name: "Inspector" }));
-  expect(inspector.getByText(/^A click on a pin/)).toBeTruthy();
-  expect(inspector.getByRole("status", { name: "Reading the values" })).toBeTruthy();
-  expect(inspector.queryByText(/answers/)).toBeNull();
+  expect(inspector.getByText(/^Click a pin/)).toBeTruthy();
+  expect(inspector.getByRole("status", { name: "Loading values" })).toBeTruthy();
+  expect(inspector.queryByText(/responding/)).toBeNull();
 });
 
 test("until the values come, a device that the address selects is not said to be unselected", async () => {
   await show("selection=S-1", fakeLive().client);
   const inspector = within(screen.getByRole("complementary", { name: "Inspector" }));
-  expect(inspector.getByRole("status", { name: "Reading the values" })).toBeTruthy();
+  expect(inspector.getByRole("status", { name: "Loading values" })).toBeTruthy();
   expect(inspector.queryByText("Nothing selected")).toBeNull();
 });
 
@@ -228,7 +228,7 @@ test("shows a moment of another source than the socket as it shows what is live"
   );
   const moment = new GivenLive(6_000, values);
   await show("view=table&selection=S-2", moment);
-  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
+  const table = await screen.findByRole("table", { name: "Sensors, 1st Floor" });
   await vi.waitFor(() => expect(table.textContent).toContain("1310"));
   expect(table.textContent).toContain("480");
   expect(new Set(moment.joined)).toEqual(new Set(["wulian"]));
@@ -243,10 +243,10 @@ test("is headed by the site's own floor and zone, under the building's name", as
 
 test("draws a second of the past in place of what is live, says so, and goes back", async () => {
   await show("view=table&selection=S-1&at=1970-01-01T00:08:20Z", fakeLive().client);
-  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
+  const table = await screen.findByRole("table", { name: "Sensors, 1st Floor" });
   await vi.waitFor(() => expect(table.textContent).toContain("512"));
   const banner = screen.getByRole("region", { name: "Replay" });
-  expect(banner.textContent).toContain("Showing 01 Jan 1970 00:08:20. Commands are off during replay.");
+  expect(banner.textContent).toContain("Showing 01 Jan 1970 00:08:20. Commands are disabled during replay.");
   expect(within(table).getByRole("row", { name: /S-2/ }).textContent).toContain("Stale");
   expect(screen.queryByRole("button", { name: /Export/ })).toBeNull();
   act(() => {
@@ -256,10 +256,10 @@ test("draws a second of the past in place of what is live, says so, and goes bac
 });
 
 test.each([
-  ["yesterday", "The address names no time"],
-  ["2999-01-01T00:00:00Z", "That time has not come yet"],
+  ["yesterday", "The address contains no valid time"],
+  ["2999-01-01T00:00:00Z", "That time is in the future"],
 ])("an address that asks for %s says: %s", async (words, title) => {
   await show(`at=${words}`, fakeLive().client, { floor: "first", name: title });
-  expect(screen.getByRole("button", { name: "Show what is live" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show live" })).toBeTruthy();
   expect(asked.filter((call) => call.includes("replay"))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function NoDevices({ system, place }: { system: DeviceSystem; place: Know
         title={t("{what} has {none}", { what, none: system.words.none })}
         actions={isWhole ? undefined : <PlaceButtons system={system} links={nearest} />}
       >
-        {t("None of the {many} is placed here. Devices are added by the calls of the API, or with the site's folder.", {
+        {t("No {many} are placed here. Add devices through the API or in the site folder.", {
           many: system.words.many,
         })}
       </EmptyState>

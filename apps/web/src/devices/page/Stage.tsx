@@ -34,7 +34,7 @@ export function Stage(props: StageProps) {
   return (
     <div className="col grow min-h-0 relative">
       {view === "table" && (
-        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the {many}", { many: system.words.many })} />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words.many })} />}>
           <DeviceTable devices={near} state={floor.state} />
         </Suspense>
       )}
@@ -48,11 +48,11 @@ export function Stage(props: StageProps) {
       )}
       {floor.state === "failed" && (
         <ErrorState
-          title={t("The values of the {many} could not be read", { many: system.words.many })}
+          title={t("The values of the {many} could not be loaded", { many: system.words.many })}
           isFloating
           actions={
             <Button variant="filled" onClick={floor.retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -86,10 +86,10 @@ function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
 }
 
 function waitingText({ drawing, devices, known }: Floor): string {
-  if (known.system.Stage !== undefined) return t("Values are coming");
+  if (known.system.Stage !== undefined) return t("Loading values");
   return drawing === undefined
-    ? t("The plan is coming")
-    : t("Plan is here, {valuesComing} coming", { valuesComing: valuesComing(devices) });
+    ? t("Loading the plan")
+    : t("Plan loaded, {valuesComing} loading", { valuesComing: valuesComing(devices) });
 }
 
 function valuesComing(devices: readonly Device[]): string {
@@ -100,13 +100,13 @@ function valuesComing(devices: readonly Device[]): string {
 function reasonOf({ failure, failedAt, refusal, known }: Floor): string {
   if (refusal !== undefined) return sentence(refusal.message);
   if (failure instanceof ApiError && failure.status > 0) {
-    return t("The server answered {status} at {clock}: {sentence}", {
+    return t("The server returned {status} at {clock}: {sentence}", {
       status: failure.status,
       clock: clock(failedAt, known.timeZone),
       sentence: sentence(failure.message),
     });
   }
-  return t("The server does not answer.");
+  return t("The server is not responding.");
 }
 
 /** The server's messages end with or without a full stop. */

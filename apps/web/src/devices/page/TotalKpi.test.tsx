@@ -67,7 +67,7 @@ test("a total of all devices stands alone", () => {
       [[100, 220], "good"],
     ],
   });
-  expect(all).toEqual({ text: "2 of 3on50.00 %mean level0.32 kWload now", marked: 0 });
+  expect(all).toEqual({ text: "2 of 3on50.00 %mean level0.32 kWcurrent load", marked: 0 });
 });
 
 test("a total is of the devices that answer, and says of how many", () => {
@@ -81,7 +81,7 @@ test("a total is of the devices that answer, and says of how many", () => {
     ],
   });
   expect(some.text).toBe(
-    "1 of 1on, of 1 of 3 circuits50.00 %mean level, of 1 of 3 circuits0.10 kWload now, of 1 of 3 circuits",
+    "1 of 1on, from 1 of 3 circuits50.00 %mean level, from 1 of 3 circuits0.10 kWcurrent load, from 1 of 3 circuits",
   );
   expect(some.marked).toBe(3);
 });
@@ -98,7 +98,7 @@ test("where no device answers it is what they said last, and says so", () => {
       [[100, 220], "good"],
     ],
   });
-  expect(none.text).toContain("0.32 kWload now, of none of 3 circuits");
+  expect(none.text).toContain("0.32 kWcurrent load, from none of 3 circuits");
   expect(none.marked).toBe(3);
 });
 
@@ -111,5 +111,5 @@ test("a sensor that always says the same is in no mean", () => {
       [[60, 1, 1_100], "stuck"],
     ],
   });
-  expect(mean.text).toBe("2 of 2on24.00 °Cmean of units, of 1 of 2 units2.00 kWload now");
+  expect(mean.text).toBe("2 of 2on24.00 °Cmean of units, from 1 of 2 units2.00 kWcurrent load");
 });

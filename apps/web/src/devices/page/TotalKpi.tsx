@@ -19,7 +19,7 @@ export function TotalKpi({ of, value, label }: TotalKpiProps) {
   // What was not recorded is not on its way.
   if (value === undefined && isPast) return <Kpi value="–" label={label} />;
   if (value === undefined || of.count === of.of) return <Kpi value={value} label={label} />;
-  return <Kpi value={value} label={label} part={t(", of {part}", { part: partText(of, words) })} />;
+  return <Kpi value={value} label={label} part={t(", from {part}", { part: partText(of, words) })} />;
 }
 
 /** "3 of 45 circuits"; "none of 45 circuits" where all are old. */

@@ -37,8 +37,8 @@ function wordsOf(place: Unknown, placement: string, title: string) {
     return {
       heading: title,
       crumb: placement,
-      title: t("There is no building “{placement}”", { placement }),
-      reason: t("The address names a building that this site does not have."),
+      title: t("Building “{placement}” not found", { placement }),
+      reason: t("The address contains a building that does not exist on this site."),
     };
   }
   if (place.kind === "no-floor") {
@@ -47,7 +47,7 @@ function wordsOf(place: Unknown, placement: string, title: string) {
       heading: capital(floor),
       crumb: place.building.name,
       title: t("{name} has no {floor}", { name: place.building.name, floor }),
-      reason: t("The address names a floor that this building does not have. It has {floors}.", {
+      reason: t("The address contains a floor that this building does not have. It has {floors}.", {
         floors: floorsText(place.building),
       }),
     };
@@ -59,8 +59,8 @@ function wordsOf(place: Unknown, placement: string, title: string) {
     title: t("{floorName} has no {zoneName}", { floorName: floorName(place.floor), zoneName: zoneName(place.zone) }),
     reason:
       zones === ""
-        ? t("The address names a zone, and this floor is not divided into zones.")
-        : t("The address names a zone that this floor does not have. It has {zones}.", { zones }),
+        ? t("The address contains a zone, but this floor is not divided into zones.")
+        : t("The address contains a zone that this floor does not have. It has {zones}.", { zones }),
   };
 }
 

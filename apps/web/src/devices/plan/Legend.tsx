@@ -9,7 +9,7 @@ import styles from "./Legend.module.css";
 export function Legend() {
   const { lostAt, timeZone, system, hands } = useDevices();
   if (lostAt !== undefined) {
-    return <StateEntry state="stale">{t("Last value kept, {clock}", { clock: clock(lostAt, timeZone) })}</StateEntry>;
+    return <StateEntry state="stale">{t("Last known value, {clock}", { clock: clock(lostAt, timeZone) })}</StateEntry>;
   }
   return (
     <>

@@ -90,9 +90,9 @@ test("says on a phone the part of the place that its own column would say", () =
 
 test("is narrowed to a state, and its foot says how many of how many are left", () => {
   draw(1_200);
-  screen.getByText("2 lifts, what needs attention first");
+  screen.getByText("2 lifts, those needing attention first");
   fireEvent.change(screen.getByRole("combobox", { name: "State" }), { target: { value: "On" } });
-  screen.getByText("1 of 2 lifts, what needs attention first");
+  screen.getByText("1 of 2 lifts, those needing attention first");
   expect(texts("cell")).toContain("LF-1");
   expect(texts("cell")).not.toContain("LF-2");
 });
@@ -131,11 +131,11 @@ test("says that a day was measured in part, and of how many the sum is where oth
   byToday();
   const partial = "≥\u00A01.50at least 1.50, measured for 82\u00A0% of the day so far";
   expect(today()).toEqual([partial, "–"]);
-  screen.getByText("2 lifts · ≥ 1.50 kWh today, of 1 of 2");
+  screen.getByText("2 lifts · ≥ 1.50 kWh today, from 1 of 2");
 });
 
 test("leaves today out until it is known, and where nothing is measured there is no sum", () => {
   draw(1_200, { system: metered });
   expect(today()).toEqual(["–", "–"]);
-  screen.getByText("2 lifts, what needs attention first");
+  screen.getByText("2 lifts, those needing attention first");
 });

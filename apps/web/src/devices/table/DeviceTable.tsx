@@ -56,7 +56,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
   }, []);
   const [only, ...others] = selection;
   if (state === "waiting") {
-    return <LoadingBlocks rows={8} label={t("Reading the {many}", { many: system.words.many })} />;
+    return <LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words.many })} />;
   }
   return (
     <div className={styles["place"]} data-bar={selection.size > 1}>
@@ -81,7 +81,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         )}
       </Filters>
       <DataTable
-        label={t("{capital} of {placeName}", { capital: capital(system.words.many), placeName })}
+        label={t("{capital}, {placeName}", { capital: capital(system.words.many), placeName })}
         rows={filtered.rows}
         rowKey={keyOf}
         rowName={nameOf}
@@ -95,11 +95,11 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
             filtered.rows.length === rows.length
               ? count
               : t("{count} of {count2}", { count: filtered.rows.length, count2: count });
-          const ordered = sortedBy === "state" ? t("{shown}, what needs attention first", { shown }) : shown;
+          const ordered = sortedBy === "state" ? t("{shown}, those needing attention first", { shown }) : shown;
           const used = todaySum(filtered.rows);
           return used === undefined ? ordered : `${ordered} · ${used}`;
         }}
-        empty={t("None of the {count} fits the filters.", { count: countText(system.words, rows.length) })}
+        empty={t("No match among {count}.", { count: countText(system.words, rows.length) })}
         selection={{
           keys: selection,
           onChange: (keys) => {

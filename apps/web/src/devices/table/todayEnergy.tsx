@@ -18,5 +18,5 @@ export function todaySum(rows: readonly DeviceRow[]): string | undefined {
   const figure = t("{part}{sum} kWh today", { part: isPartial ? "≥\u00A0" : "", sum: sum.toFixed(2) });
   return known.length === rows.length
     ? figure
-    : t("{figure}, of {count} of {count2}", { figure, count: known.length, count2: rows.length });
+    : t("{figure}, from {count} of {count2}", { figure, count: known.length, count2: rows.length });
 }

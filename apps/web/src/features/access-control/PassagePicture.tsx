@@ -52,15 +52,12 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
       }}
     >
       <figure className={`m-0 ${styles["large"]}`}>
-        <img
-          src={picture.address}
-          alt={t("{title}, as {name} saw it", { title: titleOf(event), name: picture.name })}
-        />
+        <img src={picture.address} alt={t("{title}, seen by {name}", { title: titleOf(event), name: picture.name })} />
         <figcaption className="wrap items-center">
           <div>
             {nameOf(event.device)}
             <div className="t12 muted num">
-              {t("{moment} · {name}, picture of {slice}", {
+              {t("{moment} · {name}, picture at {slice}", {
                 moment: moment(event.time, timeZone),
                 name: picture.name,
                 slice: moment(picture.at, timeZone).slice(-8),

@@ -10,7 +10,7 @@ export const doorWords: ControlWords = {
   ...declaredWords(ACCESS_CONTROL),
   none: t("no doors with a reader"),
   on: t("unlocked or open"),
-  local: t("Cards and faces still open the doors they are meant for."),
+  local: t("Cards and faces still open the doors they are authorised for."),
   value: (key, value) => (key === "hold-open" && value !== null ? minutesText(value) : undefined),
   change: changeWords,
 };
@@ -19,29 +19,50 @@ function changeWords(change: Change, device: Device | undefined): ChangeWords | 
   if (change.kind !== "set") return undefined;
   const { unlock, lock, "hold-open": hold } = change.values;
   const isOfGate = device !== undefined && isGate(device);
-  if (unlock !== undefined) return timeWords(isOfGate ? t("Raise") : t("Unlock"), `${String(unlock)} s`);
-  if (hold !== undefined) return timeWords(t("Hold open"), minutesText(hold));
+  if (unlock !== undefined) {
+    const time = `${String(unlock)} s`;
+    return isOfGate
+      ? {
+          verb: t("Raise"),
+          complement: t("for {time}", { time }),
+          will: t("will be raised for {time}", { time }),
+          same: t("are already raised"),
+          result: t("raised"),
+        }
+      : {
+          verb: t("Unlock"),
+          complement: t("for {time}", { time }),
+          will: t("will be unlocked for {time}", { time }),
+          same: t("are already unlocked"),
+          result: t("unlocked"),
+        };
+  }
+  if (hold !== undefined) {
+    const time = minutesText(hold);
+    return {
+      verb: t("Hold open"),
+      complement: t("for {time}", { time }),
+      will: t("will be held open for {time}", { time }),
+      same: t("are already held open"),
+      result: t("held open"),
+    };
+  }
   if (lock === undefined) return undefined;
-  const [verb, result] = isOfGate ? [t("Lower"), "lowered"] : [t("Lock"), "locked"];
-  return {
-    verb,
-    complement: "",
-    will: t("will be {result}", { result }),
-    same: t("are {result} already", { result }),
-    result,
-  };
-}
-
-function timeWords(verb: string, time: string): ChangeWords {
-  const done = { Raise: "raised", Unlock: "unlocked", "Hold open": t("held open") }[verb] ?? verb;
-  const complement = t("for {time}", { time });
-  return {
-    verb,
-    complement,
-    will: t("will be {done} {complement}", { done, complement }),
-    same: t("are {done} already", { done }),
-    result: done,
-  };
+  return isOfGate
+    ? {
+        verb: t("Lower"),
+        complement: "",
+        will: t("will be lowered"),
+        same: t("are already lowered"),
+        result: t("lowered"),
+      }
+    : {
+        verb: t("Lock"),
+        complement: "",
+        will: t("will be locked"),
+        same: t("are already locked"),
+        result: t("locked"),
+      };
 }
 
 /** "20 min" of seconds. */

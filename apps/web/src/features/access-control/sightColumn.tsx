@@ -84,7 +84,7 @@ export function RecordingOf({ sight: { at, camera, has } }: { sight: EventSight 
     <PageLink
       className={`inline-row gap-6 min-w-0 ${styles["sight"]}`}
       href={`${path}?${query.toString()}`}
-      aria-label={t("Play {name} at that second", { name })}
+      aria-label={t("Play {name} at this moment", { name })}
     >
       <Icon of={Play} size={13} />
       <span className="ell">{name}</span>

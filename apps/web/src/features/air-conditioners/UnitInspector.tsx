@@ -54,7 +54,7 @@ export function UnitInspector({ device }: { device: Device }) {
         {canControl &&
           ["setpoint", "mode", "fan"].map((key) => <Control key={key} of={key} device={device} controls={controls} />)}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words={t("New values hold for")} />}
+        {canControl && locks.length === 0 && <HoldTime words={t("Hold new values for")} />}
       </Controls>
       <Reasons device={device} controls={controls} unit={unit} />
       <DaySection
@@ -109,7 +109,7 @@ function useRemark(device: Device, reading: ControlReading, unit: UnitValues) {
   return {
     glyph: isLarge ? ("trouble" as const) : ("normal" as const),
     first: deviationText(deviation),
-    second: since === undefined ? t("against the setpoint") : t("for {since}", { since }),
+    second: since === undefined ? t("from setpoint") : t("for {since}", { since }),
   };
 }
 
@@ -141,7 +141,7 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
 }
 
 /** What a unit does in each mode, after "Why is it". */
-const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: t("moving air") };
+const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: t("circulating air") };
 
 function UnitFacts({ device, reading }: { device: Device; reading: ControlReading }) {
   const humidity = useDevicePoint(device, "humidity")?.value ?? null;
@@ -157,7 +157,7 @@ function UnitFacts({ device, reading }: { device: Device; reading: ControlReadin
       t("Setpoint limits"),
       limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} °C`,
     ],
-    [t("Filter"), isDirty === null ? undefined : isDirty === 1 ? t("Dirty, clean it") : t("Clean")],
+    [t("Filter"), isDirty === null ? undefined : isDirty === 1 ? t("Dirty, needs cleaning") : t("Clean")],
     [t("MAC address"), textOf(device.address["mac"])],
     [t("Fault"), code === null ? undefined : faultText(code)],
   ];

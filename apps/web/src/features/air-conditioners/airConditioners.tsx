@@ -47,7 +47,7 @@ export const airConditioners: ControlSystem = {
     ...declaredWords(AIR_CONDITION),
     column: "unit",
     none: t("no air conditioners"),
-    local: t("The remote on the wall still works."),
+    local: t("The wall remotes still work."),
   },
   ...AIR_CONDITION_RULES,
   pin: {
@@ -90,7 +90,7 @@ function PlaceFigures({ devices }: DevicesProps) {
         value={mean === undefined ? undefined : `${mean.toFixed(2)} °C`}
         label={t("mean of units")}
       />
-      <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label={t("load now")} />
+      <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label={t("current load")} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { t } from "@atrium/words";
 import type { Celsius } from "@atrium/contract";
 
 /** °C and the colour of a room at it: seven stops from cold to hot, neutral where most people feel well. */
@@ -32,13 +31,11 @@ export function temperatureFill(temperature: Celsius): string {
   const before = STOPS[index - 1];
   if (before === undefined) return `var(${COLDEST[1]})`;
   const share = Math.round(((temperature - before[0]) / (above - before[0])) * 100);
-  return t("color-mix(in oklab, var({aboveName}) {share}%, var({before}))", { aboveName, share, before: before[1] });
+  return `color-mix(in oklab, var(${aboveName}) ${share}%, var(${before[1]}))`;
 }
 
 /** All colours from left to right, as a CSS image. */
-export const TEMPERATURE_GRADIENT = t("linear-gradient(to right in oklab, {STOPS})", {
-  STOPS: STOPS.map(
-    ([stop, name]) =>
-      `var(${name}) ${String(Math.round(((stop - COLOURED.min) / (COLOURED.max - COLOURED.min)) * 100))}%`,
-  ).join(", "),
-});
+export const TEMPERATURE_GRADIENT = `linear-gradient(to right in oklab, ${STOPS.map(
+  ([stop, name]) =>
+    `var(${name}) ${String(Math.round(((stop - COLOURED.min) / (COLOURED.max - COLOURED.min)) * 100))}%`,
+).join(", ")})`;

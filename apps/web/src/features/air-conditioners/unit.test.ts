@@ -24,7 +24,7 @@ test("knows a deviation only where somebody asked for a temperature", () => {
   expect([deviationText(4.94), deviationText(-0.25), deviationText(0.001)]).toEqual([
     "4.94 °C high",
     "0.25 °C low",
-    "At its setpoint",
+    "At setpoint",
   ]);
   expect([signedText(4.94), signedText(-0.25)]).toEqual(["+4.94", "−0.25"]);
 });

@@ -35,7 +35,7 @@ export function deviationOf({ isOn, mode, setpoint, temperature }: UnitValues): 
 /** "4.94 °C high", "0.25 °C low", "at setpoint". */
 export function deviationText(deviation: number): string {
   const size = Math.abs(deviation).toFixed(2);
-  if (size === "0.00") return t("At its setpoint");
+  if (size === "0.00") return t("At setpoint");
   return `${size} °C ${deviation > 0 ? "high" : "low"}`;
 }
 

@@ -36,12 +36,12 @@ export function AlarmRulesPage() {
     <div className="col grow">
       <WholeCollectionPage
         title={t("Alarm rules")}
-        crumb={t("When an alarm comes, how grave it is, and what to do then")}
+        crumb={t("When alarms are raised, their priority and what to do")}
         kpis={
           <>
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
-              label={t("rules on")}
+              label={t("rules enabled")}
             />
             <Kpi
               value={
@@ -69,7 +69,7 @@ export function AlarmRulesPage() {
         page={{ page, size }}
         empty={
           <EmptyState
-            title={t("No rule fits")}
+            title={t("No matching rules")}
             actions={
               <Button
                 variant="filled"
@@ -81,7 +81,7 @@ export function AlarmRulesPage() {
               </Button>
             }
           >
-            {t("The search looks at what an alarm is called, at its code, its system and its device.")}
+            {t("The search covers alarm names, codes, systems and devices.")}
           </EmptyState>
         }
         table={{

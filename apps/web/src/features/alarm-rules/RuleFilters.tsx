@@ -7,7 +7,7 @@ import type { RuleListWords } from "./ruleListAddress.ts";
 
 const SEGMENTS = [
   { value: "all", label: t("All") },
-  { value: "changed", label: t("Changed here") },
+  { value: "changed", label: t("Modified") },
   { value: "off", label: t("Off") },
 ] as const;
 const PRIORITIES = [

@@ -43,7 +43,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
           <span>{alarmSubjectText(subject.module)}</span>
           {(subject.device ?? subject.category) !== undefined && (
             <span className="t12 muted">
-              {t("only {device}", { device: subject.device ?? subject.category ?? "" })}
+              {t("{device} only", { device: subject.device ?? subject.category ?? "" })}
             </span>
           )}
         </div>
@@ -80,7 +80,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       givesWay: 2,
       cell: ({ isDefault, updatedAt, by }) =>
         isDefault ? (
-          <span className="muted">{t("With the product")}</span>
+          <span className="muted">{t("Default")}</span>
         ) : (
           <div className="col min-w-0 leading-135">
             <Timestamp time={updatedAt} timeZone={timeZone} />

@@ -13,18 +13,16 @@ import { runsQuery } from "./runsQuery.ts";
 
 const NONE_YET = {
   schedule: {
-    title: t("Nothing has run yet"),
-    text: t("Each run of a schedule is listed here, with what was confirmed and what was refused."),
+    title: t("No runs yet"),
+    text: t("Each schedule run is listed here with what was confirmed and what was refused."),
   },
   condition: {
-    title: t("Nothing has fired yet"),
-    text: t("Each firing of a condition is listed here, with its value, what was confirmed and what was refused."),
+    title: t("No firings yet"),
+    text: t("Each firing of a condition is listed here with its value, what was confirmed and what was refused."),
   },
   limit: {
-    title: t("Nothing was shed yet"),
-    text: t(
-      "Each stage that is shed is listed here, with the power that was expected, what was confirmed and what was refused.",
-    ),
+    title: t("No load shed yet"),
+    text: t("Each stage shed is listed here with the forecast power, what was confirmed and what was refused."),
   },
 } as const satisfies Record<AutomationKind, { title: string; text: string }>;
 
@@ -84,7 +82,11 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       width: 150,
       givesWay: 2,
       cell: ({ endsAt }) =>
-        endsAt === null ? <span className="muted">{t("open")}</span> : <Timestamp time={endsAt} timeZone={timeZone} />,
+        endsAt === null ? (
+          <span className="muted">{t("open-ended")}</span>
+        ) : (
+          <Timestamp time={endsAt} timeZone={timeZone} />
+        ),
     },
     became: {
       least: 200,

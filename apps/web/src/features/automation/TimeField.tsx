@@ -23,7 +23,7 @@ export function TimeField({ label, value, isWrong, onChange }: TimeFieldProps) {
       placeholder="18:30"
       autoComplete="off"
       value={value}
-      error={isWrong ? fieldError(t("A time such as 18:30")) : undefined}
+      error={isWrong ? fieldError(t("Enter a time such as 18:30")) : undefined}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);
       }}

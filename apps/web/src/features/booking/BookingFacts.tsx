@@ -18,8 +18,8 @@ export function BookingFacts({ reply, time }: { reply: BookingsReply; time: Time
 }
 
 function nextWords(next: ReturnType<typeof bookingFigures>["next"], time: TimeWords): string {
-  if (next === undefined) return t("next, in 7 days");
-  const rooms = next.rooms === 1 ? "1 room" : t("{rooms} rooms", { rooms: next.rooms });
+  if (next === undefined) return t("next, within 7 days");
+  const rooms = t("{count, plural, one {# room} other {# rooms}}", { count: next.rooms });
   return next.isToday ? `next, ${rooms}` : `next, ${time.day(next.at)}, ${rooms}`;
 }
 
@@ -43,10 +43,11 @@ export function ListState({ reply, failure, timeZone }: ListStateProps) {
 }
 
 export function listWords({ hasCalendar, readAt, problem, unread }: BookingsReply, timeZone: string): string {
-  if (!hasCalendar) return t("The site names no calendar of the service");
+  if (!hasCalendar) return t("No calendar feed is set for the booking service");
   const clock = (at: number) => secondClock(at, timeZone);
   const read =
-    readAt === null ? t("No list of bookings was read yet") : t("List read {clock}", { clock: clock(readAt) });
-  const left = unread === 0 ? "" : t(", {unread, plural, one {# entry} other {# entries}} not understood", { unread });
+    readAt === null ? t("Booking list not read yet") : t("Booking list read at {clock}", { clock: clock(readAt) });
+  const left =
+    unread === 0 ? "" : t(", {unread, plural, one {# entry} other {# entries}} could not be interpreted", { unread });
   return problem === null ? `${read}${left}` : `${read}; failed ${clock(problem.at)}: ${problem.words}`;
 }

@@ -51,18 +51,18 @@ export function BookingPage() {
       />
       {asked.error !== null && (
         <ErrorState
-          title={t("The booking service could not be asked for")}
+          title={t("The booking service status could not be loaded")}
           isFloating={service != null}
           actions={
             <Button variant="filled" loading={asked.isFetching} onClick={() => void asked.refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
           {asked.error.message}
         </ErrorState>
       )}
-      {asked.isPending && <LoadingBlocks rows={8} label={t("Asking the booking service")} />}
+      {asked.isPending && <LoadingBlocks rows={8} label={t("Contacting the booking service")} />}
       {service === null && <NoService />}
       {service != null && (
         <BookingView
@@ -99,16 +99,14 @@ function NoService() {
       actions={
         maySet && (
           <Button component={Link} variant="filled" to={ROUTES["setting-site"].path}>
-            {t("Set its address")}
+            {t("Set address")}
           </Button>
         )
       }
     >
       {maySet
-        ? t(
-            "Rooms are booked in another program, which is shown here as soon as its address is set in the settings of the site.",
-          )
-        : t("Rooms are not booked from here.")}
+        ? t("Rooms are booked in a separate application, which appears here once its address is set in Site settings.")
+        : t("Rooms cannot be booked from here.")}
     </EmptyState>
   );
 }

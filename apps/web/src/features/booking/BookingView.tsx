@@ -35,7 +35,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
     setLoads(loads + 1);
     onAsk();
   };
-  const trouble = isStopped ? t("Opened before the address was set") : TROUBLE[answer.state];
+  const trouble = isStopped ? t("Page opened before the address was set") : TROUBLE[answer.state];
   return (
     <section
       className={`col flex-1 overflow-hidden ${styles["frame"]}`}
@@ -51,12 +51,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
           </output>
         )}
         <span className="row gap-2 ml-auto">
-          <IconButton
-            label={t("Load again")}
-            icon={<Icon of={refresh} size={15} />}
-            disabled={isAsking}
-            onClick={again}
-          />
+          <IconButton label={t("Reload")} icon={<Icon of={refresh} size={15} />} disabled={isAsking} onClick={again} />
           <a
             className={`grid place-center rounded ${styles["open"]}`}
             href={address}
@@ -77,9 +72,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
           src={address}
           // Its own storage and windows, but not ours: it is somebody else's page.
           // oxlint-disable-next-line react/iframe-missing-sandbox -- never our own origin: the server refuses that (rule `own`)
-          sandbox={t(
-            "allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts",
-          )}
+          sandbox="allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
           referrerPolicy="strict-origin"
         />
       ) : (
@@ -97,7 +90,11 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
   );
 }
 
-const TROUBLE = { open: undefined, refused: t("Refuses to be shown in a frame"), away: t("Does not answer") } as const;
+const TROUBLE = {
+  open: undefined,
+  refused: t("Does not allow being shown in a frame"),
+  away: t("Does not answer"),
+} as const;
 
 /**
  * Whether the browser has kept the frame empty by our own policy: a page that was opened before the address was set has the policy of

@@ -37,7 +37,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
         actions={
           isStopped ? (
             <Button variant="filled" onClick={() => window.location.reload()}>
-              {t("Open this page again")}
+              {t("Reload page")}
             </Button>
           ) : (
             <>
@@ -52,7 +52,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
                 {t("Open in a new window")}
               </Button>
               <Button loading={isAsking} onClick={onAgain}>
-                {t("Try again")}
+                {t("Retry")}
               </Button>
             </>
           )
@@ -66,7 +66,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
             <Icon of={calendarCheck} size={16} />
             <div>
               <b className="m">
-                {list.problem === null ? t("Bookings are still read.") : t("Bookings are not read either.")}
+                {list.problem === null ? t("Bookings are still being read.") : t("Bookings are not being read either.")}
               </b>
               <p>{`${listWords(list, timeZone)}. ${nextWords(list, time)}`}</p>
             </div>
@@ -81,7 +81,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
 const RULES_OF_THE_SERVICE: ReadonlySet<string> = new Set(["x-frame-options", "frame-ancestors"]);
 const STOPPED = {
   title: t("This page was opened before the address was set"),
-  sentence: t("Your browser lets a page show only what was allowed when it was opened."),
+  sentence: t("The browser shows only content that was allowed when the page was opened."),
 } as const;
 
 function reasonOf({ host, answer }: Service, timeZone: string): { title: string; sentence: string } {
@@ -90,7 +90,7 @@ function reasonOf({ host, answer }: Service, timeZone: string): { title: string;
     const since = secondClock(answer.since, timeZone);
     return {
       title: t("The booking service does not answer"),
-      sentence: t("{host} has not answered since {since}: {words}. Last asked {at}, and again every 30 s.", {
+      sentence: t("{host} has not answered since {since}: {words}. Last tried {at}; retrying every 30 s.", {
         host,
         since,
         words: answer.words,
@@ -100,15 +100,15 @@ function reasonOf({ host, answer }: Service, timeZone: string): { title: string;
   }
   const words = answer.state === "refused" ? answer.words : "";
   return {
-    title: t("The booking service does not let itself be shown here"),
-    sentence: t("{host} answered at {at}. {words}, so the browser would leave the frame empty.", { host, at, words }),
+    title: t("The booking service does not allow being shown here"),
+    sentence: t("{host} answered at {at}. {words}, so the browser would show an empty frame.", { host, at, words }),
   };
 }
 
 function nextWords(list: BookingsReply, time: TimeWords): string {
   if (list.readAt === null) return "";
   const { today, next } = bookingFigures(list);
-  const rooms = next?.rooms === 1 ? "1 room" : t("{rooms} rooms", { rooms: next?.rooms ?? 0 });
+  const rooms = t("{count, plural, one {# room} other {# rooms}}", { count: next?.rooms ?? 0 });
   return next === undefined
     ? t("{today} today.", { today })
     : t("{today} today. Next at {clock} in {rooms}.", { today, clock: time.clock(next.at), rooms });
@@ -123,14 +123,14 @@ function AllowNote() {
       await navigator.clipboard.writeText(`Content-Security-Policy: frame-ancestors 'self' ${origin}`);
       setCopied(t("Copied"));
     } catch {
-      setCopied(t("Could not be copied"));
+      setCopied(t("Could not copy"));
     }
   };
   return (
     <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
       <Icon of={wrench} size={16} />
       <div>
-        <b className="m">{t("For the administrator of the service")}</b>
+        <b className="m">{t("For the administrator of the booking service")}</b>
         <p>
           {t("Allow {origin} in frame-ancestors. ", { origin })}
           <button
@@ -138,7 +138,7 @@ function AllowNote() {
             className={`p-0 border-0 cursor-pointer m accent ${styles["copy"]}`}
             onClick={() => void copy()}
           >
-            {t("Copy the line")}
+            {t("Copy line")}
           </button>{" "}
           <output>{copied}</output>
         </p>

@@ -59,7 +59,7 @@ export const cameraWall: DeviceSystem = {
 function CameraFigures({ devices }: DevicesProps) {
   const answering = useReadings(devices).filter(({ condition, isStale }) => condition.isOn && !isStale).length;
   return (
-    <Kpi value={t("{answering} of {count}", { answering, count: devices.length })} label={t("cameras answering")} />
+    <Kpi value={t("{answering} of {count}", { answering, count: devices.length })} label={t("cameras responding")} />
   );
 }
 

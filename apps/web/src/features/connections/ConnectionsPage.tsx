@@ -55,7 +55,7 @@ export function ConnectionsPage() {
     <div className="col grow">
       <WholeCollectionPage
         title={t("Connections")}
-        crumb={t("Gateways, brokers and devices that the server talks to")}
+        crumb={t("Gateways, brokers and devices the server communicates with")}
         kpis={
           <Kpi
             value={result.isSuccess ? t("{online} of {count}", { online, count: all.length }) : undefined}
@@ -87,7 +87,7 @@ export function ConnectionsPage() {
         page={{ page, size }}
         empty={
           <EmptyState
-            title={all.length === 0 ? t("There are no connections yet") : t("No connection fits")}
+            title={all.length === 0 ? t("No connections yet") : t("No matching connections")}
             actions={
               all.length === 0 ? undefined : (
                 <Button
@@ -102,9 +102,9 @@ export function ConnectionsPage() {
             }
           >
             {all.length === 0
-              ? t("Add the first one: a gateway, a broker, or a device with an address of its own.")
+              ? t("Add the first one: a gateway, a broker, or a device with its own address.")
               : t(
-                  "The search looks at names and IDs; in trouble are those that do not answer, or have a silent device.",
+                  "Search covers names and IDs. “In trouble” lists connections that do not answer or have a silent device.",
                 )}
           </EmptyState>
         }

@@ -36,7 +36,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
           else setAsking(true);
         }}
       >
-        {isPaused ? t("Read again") : t("Pause reading…")}
+        {isPaused ? t("Resume reading") : t("Pause reading…")}
       </Button>
       {isAsking && (
         <Confirm
@@ -49,7 +49,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
             setAsking(false);
           }}
         >
-          {t("{devices} Commands are refused. It stays so over a restart, until somebody lets it read again.", {
+          {t("{devices} Commands are refused. The pause lasts until reading is resumed, even across restarts.", {
             devices: devicesText(devices.total),
           })}
         </Confirm>
@@ -59,7 +59,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
 }
 
 function devicesText(count: number): string {
-  if (count === 0) return t("No device is behind it.");
-  if (count === 1) return t("The device behind it keeps its last values, which go stale.");
-  return t("The {count} devices behind it keep their last values, which go stale.", { count });
+  if (count === 0) return t("No devices use this connection.");
+  if (count === 1) return t("The device behind it keeps its last values, which will become stale.");
+  return t("The {count} devices behind it keep their last values, which will become stale.", { count });
 }

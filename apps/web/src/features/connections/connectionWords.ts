@@ -27,7 +27,7 @@ export function took(milliseconds: number): string {
 /** "0.01 % of 241,920 exchanges". */
 export function failureShare(figures: Pick<ConnectionFigures, "errors" | "exchanges">): string {
   const { exchanges } = figures;
-  if (exchanges === 0) return t("nothing exchanged yet");
+  if (exchanges === 0) return t("no exchanges yet");
   const share = (connectionFailures(figures) / exchanges) * 100;
   return t("{share} % of {exchanges} exchanges", {
     share: share.toFixed(2),
@@ -43,9 +43,7 @@ export function failureKinds({ errors }: Pick<ConnectionFigures, "errors">): str
     counted(exception, FAILURE_WORDS.exception),
     counted(garbage, FAILURE_WORDS.garbage),
     counted(password, FAILURE_WORDS.password),
-    errors.losses === 0
-      ? ""
-      : t("lost {part}", { part: errors.losses === 1 ? "once" : t("{losses} times", { losses: errors.losses }) }),
+    errors.losses === 0 ? "" : t("{losses, plural, one {lost once} other {lost # times}}", { losses: errors.losses }),
   ];
   return kinds.filter((words) => words !== "").join(", ");
 }

@@ -21,7 +21,7 @@ export function CurtainFigures({ devices }: DevicesProps) {
   return (
     <>
       <Kpi value={String(devices.length)} label={devices.length === 1 ? "curtain" : "curtains"} />
-      <Kpi value={hasValues ? `${String(Math.round(mean))} %` : undefined} label={t("mean open")} />
+      <Kpi value={hasValues ? `${String(Math.round(mean))} %` : undefined} label={t("mean opening")} />
       <Kpi value={hasValues ? String(readings.filter(moves).length) : undefined} label={t("moving")} />
     </>
   );

@@ -76,7 +76,7 @@ export function CurtainInspector({ device }: DeviceProps) {
             {locks.map((sentence) => (
               <LockNote key={sentence}>{sentence}</LockNote>
             ))}
-            {locks.length === 0 && <HoldTime words={t("New positions hold for")} />}
+            {locks.length === 0 && <HoldTime words={t("Hold new positions for")} />}
           </>
         )}
       </Controls>
@@ -105,7 +105,7 @@ export function CurtainInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          [t("Motor, full travel"), travelTime === null ? undefined : travelText(seconds(travelTime))],
+          [t("Full travel time"), travelTime === null ? undefined : travelText(seconds(travelTime))],
           [t("Address"), addressOf(device)],
         ]}
       />

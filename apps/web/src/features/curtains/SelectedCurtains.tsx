@@ -29,7 +29,7 @@ export function SelectedCurtains({ devices }: DevicesProps) {
       <ValueRow>
         <BigValue text={mean === null ? "–" : String(Math.round(mean))} unit="%" isOld={!isCurrent} />
         <div className="t12 ink2">
-          <div className="m">{t("mean open")}</div>
+          <div className="m">{t("mean opening")}</div>
           <div className="muted">
             {t("{moving} of {count} moving", { moving, count: countText(curtainWords, devices.length) })}
           </div>
@@ -38,7 +38,7 @@ export function SelectedCurtains({ devices }: DevicesProps) {
       {canControl && (
         <>
           <PercentControls
-            name="the selected curtains"
+            name={t("the selected curtains")}
             words={percentWords}
             value={mean}
             ghost={undefined}

@@ -114,7 +114,7 @@ function CurtainLegend() {
           <path className={styles["target"]} d="M3 1v8" />
           <path className={styles["sampleChevrons"]} d="M12 2l-3.5 3 3.5 3M18 2l-3.5 3 3.5 3" />
         </svg>
-        {t("Moving, target")}
+        {t("Moving, target position")}
       </LegendEntry>
     </>
   );

@@ -45,7 +45,7 @@ export function remarkOf(
     return { glyph: "trouble", first: t("Stopped by an obstacle"), second: `${openText(position)}${wanted}` };
   }
   if (hold !== undefined && Math.abs(hold.value - report.target) > SAME) {
-    return { glyph: "trouble", first: t("Moved by somebody else"), second: `${openText(position)}${wanted}` };
+    return { glyph: "trouble", first: t("Moved by someone else"), second: `${openText(position)}${wanted}` };
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ function changeWords(change: Change): ChangeWords | undefined {
     return {
       verb: t("Release"),
       complement: "",
-      will: t("will be free for automation again and stay as they are"),
+      will: t("will be released to automation and keep their position"),
       same: t("are not held"),
       result: "released",
     };
@@ -70,8 +70,8 @@ function changeWords(change: Change): ChangeWords | undefined {
   return {
     verb: t("Set"),
     complement: t("to {text}", { text }),
-    will: t("will go to {text}", { text }),
+    will: t("will be set to {text}", { text }),
     same: t("are {text} already", { text }),
-    result: t("on their way to {text}, or there", { text }),
+    result: t("moving to {text}, or already there", { text }),
   };
 }

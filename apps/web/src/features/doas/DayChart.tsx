@@ -37,7 +37,7 @@ export function DayChart({ unit }: { unit: Device }) {
   return (
     <Card
       className={styles["chart"]}
-      title={t("Return CO₂ and fan")}
+      title={t("Return air CO₂ and fan")}
       note={past !== undefined ? t("that day") : lostAt === undefined ? "today" : t("until live data was lost")}
       actions={
         <>
@@ -56,11 +56,11 @@ export function DayChart({ unit }: { unit: Device }) {
       }
     >
       <div className={styles["plot"]}>
-        {(co2.isError || fan.isError) && <p className="muted">{t("The history could not be read.")}</p>}
+        {(co2.isError || fan.isError) && <p className="muted">{t("The history could not be loaded.")}</p>}
         {!isRead && !co2.isError && !fan.isError && <LoadingBlock width="100%" height={160} />}
         {isRead && (
           <DayPair
-            name={`${unit.name}, return CO₂ and fan`}
+            name={t("{name}, return air CO₂ and fan", { name: unit.name })}
             measure={{ name: "CO₂", unit: "ppm", limit, samples: byThen(withNewest(co2.samples ?? [], newestCo2)) }}
             share={{ name: t("Fan"), samples: byThen(withNewest(fan.samples ?? [], newestFan)) }}
             from={today}

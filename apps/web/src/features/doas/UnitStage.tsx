@@ -74,28 +74,28 @@ export function UnitStage(props: UnitStageProps) {
       )}
       <LastChangeLine />
       {isTable ? (
-        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the units")} />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading units")} />}>
           <DeviceTable devices={units} state={floor.state} place="floor" />
         </Suspense>
       ) : floor.state === "waiting" || shown === undefined ? (
         <output className={`row gap-8 t12 ink2 ${styles["waiting"]}`}>
           <StateGlyph state="sending" size={13} />
-          {t("Values are coming")}
+          {t("Loading values")}
         </output>
       ) : (
         <UnitCards key={shown.id} unit={shown} />
       )}
       {floor.state === "failed" && (
         <ErrorState
-          title={t("The values of the units could not be read")}
+          title={t("Unit values could not be loaded")}
           isFloating
           actions={
             <Button variant="filled" onClick={floor.retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
-          {floor.refusal?.message ?? floor.failure?.message ?? t("The server does not answer.")}
+          {floor.refusal?.message ?? floor.failure?.message ?? t("The server is not responding.")}
         </ErrorState>
       )}
       {children}
@@ -119,7 +119,7 @@ function UnitCards({ unit }: { unit: Device }) {
           <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
             <span>
-              {t("{stuck}: {count, plural, one {it always says} other {they always say}} the same.", {
+              {t("{stuck}: {count, plural, one {the reading does} other {the readings do}} not change.", {
                 stuck: stuckText(reading),
                 count: reading.stuck.length,
               })}
@@ -134,10 +134,8 @@ function UnitCards({ unit }: { unit: Device }) {
 }
 
 const TROUBLE: Readonly<Record<string, string>> = {
-  "filter blocked, stopped": t(
-    "A filter is blocked and the unit has stopped. It runs again when the filter is changed.",
-  ),
-  "fan tripped, stopped": t("A fan has tripped and the unit has stopped. It has to be reset at the unit."),
+  "filter blocked, stopped": t("Filter blocked; the unit has stopped. It restarts when the filter is changed."),
+  "fan tripped, stopped": t("Fan tripped; the unit has stopped. Reset it at the unit."),
 };
 
 function Liveness({ unit }: { unit: Device }) {

@@ -58,8 +58,8 @@ export const doas: ControlSystem = {
     // The page speaks of nothing else: it need not say each time what kind of unit.
     one: "unit",
     many: "units",
-    none: t("no fresh air unit"),
-    local: t("The panels at the units still work."),
+    none: t("no fresh air units"),
+    local: t("The panels on the units still work."),
     value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),
     change: unitChangeWords,
   },

@@ -1,5 +1,4 @@
 import { fixedNumber } from "@atrium/contract";
-import { t } from "@atrium/words";
 import type { PointValue } from "../../platform/livePoints.ts";
 
 /** A measurement as the schematic writes it: two decimals, none for counts, pressures and flows; "–" where none is known. */
@@ -33,9 +32,5 @@ export function airColour(temperature: number | null): string {
   if (upper === undefined) return `var(${STOPS[STOPS.length - 1]?.[1] ?? "--f-hot-3"})`;
   if (lower === undefined) return `var(${upper[1]})`;
   const share = ((temperature - lower[0]) / (upper[0] - lower[0])) * 100;
-  return t("color-mix(in oklab, var({upper}) {share}%, var({lower}))", {
-    upper: upper[1],
-    share: share.toFixed(1),
-    lower: lower[1],
-  });
+  return `color-mix(in oklab, var(${upper[1]}) ${share.toFixed(1)}%, var(${lower[1]}))`;
 }

@@ -40,7 +40,7 @@ export function unitChangeWords(change: Change): ChangeWords | undefined {
     verb: t("Run"),
     complement: t("at {level}", { level }),
     will: t("will run at {level}", { level }),
-    heldStay: t("are held by others and stay as they are"),
+    heldStay: t("are held by others and remain unchanged"),
     same: t("run at {level} already", { level }),
     result: t("running at {level}", { level }),
   };

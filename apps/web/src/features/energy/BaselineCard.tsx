@@ -38,17 +38,17 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
             <span>{qualityInWords(baseline)}</span>
           </span>
         </Fact>
-        <Fact name={`Base load ${NIGHT_IN_WORDS}`}>
+        <Fact name={t("Base load {hours}", { hours: NIGHT_IN_WORDS })}>
           <BaseLoad reply={reply} />
         </Fact>
       </dl>
       <details className={classes["sources"]}>
-        <summary>{t("How these figures are counted")}</summary>
+        <summary>{t("How these figures are calculated")}</summary>
         <Sources reply={reply} time={time} />
       </details>
       {reply.grid !== null && (
         <details className={classes["sources"]} onToggle={(event) => setBillOpen(event.currentTarget.open)}>
-          <summary>{t("Beside the utility's bill")}</summary>
+          <summary>{t("Comparison with the utility bill")}</summary>
           {isBillOpen && <BillTable reply={reply} grid={reply.grid} time={time} />}
         </details>
       )}
@@ -67,9 +67,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 
 function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElement {
   const { deviation, state } = baseline;
-  if (state === "pending") return <span className="muted">{t("Shown when the baseline is fitted")}</span>;
-  if (state !== "good") return <span className="muted">{t("Not shown: no baseline that is good enough")}</span>;
-  if (deviation === null) return <span className="muted">{t("No complete hour to compare yet")}</span>;
+  if (state === "pending") return <span className="muted">{t("Shown once the baseline is fitted")}</span>;
+  if (state !== "good") return <span className="muted">{t("Not shown: no good enough baseline")}</span>;
+  if (deviation === null) return <span className="muted">{t("No complete hours to compare yet")}</span>;
   const isNotable = deviation.percent !== null && deviation.percent >= WORTH_A_LOOK;
   return (
     <>
@@ -86,13 +86,13 @@ function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElemen
 }
 
 function BaseLoad({ reply: { baseLoad } }: { reply: EnergyReply }): ReactElement {
-  if (baseLoad === null) return <span className="muted">{t("No hour of a night was measured whole")}</span>;
+  if (baseLoad === null) return <span className="muted">{t("No complete night hours")}</span>;
   const { kw, ofDay, hours, of } = baseLoad;
   return (
     <>
       <span className="b">{`${measured(kw)}${TIGHT}kW`}</span>
       {ofDay !== null && (
-        <span>{t("{rounded}{TIGHT}% of the other hours' mean", { rounded: rounded(ofDay), TIGHT })}</span>
+        <span>{t("{rounded}{TIGHT}% of the mean of the other hours", { rounded: rounded(ofDay), TIGHT })}</span>
       )}
       {hours < of && (
         <span className="muted">
@@ -111,7 +111,7 @@ function Sources({ reply, time }: BaselineCardProps): ReactElement {
       <Explained
         name="Base load"
         lines={[
-          t("The mean of the hours {NIGHT_IN_WORDS} that were measured whole, beside the mean of the other hours.", {
+          t("The mean of the complete hours {NIGHT_IN_WORDS}, compared with the mean of the other hours.", {
             NIGHT_IN_WORDS,
           }),
         ]}

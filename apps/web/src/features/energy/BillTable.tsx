@@ -21,14 +21,14 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
     cost === null || value === undefined ? NO_FIGURE : `${measured(value)}${TIGHT}${cost.currency}`;
   const peak = grid.peak === null ? NO_FIGURE : `${measured(grid.peak.kw)}${TIGHT}kW`;
   const rows: readonly (readonly [name: string, figure: string, charge: string])[] = [
-    [t("Imported on-peak"), kwh(grid.onPeak), money(cost?.onPeak.amount)],
-    [t("Imported off-peak"), kwh(grid.offPeak), money(cost?.offPeak.amount)],
-    [t("Imported, total"), kwh(grid.imported), money(cost?.amount)],
+    [t("On-peak import"), kwh(grid.onPeak), money(cost?.onPeak.amount)],
+    [t("Off-peak import"), kwh(grid.offPeak), money(cost?.offPeak.amount)],
+    [t("Total import"), kwh(grid.imported), money(cost?.amount)],
     [t("Exported"), kwh(grid.exported), t("no feed-in price")],
     [
       grid.peak === null
-        ? t("Peak of import")
-        : t("Peak of import, {dayAndClock}", { dayAndClock: time.dayAndClock(grid.peak.at) }),
+        ? t("Import peak")
+        : t("Import peak, {dayAndClock}", { dayAndClock: time.dayAndClock(grid.peak.at) }),
       peak,
       t("no demand charge set"),
     ],
@@ -36,11 +36,11 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
   return (
     <div className={classes["bill"]}>
       <p className="t12 ink2">
-        {t("Meter at the grid{part}: metered, and its energy charge", {
+        {t("Grid meter{part}: metered energy and energy charge", {
           part: part === undefined ? "" : t(", {part} measured", { part }),
         })}
       </p>
-      <dl className="m-0" aria-label={t("Beside the utility's bill")}>
+      <dl className="m-0" aria-label={t("Comparison with the utility bill")}>
         {rows.map(([name, figure, charge]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -43,7 +43,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
       />
       {isCampus && (
         <Segmented
-          label={t("Rank")}
+          label={t("Places to rank")}
           segments={[
             { value: "floor", label: t("Floor") },
             { value: "building", label: t("Building") },
@@ -121,7 +121,7 @@ function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): React
         {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure))}
         {row.versusTypical !== null && (
           <span className="sr-only">
-            {t(", {difference} against typical", { difference: difference(row.versusTypical) })}
+            {t(", {difference} vs typical", { difference: difference(row.versusTypical) })}
           </span>
         )}
       </span>

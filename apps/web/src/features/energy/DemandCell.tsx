@@ -38,9 +38,9 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
           {reply.grid !== null && reply.grid.peak !== null && (
             <span>{billedPeak(reply.grid.peak, reply.type === "hour-in-day" ? time.clock : time.dayAndClock)}</span>
           )}
-          {isLost && <Doubt>{t("Not live since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
+          {isLost && <Doubt>{t("No live data since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
-          {meters.isError && <Doubt>{t("The list of meters could not be read")}</Doubt>}
+          {meters.isError && <Doubt>{t("The meter list could not be loaded")}</Doubt>}
           {view.state === "live" && doubtOf(demand, time) !== undefined && <Doubt>{doubtOf(demand, time)}</Doubt>}
         </>
       }
@@ -55,23 +55,22 @@ function livePlace({ placement, floor }: EnergyReply): Place {
 /** What part of the sum is not of this moment; undefined where all of it is. */
 function doubtOf(demand: Demand, time: TimeWords): string | undefined {
   const { meters, current, stale, silent, stuck, oldest } = demand;
-  if (meters === 0) return t("No meter measures this here");
-  if (silent === meters) return t("None of {meters} sub-meters answers", { meters });
+  if (meters === 0) return t("No meter measures this");
+  if (silent === meters) return t("None of the {meters} sub-meters responds", { meters });
   if (current === meters) return undefined;
   const others = [
     ...(stale > 0
       ? [
-          t("{stale} stale{part}", {
-            stale,
-            part: oldest === null ? "" : t(", oldest {clock}", { clock: time.clock(oldest) }),
-          }),
+          oldest === null
+            ? t("{stale} stale", { stale })
+            : t("{stale} stale, oldest {clock}", { stale, clock: time.clock(oldest) }),
         ]
       : []),
     ...(silent > 0 ? [t("{silent} silent", { silent })] : []),
     ...(stuck > 0 ? [t("{stuck} stuck", { stuck })] : []),
   ];
-  return t("Of {part} of {meters} sub-meters: {others}", {
-    part: current === 0 ? "none" : current,
+  return t("Covers {current, plural, =0 {none} other {#}} of {meters} sub-meters: {others}", {
+    current,
     meters,
     others: others.join("; "),
   });

@@ -9,7 +9,7 @@ import classes from "./EnergyPage.module.css";
 export function EnergyBones(): ReactElement {
   return (
     <div className={`grid gap-12 flex-1 relative ${classes["body"]}`}>
-      <p className="sr-only">{t("Loading the energy figures")}</p>
+      <p className="sr-only">{t("Loading energy figures")}</p>
       <FigureRow>
         {[t("Consumption"), t("Demand now"), t("Energy charge"), t("Emissions")].map((label, index) => (
           <div key={label} className={`${cells["cell"]} ${index < 2 ? cells["wide"] : ""}`}>

@@ -44,12 +44,12 @@ function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
   const compared = <span>{texts.map(together)}</span>;
   const { quarters } = reply.leftOut;
   if (part === undefined && quarters === 0) {
-    return texts.length === 0 ? <>{t("Nothing recorded to compare with yet")}</> : compared;
+    return texts.length === 0 ? <>{t("No earlier data to compare with yet")}</> : compared;
   }
   return (
     <>
       {part !== undefined && <Doubt>{t("{part} measured", { part })}</Doubt>}
-      {quarters > 0 && <Doubt>{t("{quartersIn} not believed", { quartersIn: quartersInWords(quarters) })}</Doubt>}
+      {quarters > 0 && <Doubt>{t("{quartersIn} rejected", { quartersIn: quartersInWords(quarters) })}</Doubt>}
       {texts.length > 0 && compared}
     </>
   );
@@ -106,7 +106,7 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): Rea
           <span>
             {peak === null
               ? t("Not measured")
-              : t("Mean of {minutes}{TIGHT}min from {value}", { minutes: peak.minutes, TIGHT, value: at(peak.at) })}
+              : t("{minutes}{TIGHT}min mean from {value}", { minutes: peak.minutes, TIGHT, value: at(peak.at) })}
           </span>
           {billed !== null && <span>{billedPeak(billed, at)}</span>}
         </>
@@ -120,7 +120,7 @@ function CostCell({ reply, isGrowing }: Pick<EnergyCellsProps, "reply" | "isGrow
   const { cost, grid } = reply;
   if (cost === null) {
     const nothing = grid !== null && grid.imported === null ? t("No import measured") : t("No tariff for this range");
-    const note = reply.kwh === null ? t("Nothing to price") : nothing;
+    const note = reply.kwh === null ? t("No energy to price") : nothing;
     return <Cell label={t("Energy charge")} value={NO_FIGURE} unit="" note={note} />;
   }
   const part = grid === null ? undefined : partInWords(grid.measured, reply.type);
@@ -133,7 +133,7 @@ function CostCell({ reply, isGrowing }: Pick<EnergyCellsProps, "reply" | "isGrow
         <>
           <span>{priceInWords(cost, isGrowing && reply.type === "hour-in-day")}</span>
           {cost.basis !== "used" && cost.valueOfUse !== null && (
-            <span>{t("Value of what was used {measured}", { measured: measured(cost.valueOfUse) })}</span>
+            <span>{t("Value of energy used {measured}", { measured: measured(cost.valueOfUse) })}</span>
           )}
           {part !== undefined && <Doubt>{t("{part} of import measured", { part })}</Doubt>}
         </>
@@ -169,7 +169,7 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
       <sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
     </>
   );
-  if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note={t("Nothing to count")} />;
+  if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note={t("No energy to count")} />;
   if (emissions === null) {
     return <Cell label={label} value={NO_FIGURE} unit="" note={t("No emission factor for this range")} />;
   }
@@ -189,13 +189,13 @@ function SolarCell({ solar }: { solar: NonNullable<EnergyReply["solar"]> }): Rea
   const { own, percent, hours, of } = solar;
   return (
     <Cell
-      label={t("Solar, used here")}
+      label={t("Solar used on site")}
       value={measured(own)}
       unit="kWh"
       note={
         <>
           {percent !== null && (
-            <span>{t("{measured}{TIGHT}% of what was used", { measured: measured(percent), TIGHT })}</span>
+            <span>{t("{measured}{TIGHT}% of energy used", { measured: measured(percent), TIGHT })}</span>
           )}
           {hours < of && <Doubt>{t("{hours} of {of} hours", { hours, of })}</Doubt>}
         </>

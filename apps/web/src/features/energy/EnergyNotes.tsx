@@ -26,9 +26,9 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
       {isMissing && (
         <Note>
           {t(
-            "{part} gave no value for a part of this range: {named}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.",
+            "{count, plural, one {One meter} other {# meters}} reported no values for part of this range: {named}. The bars omit that time; the total includes what was counted during it once a meter reports again.",
             {
-              part: missingMeters.length === 1 ? t("One meter") : t("{count} meters", { count: missingMeters.length }),
+              count: missingMeters.length,
               named: named(missingMeters),
             },
           )}
@@ -36,14 +36,11 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
       )}
       {leftOut.quarters > 0 && (
         <Note>
-          {t(
-            "Counters cannot show what came in {quartersIn} of {named}: it was not believed, and the bars leave it out. {lack}",
-            {
-              quartersIn: quartersInWords(leftOut.quarters),
-              named: named(leftOut.meters),
-              lack: lackWords(leftOut.mostKwh),
-            },
-          )}
+          {t("Implausible readings in {quartersIn} of {named} were rejected and are left out of the bars. {lack}", {
+            quartersIn: quartersInWords(leftOut.quarters),
+            named: named(leftOut.meters),
+            lack: lackWords(leftOut.mostKwh),
+          })}
           <NotBelieved reply={reply} time={time} />
         </Note>
       )}
@@ -61,9 +58,9 @@ function Note({ children }: { children: ReactNode }): ReactElement {
 }
 
 function lackWords(mostKwh: number | null): string {
-  if (mostKwh === null) return t("How much the sum lacks for it is not known.");
-  if (mostKwh === 0) return t("The sum has what was counted meanwhile.");
-  return t("The sum lacks at most {measured} kWh for it.", { measured: measured(mostKwh) });
+  if (mostKwh === null) return t("How much energy the total is missing is not known.");
+  if (mostKwh === 0) return t("The total includes the energy counted in that time.");
+  return t("The total is missing {measured} kWh at most.", { measured: measured(mostKwh) });
 }
 
 function named(meters: readonly string[]): string {

@@ -148,7 +148,7 @@ afterEach(() => {
 describe("the figures", () => {
   it("are those of the reply, in the site's words and time", async () => {
     open("campus");
-    expect(await screen.findByText("All buildings, until 10:42. Compared with the same hours.")).toBeTruthy();
+    expect(await screen.findByText("All buildings, until 10:42. Compared over the same hours.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Energy today" })).toBeTruthy();
     const text = document.body.textContent.replaceAll("\u00A0", " ");
     expect(text).toContain("1,010.00kWh");
@@ -163,7 +163,7 @@ describe("the figures", () => {
     open("campus");
     await screen.findByText(/^All buildings, until 10:42/);
     act(() => screen.getByRole("radio", { name: "Year" }).click());
-    expect(await screen.findByText(/^Counting /)).toBeTruthy();
+    expect(await screen.findByText(/^Calculating /)).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Energy today" })).toBeNull();
     expect(document.body.textContent.replaceAll("\u00A0", " ")).not.toContain("1,010.00kWh");
   });
@@ -185,7 +185,7 @@ describe("the figures", () => {
     await screen.findByText(/^All buildings, until 10:42/);
     const text = document.body.textContent.replaceAll("\u00A0", " ");
     expect(text).toContain("−0.44 % vs yesterday (5 of 11 hours compared), +2.81 % vs typical");
-    expect(text).toContain("Yesterday, same time, 5 of 11 hours measured");
+    expect(text).toContain("Yesterday, up to the same time, 5 of 11 hours measured");
     expect(text).not.toContain("Today, ");
   });
 
@@ -207,17 +207,17 @@ describe("the figures", () => {
     server.energy = () =>
       fridayReply({ leftOut: { quarters: 3, meters: ["EM-O1-A-01"], mostKwh: kilowattHours(120) } });
     open("campus");
-    expect(await screen.findByText(/Counters cannot show what came in 3.quarter.hours of EM-O1-A-01/)).toBeTruthy();
-    expect(screen.getByText(/The sum lacks at most 120.00 kWh for it/)).toBeTruthy();
+    expect(await screen.findByText(/Implausible readings in 3.quarter.hours of EM-O1-A-01 were rejected/)).toBeTruthy();
+    expect(screen.getByText(/The total is missing 120.00 kWh at most/)).toBeTruthy();
     const cell = screen.getByText("Consumption").parentElement;
-    expect(cell?.textContent.replaceAll("\u00A0", " ")).toContain("3 quarter hours not believed");
-    expect(screen.getByText("What they sent")).toBeTruthy();
+    expect(cell?.textContent.replaceAll("\u00A0", " ")).toContain("3 quarter hours rejected");
+    expect(screen.getByText("Rejected readings")).toBeTruthy();
   });
 
   it("say which meters they leave out", async () => {
     server.energy = () => fridayReply({ missingMeters: ["EM-O1-A-01"] });
     open("campus");
-    expect(await screen.findByText(/One meter gave no value for a part of this range: EM-O1-A-01/)).toBeTruthy();
+    expect(await screen.findByText(/One meter reported no values for part of this range: EM-O1-A-01/)).toBeTruthy();
   });
 });
 
@@ -255,7 +255,7 @@ describe("the demand of this moment", () => {
   it("says how many meters are stale and how old they are", async () => {
     open("campus");
     await snapshot([0, 1]);
-    expect(await screen.findByText("Of 1 of 2 sub-meters: 1 stale, oldest 10:40")).toBeTruthy();
+    expect(await screen.findByText("Covers 1 of 2 sub-meters: 1 stale, oldest 10:40")).toBeTruthy();
   });
 
   it("gives way to the peak when the range is past", async () => {
@@ -269,21 +269,21 @@ describe("the demand of this moment", () => {
 describe("what cannot be shown", () => {
   it("a building that the site does not have, with the way to all of them", async () => {
     open("moon-base");
-    expect(await screen.findByText("There is no such building")).toBeTruthy();
+    expect(await screen.findByText("Building not found")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show all buildings" }).getAttribute("href")).toContain("/campus");
     expect(server.asked).toEqual([]);
   });
 
   it("a floor that the building does not have, with the way to the building", async () => {
     open("office-building?floor=fifth");
-    expect(await screen.findByText("There is no such floor")).toBeTruthy();
+    expect(await screen.findByText("Floor not found")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show Office Building" })).toBeTruthy();
   });
 
   it("a day that has not come, with the way to today", async () => {
     open("campus?date=2026-11-21");
-    expect(await screen.findByText("21 Nov 2026 is still to come")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Show the present day" }).getAttribute("href")).not.toContain("date");
+    expect(await screen.findByText("21 Nov 2026 has not started yet")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Show the current day" }).getAttribute("href")).not.toContain("date");
     expect(server.asked).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe("what cannot be shown", () => {
     const bars = [hourBar(0, nothing), hourBar(1, nothing)];
     server.energy = () => fridayReply({ bars, kwh: null, cost: null, emissions: null, peak: null });
     open("campus?date=2026-11-19");
-    expect(await screen.findByText("Nothing was recorded in this range")).toBeTruthy();
+    expect(await screen.findByText("No data recorded in this range")).toBeTruthy();
     expect(screen.queryByText("0.00")).toBeNull();
   });
 
@@ -300,10 +300,10 @@ describe("what cannot be shown", () => {
     server.status = 500;
     server.energy = () => ({ error_code: "EIN001", message: "Something went wrong" });
     open("campus");
-    expect(await screen.findByText("The energy figures could not be read")).toBeTruthy();
+    expect(await screen.findByText("The energy figures could not be loaded")).toBeTruthy();
     server.status = 200;
     server.energy = () => fridayReply();
-    screen.getByRole("button", { name: "Try again" }).click();
+    screen.getByRole("button", { name: "Retry" }).click();
     expect(await screen.findByText(/until 10:42/)).toBeTruthy();
   });
 });

@@ -92,7 +92,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
     <>
       <EnergyControls date={date} today={today} />
       <IconButton
-        label={t("Exchanges of meters")}
+        label={t("Meter replacements")}
         icon={<Icon of={gauge} size={17} />}
         onClick={() => setAtMeters(true)}
       />
@@ -113,11 +113,11 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
       />
       {failure !== undefined && (
         <ErrorState
-          title={t("The energy figures could not be read")}
+          title={t("The energy figures could not be loaded")}
           isFloating={reply !== undefined}
           actions={
             <Button variant="filled" loading={isRetrying} onClick={retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -125,7 +125,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
             clock: time.clock(failure.since),
             replace: failure.message.replace(/\.$/, ""),
           })}
-          {reply !== undefined && t(" What shows behind is from {clock}.", { clock: time.clock(reply.until) })}
+          {reply !== undefined && t(" The data shown is from {clock}.", { clock: time.clock(reply.until) })}
         </ErrorState>
       )}
       {isCounting && <Counting what={asking.when} />}
@@ -158,7 +158,7 @@ function crumb({ reply, site, time }: CrumbInput): string {
   const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
   const use = reply.device === "total" ? "" : t(", {useName} only", { useName: useName(reply.device) });
   const isCompared = reply.previous.percent !== null || reply.typical.percent !== null;
-  const compared = isCompared && reply.until < reply.to ? t(" Compared with the same hours.") : "";
+  const compared = isCompared && reply.until < reply.to ? t(" Compared over the same hours.") : "";
   return `${place}${use}, ${reach(reply, time)}.${compared}`;
 }
 

@@ -13,10 +13,10 @@ import { measured } from "../../ranges/figures.ts";
 const MOST = 20;
 /** Why readings are not believed. */
 export const DOUBT_REASONS: Record<DoubtedReadings["reason"], string> = {
-  less: t("less than before"),
-  more: t("more than it can have counted"),
-  "first-zero": t("a first 0, as meters show it while they start"),
-  "out-of-range": t("outside of what can be"),
+  less: t("lower than the previous reading"),
+  more: t("more than the meter could have counted"),
+  "first-zero": t("an initial 0, as meters show while starting up"),
+  "out-of-range": t("out of range"),
 };
 
 interface NotBelievedProps {
@@ -30,15 +30,15 @@ export function NotBelieved({ reply, time }: NotBelievedProps): ReactElement {
   const { data, isError } = useNotBelieved(reply, isOpen);
   return (
     <details className={classes["sent"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("What they sent")}</summary>
-      {isError && <p>{t("The list could not be read.")}</p>}
+      <summary>{t("Rejected readings")}</summary>
+      {isError && <p>{t("The list could not be loaded.")}</p>}
       {data !== undefined && (
         <ul className="grid gap-4 break-anywhere">
           {data.data.map((row) => (
             <li key={row.id}>{rowWords(row, time)}</li>
           ))}
           {data.total > data.data.length && (
-            <li>{t("and {value} before", { value: data.total - data.data.length })}</li>
+            <li>{t("and {value} earlier", { value: data.total - data.data.length })}</li>
           )}
         </ul>
       )}

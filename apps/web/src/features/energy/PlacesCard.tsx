@@ -38,7 +38,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
         rows,
         type: reply.type,
         kind: isCampus ? "Building" : "Floor",
-        previous: words.previous.replace("the ", ""),
+        versus: words.versus,
         currency: reply.cost?.currency ?? site.currency,
         time,
       }),

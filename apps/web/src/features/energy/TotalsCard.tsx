@@ -30,7 +30,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
     entries.push({
       mark: "dashed",
       name: withPart(
-        isRunning ? t("{previous}, same time", { previous }) : previous,
+        isRunning ? t("{previous}, up to the same time", { previous }) : previous,
         partInWords(reply.previous.measured, reply.type),
       ),
       figure: rounded(reply.previous.kwh),
@@ -40,7 +40,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
     <Card title={name} note={t("cumulative kWh")} className={`col ${classes["chartCard"]}`}>
       <div className="chart-area">
         <Lines
-          name={`${name}, cumulative`}
+          name={t("{name}, cumulative", { name })}
           unit="kWh"
           lines={lines}
           ticks={ticks}

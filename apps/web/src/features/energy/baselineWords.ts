@@ -22,9 +22,9 @@ export function deviationInWords({ kwh, percent }: NonNullable<EnergyBaseline["d
 
 /** How good a baseline is, in a line: "Good baseline: CV(RMSE) 8.12 %, NMBE −0.41 %". */
 export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline): string {
-  if (state === "pending") return t("Being fitted");
+  if (state === "pending") return t("Fitting in progress");
   if (judged === null) {
-    return t("No baseline yet: {rounded} of at least {rounded2} complete hours, over 12 weeks", {
+    return t("No baseline yet: {rounded} of at least {rounded2} complete hours over 12 weeks", {
       rounded: rounded(hours),
       rounded2: rounded(needed),
     });
@@ -42,7 +42,7 @@ export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline)
 /** What the baseline is, for somebody who wants to know it. */
 export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): string[] {
   const { hours, from, to, hasTemperature, judged, state } = baseline;
-  if (state === "pending") return [t("It is being fitted on the year before the month in which this range begins.")];
+  if (state === "pending") return [t("Being fitted to the year before the month in which this range begins.")];
   const by = hasTemperature
     ? t("hour of the week and outdoor temperature")
     : t("hour of the week (no outdoor temperature here)");
@@ -54,22 +54,32 @@ export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): stri
           dayAndClock2: time.dayAndClock(to),
         });
   return [
-    t(
-      "The load by {by}, fitted on {rounded} hours that were measured whole{reach}. Holidays of the calendar are a kind of day of their own.",
-      { by, rounded: rounded(hours), reach },
-    ),
+    t("Load by {by}, fitted to {rounded} complete hours{reach}. Calendar holidays are a day type of their own.", {
+      by,
+      rounded: rounded(hours),
+      reach,
+    }),
     ...(judged === null
       ? []
       : [
-          `Its last ${rounded(judged.hours)} hours were told in advance, week by week, from what came before them. Off by CV(RMSE) ${measured(judged.cvRmse)}${TIGHT}% and NMBE ${difference(judged.nmbe)}; used up to ${BASELINE_CRITERION.cvRmse}${TIGHT}% and ±${BASELINE_CRITERION.nmbe}${TIGHT}% (ASHRAE Guideline 14, hourly).`,
+          t(
+            "Tested on its last {hours} hours, each week forecast from the weeks before it: CV(RMSE) {cvRmse} %, NMBE {nmbe}. Used up to {mostCvRmse} % and ±{mostNmbe} % (ASHRAE Guideline 14, hourly).",
+            {
+              hours: rounded(judged.hours),
+              cvRmse: measured(judged.cvRmse),
+              nmbe: difference(judged.nmbe),
+              mostCvRmse: BASELINE_CRITERION.cvRmse,
+              mostNmbe: BASELINE_CRITERION.nmbe,
+            },
+          ).replaceAll(" %", `${TIGHT}%`),
         ]),
     ...(state === "good"
       ? [
           t(
-            "The band is the middle 80 % of what came then. The deviation counts complete hours that have both, so what is missing never reads as saved.",
+            "The band is the middle 80 % of the values measured then. The deviation counts only complete hours that have both values, so missing data never reads as savings.",
           ),
         ]
-      : [t("Nothing is held against it, and no deviation is shown.")]),
+      : [t("It is not used for comparison, and no deviation is shown.")]),
   ];
 }
 
@@ -87,36 +97,41 @@ export function validity({ from, until }: { readonly from: string; readonly unti
 }
 
 const CHARGED = {
-  imported: t("The energy charge is what the meter at the grid delivered, hour by hour at the tariff."),
-  share: t(
-    "The energy charge is the share of this place or use in what came from the grid in each hour, at the tariff.",
-  ),
+  imported: t("The energy charge is the energy delivered through the grid meter, priced hour by hour at the tariff."),
+  share: t("The energy charge is the share of this place or use in the grid import of each hour, at the tariff."),
   used: t(
-    "The energy charge is all that was used, hour by hour at the tariff, as the site has no meter at the grid for import and export.",
+    "The energy charge is all energy used, priced hour by hour at the tariff, because the site has no grid meter for import and export.",
   ),
 } as const satisfies Record<EnergyBasis, string>;
 
 const EMITTED = {
   imported: t(
-    "Scope 2 is what the meter at the grid delivered, times the factor of the day; fuel for generators is not in it.",
+    "Scope 2 is the energy delivered through the grid meter, times the emission factor of the day; generator fuel is not included.",
   ),
-  share: t("Scope 2 is the share in what came from the grid in each hour, times the factor of the day."),
+  share: t(
+    "Scope 2 is the share of this place or use in the grid import of each hour, times the emission factor of the day.",
+  ),
   used: t(
-    "Scope 2 is all that was used, times the factor of the day, as the site has no meter at the grid for import and export.",
+    "Scope 2 is all energy used, times the emission factor of the day, because the site has no grid meter for import and export.",
   ),
 } as const satisfies Record<EnergyBasis, string>;
 
 const NOT_CHARGED = t(
-  "Demand charge, standing fee and taxes are not in it; exported energy earns nothing, because no feed-in price is set.",
+  "Demand charge, standing charge and taxes are not included; exported energy earns nothing because no feed-in price is set.",
 );
 
 /** What is charged, how much of it was on-peak, and by which tariffs. */
 export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
-  const part = (name: string, { kwh, amount }: typeof onPeak) =>
-    `${name} ${measured(kwh)}${TIGHT}kWh, ${measured(amount)}${TIGHT}${currency}`;
+  const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
+  const money = (value: number) => `${measured(value)}${TIGHT}${currency}`;
   return [
     `${CHARGED[basis]} ${NOT_CHARGED}`,
-    `${part(t("On-peak"), onPeak)}; ${part("off-peak", offPeak)}.`,
+    t("On-peak {onPeak}, {onPeakCost}; off-peak {offPeak}, {offPeakCost}.", {
+      onPeak: kwh(onPeak.kwh),
+      onPeakCost: money(onPeak.amount),
+      offPeak: kwh(offPeak.kwh),
+      offPeakCost: money(offPeak.amount),
+    }),
     ...tariffs.map((tariff) =>
       t("Tariff {validity}: {onPeak} on-peak, {offPeak} off-peak {currency} per kWh.{said}", {
         validity: validity(tariff),
@@ -153,8 +168,29 @@ export function solarInWords({
   of,
 }: NonNullable<EnergyReply["solar"]>): string {
   const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
-  const generators = generated === 0 ? "" : t(", {kwh} from generators", { kwh: kwh(generated) });
-  return `Made ${kwh(made)}, of which ${kwh(exported)} flowed out and ${kwh(own)} were used here; ${kwh(imported)} came in from the grid${generators}. Registers of incomer, generators and sun, over ${hours} of ${of} hours that all of them measured whole.`;
+  const flows =
+    generated === 0
+      ? t("{made} generated, of which {exported} exported and {own} used on site; {imported} imported from the grid.", {
+          made: kwh(made),
+          exported: kwh(exported),
+          own: kwh(own),
+          imported: kwh(imported),
+        })
+      : t(
+          "{made} generated, of which {exported} exported and {own} used on site; {imported} imported from the grid, {generated} from generators.",
+          {
+            made: kwh(made),
+            exported: kwh(exported),
+            own: kwh(own),
+            imported: kwh(imported),
+            generated: kwh(generated),
+          },
+        );
+  const basis = t(
+    "From the registers of the incomer, the generators and the solar inverters, for the {hours} of {of} hours that all of them recorded completely.",
+    { hours, of },
+  );
+  return `${flows} ${basis}`;
 }
 
 function said(source: string | undefined): string {

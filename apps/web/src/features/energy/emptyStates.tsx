@@ -1,7 +1,7 @@
 import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sentenceParts, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -27,24 +27,30 @@ export function UnknownPlace({ site, placement, floor }: UnknownPlaceProps): Rea
       <h1 className="sr-only">{t("Energy")}</h1>
       <EmptyState
         drawing={<EmptyChart />}
-        title={building === undefined ? t("There is no such building") : t("There is no such floor")}
+        title={building === undefined ? t("Building not found") : t("Floor not found")}
         actions={
           <Button variant="filled" renderRoot={(props) => <Link {...props} {...linkTo({ placement: nearest.key })} />}>
             {t("Show {name}", { name: nearest.name })}
           </Button>
         }
       >
-        {building === undefined ? (
-          <>
-            {t("The address names")} <b className="m">{placement}</b>
-            {t(", and {name} has no building of that name.", { name: site.name })}
-          </>
-        ) : (
-          <>
-            {t("The address names the floor")} <b className="m">{floor}</b>
-            {t(", and {name} has no such floor.", { name: building.name })}
-          </>
-        )}
+        {building === undefined
+          ? sentenceParts("The address contains {placement}, but {site} has no building of that name.", {
+              placement: (
+                <b key="placement" className="m">
+                  {placement}
+                </b>
+              ),
+              site: site.name,
+            })
+          : sentenceParts("The address contains floor {floor}, but {building} has no such floor.", {
+              floor: (
+                <b key="floor" className="m">
+                  {floor}
+                </b>
+              ),
+              building: building.name,
+            })}
       </EmptyState>
     </>
   );
@@ -56,23 +62,23 @@ export function NotHereYet({ range, date }: { range: EnergyRange; date: Calendar
   return (
     <EmptyState
       drawing={<EmptyChart />}
-      title={t("{rangeName} is still to come", { rangeName: rangeName(range, date) })}
+      title={t("{rangeName} has not started yet", { rangeName: rangeName(range, date) })}
       actions={
         <Button variant="filled" renderRoot={(props) => <Link {...props} {...link} />}>
-          {t("Show the present {WORDS}", { WORDS: WORDS[range] })}
+          {SHOW_CURRENT[range]}
         </Button>
       }
     >
-      {t("Nothing has been measured there yet, and Atrium shows no forecast.")}
+      {t("There are no measurements for that period yet, and Atrium shows no forecast.")}
     </EmptyState>
   );
 }
 
-const WORDS: Record<EnergyRange, string> = {
-  "hour-in-day": "day",
-  "day-in-week": "week",
-  "day-in-month": "month",
-  "month-in-year": "year",
+const SHOW_CURRENT: Record<EnergyRange, string> = {
+  "hour-in-day": t("Show the current day"),
+  "day-in-week": t("Show the current week"),
+  "day-in-month": t("Show the current month"),
+  "month-in-year": t("Show the current year"),
 };
 
 const DAY = 86_400_000;
@@ -87,12 +93,12 @@ export function NotRecorded({ reply }: { reply: EnergyReply }): ReactElement {
     <Card className={classes["empty"]}>
       <EmptyState
         drawing={<EmptyChart />}
-        title={progress === undefined ? t("Nothing was recorded in this range") : t("The history is not here yet")}
+        title={progress === undefined ? t("No data recorded in this range") : t("History is still being imported")}
       >
         {progress === undefined
-          ? t("No meter of this place gave a value. Try a later date, or another use.")
+          ? t("No meter here reported a value. Try a later date or another use.")
           : t(
-              "It is being brought in, newest days first: {done} of {total} days are here. This page fills by itself.",
+              "Import in progress, newest days first: {done} of {total} days are available. This page updates automatically.",
               { done: progress.done, total: progress.total },
             )}
       </EmptyState>

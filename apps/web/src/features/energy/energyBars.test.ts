@@ -42,7 +42,7 @@ describe("bars of a day", () => {
 
   it("of a past hour that was measured in part say how much of it was", () => {
     const [bar] = toBars(fridayReply({ bars: [hourBar(0, { coverage: 0.62 })] }), time);
-    expect(bar).toMatchObject({ state: "incomplete", remark: "62\u00A0% of the time measured" });
+    expect(bar).toMatchObject({ state: "incomplete", remark: "Measured for 62\u00A0% of the time" });
   });
 
   it("hold one part where the page shows one use", () => {

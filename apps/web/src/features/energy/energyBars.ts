@@ -27,7 +27,7 @@ type BarsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until">;
 
 /** What a bar without a value is called: it may only be on its way. */
 export const NOT_MEASURED = t("Not measured");
-export const NOT_HERE_YET = t("Not here yet");
+export const NOT_HERE_YET = t("Not available yet");
 
 /** The reply's bars as the chart draws them. */
 export function toBars(reply: BarsOfReply, time: TimeWords, missingName = NOT_MEASURED): StackedBar[] {
@@ -72,7 +72,7 @@ function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput):
   if (state === "coming") return t("Still to come");
   if (state === "measured") return undefined;
   if (bar.to <= until) {
-    return t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(bar.coverage * 100), TIGHT });
+    return t("Measured for {rounded}{TIGHT}% of the time", { rounded: rounded(bar.coverage * 100), TIGHT });
   }
   return range === "hour-in-day" || range === "day-in-week"
     ? t("Until {clock}", { clock: time.clock(until) })

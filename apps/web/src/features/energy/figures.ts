@@ -16,12 +16,12 @@ export function emissionFactor(value: number): string {
 
 /** How long the means are of which a peak is the highest: "15 min", "of hours". */
 export function peakResolution({ minutes }: NonNullable<EnergyReply["peak"]>): string {
-  return minutes === 60 ? t("of hours") : `15${TIGHT}min`;
+  return minutes === 60 ? t("60 min") : `15${TIGHT}min`;
 }
 
 /** The peak that the utility bills, beside that of what was used: "Billed peak, import 141.20 kW at 08:30". */
 export function billedPeak(peak: NonNullable<EnergyReply["peak"]>, at: (moment: number) => string): string {
-  return t("Billed peak, import {measured} kW at {value}", {
+  return t("Billed import peak {measured} kW at {value}", {
     measured: measured(peak.kw),
     value: at(peak.at),
   }).replaceAll(" ", TIGHT);

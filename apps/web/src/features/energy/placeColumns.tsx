@@ -20,13 +20,13 @@ interface Shown {
   /** "Building", "Floor". */
   readonly kind: string;
   /** What it is compared with: "yesterday". */
-  readonly previous: string;
+  readonly versus: string;
   readonly currency: string;
   readonly time: TimeWords;
 }
 
 /** Places beside each other, and their sum under them. */
-export function placeColumns({ rows, type, kind, previous, currency, time }: Shown): DataColumn<PlaceRow>[] {
+export function placeColumns({ rows, type, kind, versus, currency, time }: Shown): DataColumn<PlaceRow>[] {
   const largestShare = Math.max(0, ...rows.map((row) => row.share ?? 0));
   // One scale for all: a line that is twice as high is twice the load.
   const highestLoad = highestOf(rows.flatMap(({ load }) => load));
@@ -53,7 +53,7 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
       cell: (row) => <Figure row={row}>{measured(kwhPerSquareMetre(row))}</Figure>,
     },
     previous: {
-      head: t("vs {previous}", { previous }),
+      head: versus,
       cell: (row) => (
         <Figure row={row}>
           {row.versusPrevious !== null && <PartMark of={row.previousCommon} type={type} word="compared" />}
@@ -112,7 +112,7 @@ function Cost({ row }: { row: PlaceRow }): ReactElement {
     <>
       <Figure row={row}>{measured(row.cost)}</Figure>
       {isOther && (
-        <div className="t12 muted" title={t("Value of what was used, at the tariff")}>
+        <div className="t12 muted" title={t("Value of energy used, at the tariff")}>
           {t("value {measured}", { measured: measured(row.valueOfUse) })}
         </div>
       )}

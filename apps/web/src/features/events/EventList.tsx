@@ -89,27 +89,27 @@ export function EventList({ address, asked, place }: EventListProps) {
           </EventFilters>
           {list.failure !== undefined && (
             <ErrorState
-              title={t("The events could not be read")}
+              title={t("Could not load the events")}
               actions={
                 <Button variant="filled" onClick={list.retry}>
-                  {t("Try again")}
+                  {t("Retry")}
                 </Button>
               }
             >
-              {`${list.failure}.${rows === undefined ? "" : t(" What shows below was read before.")}`}
+              {`${list.failure}.${rows === undefined ? "" : t(" The data below was loaded earlier.")}`}
             </ErrorState>
           )}
           {rows === undefined ? (
             list.failure === undefined && (
               <Card>
                 <div className={styles["bones"]}>
-                  <LoadingBlocks rows={8} label={t("Reading the events")} />
+                  <LoadingBlocks rows={8} label={t("Loading events")} />
                 </div>
               </Card>
             )
           ) : (
             <EventTable
-              label={t("{title} of {place}", { title, place })}
+              label={t("{title}, {place}", { title, place })}
               query={asked}
               list={{ ...list, rows }}
               open={search.event}

@@ -23,14 +23,14 @@ export function EventsPage() {
       <div className="col grow min-h-0">
         <EmptyState
           isPage
-          title={t("There is no such place")}
+          title={t("Place not found")}
           actions={
             <Button variant="filled" onClick={() => void router.navigate(TO_CAMPUS)}>
               {t("Show all buildings")}
             </Button>
           }
         >
-          {t("The address names “{filter}”, which this site does not have.", {
+          {t("The address contains “{filter}”, which does not exist at this site.", {
             filter: [placement, search.floor, search.zone].filter((word) => word !== undefined).join(", "),
           })}
         </EmptyState>

@@ -52,7 +52,7 @@ export function detailWords({ alarm }: EventRow): string {
   if (alarm === undefined) return "";
   const parts = [
     ...(alarm.reading === undefined ? [] : [readingWords(alarm.reading)]),
-    ...(alarm.times > 1 ? [t("came {times} times", { times: alarm.times })] : []),
+    ...(alarm.times > 1 ? [t("occurred {times} times", { times: alarm.times })] : []),
   ];
   return parts.join(", ");
 }
@@ -83,7 +83,7 @@ export function stateWords(alarm: AlarmFacts, calendar: Calendar): StateWords {
     case "acknowledged":
       return { first: t("Acknowledged"), second: who, isWaiting };
     case "returned":
-      return { first: cleared, second: t("not acknowledged"), isWaiting };
+      return { first: cleared, second: t("unacknowledged"), isWaiting };
     case "latched-unacknowledged":
       return { first: cleared, second: t("to acknowledge and reset"), isWaiting };
     case "latched":
@@ -107,7 +107,7 @@ export function stateWords(alarm: AlarmFacts, calendar: Calendar): StateWords {
       };
     default:
       return {
-        first: endedAt === undefined ? t("Over") : t("Over {value}", { value: at(endedAt) }),
+        first: endedAt === undefined ? t("Ended") : t("Ended {value}", { value: at(endedAt) }),
         second: who,
         isWaiting,
       };

@@ -1,4 +1,3 @@
-import { t } from "@atrium/words";
 import type { FloorDrawing, Room } from "@atrium/contract/site";
 
 /** Air changes per hour from which a room has the full colour. */
@@ -31,5 +30,5 @@ export function airChangesText(changes: number): string {
 /** The colour of a room: bluer the more often its air is taken. */
 export function airFill(changes: number): string {
   const share = Math.min(100, Math.round((changes / FULL_COLOUR) * 100));
-  return t("color-mix(in oklab, var(--f-cold-3) {share}%, var(--p-floor))", { share });
+  return `color-mix(in oklab, var(--f-cold-3) ${share}%, var(--p-floor))`;
 }

@@ -98,7 +98,7 @@ function FanFigures({ devices }: DevicesProps) {
     <>
       <TotalKpi of={current} value={flow === undefined ? undefined : isRunning} label={t("running")} />
       <TotalKpi of={current} value={flow === undefined ? undefined : flowText(flow)} label={t("extracted")} />
-      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("load now")} />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("current load")} />
     </>
   );
 }

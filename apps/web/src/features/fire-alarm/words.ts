@@ -11,4 +11,4 @@ export const detectorWords: SystemWords = {
 };
 
 /** Said wherever somebody might look for a button (EN 54-2: acknowledge, silence and reset are acts at the panel). */
-export const AT_THE_PANEL = t("Silence and reset at the panel. Atrium reads the panel and cannot command it.");
+export const AT_THE_PANEL = t("Silence and reset at the panel. Atrium only monitors the panel and cannot control it.");

@@ -29,7 +29,7 @@ export function HandOverPage() {
     return (
       <EmptyState
         isPage
-        title={t("There is no such place")}
+        title={t("Place not found")}
         actions={
           <Button
             variant="filled"
@@ -41,7 +41,7 @@ export function HandOverPage() {
           </Button>
         }
       >
-        {t("The address names “{placement}”, which this site does not have.", { placement })}
+        {t("The address contains “{placement}”, which does not exist on this site.", { placement })}
       </EmptyState>
     );
   }
@@ -71,9 +71,11 @@ function SheetOfNow({ placement, name }: PlaceProps) {
                 <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
                 {now.isLate && (
                   <ErrorState
-                    title={t("The {lowerCase} is not handed over", { lowerCase: content.shift.name.toLowerCase() })}
+                    title={t("The {lowerCase} shift has not been handed over", {
+                      lowerCase: content.shift.name.toLowerCase(),
+                    })}
                   >
-                    {t("It has ended for longer than a quarter of an hour, and nobody has taken over.")}
+                    {t("It ended more than 15 minutes ago, and no one has taken over.")}
                   </ErrorState>
                 )}
                 <Sheet content={content} placement={placement} />
@@ -101,8 +103,8 @@ function SignedSheet({ placement, name, sheet: id }: PlaceProps & { sheet: numbe
             <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
               <SheetHead content={sheet.content} place={name} placement={placement} sheet={sheet} isReadAgain />
               {!sheet.isWhole && (
-                <ErrorState title={t("This sheet is not as it was signed")}>
-                  {t("What is kept does not have the hash that was signed. The audit log has the signed hash.")}
+                <ErrorState title={t("This sheet differs from what was signed")}>
+                  {t("The stored sheet does not match the signed hash. The audit log has the signed hash.")}
                 </ErrorState>
               )}
               <Sheet content={sheet.content} placement={placement} />

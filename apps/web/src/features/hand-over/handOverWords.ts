@@ -25,8 +25,8 @@ export function worstSentence(alarm: SheetAlarm, content: SheetContent, at: Shee
   const seen =
     alarm.acknowledged === undefined
       ? isUnacknowledged(alarm.state)
-        ? t("not acknowledged")
-        : t("nobody has to acknowledge it")
+        ? t("unacknowledged")
+        : t("no acknowledgement needed")
       : t("acknowledged by {by} {clockOfDay}", {
           by: alarm.acknowledged.by,
           clockOfDay: clockOfDay(alarm.acknowledged.at, at),
@@ -36,7 +36,9 @@ export function worstSentence(alarm: SheetAlarm, content: SheetContent, at: Shee
 }
 
 function waitingText(count: number): string {
-  return count === 1 ? t("One more alarm waits for a person.") : t("{count} more alarms wait for a person.", { count });
+  return count === 1
+    ? t("One more alarm needs acknowledgement.")
+    : t("{count} more alarms need acknowledgement.", { count });
 }
 
 /** Of an open alarm: "New", "Cleared 09:04", "malee 09:55". */
@@ -53,6 +55,6 @@ export function alarmState(alarm: SheetAlarm, at: SheetClock): string {
 /** "ann to bob", "ann, nobody took over". */
 export function peopleText({ given, taken }: Pick<HandOverSheet, "given" | "taken">): string {
   return taken === null
-    ? t("{by}, nobody took over yet", { by: given.by })
+    ? t("{by}, not taken over yet", { by: given.by })
     : t("{by} to {by2}", { by: given.by, by2: taken.by });
 }

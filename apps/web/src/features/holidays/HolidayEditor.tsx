@@ -122,8 +122,8 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         )}
         {holiday.isYearly === true && (
           <NumberInput
-            label={t("Last year")}
-            placeholder={t("Without end")}
+            label={t("Final year")}
+            placeholder={t("No end")}
             value={holiday.lastYear ?? ""}
             max={LAST_HOLIDAY_YEAR}
             allowDecimal={false}
@@ -148,7 +148,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         />
         {read.isSample === true && (
           <Checkbox
-            label={t("Not announced yet")}
+            label={t("Not yet announced")}
             checked={holiday.isSample === true}
             onChange={(event) => {
               change({ isSample: event.currentTarget.checked || undefined });
@@ -205,10 +205,10 @@ function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday: Holida
     isYearly === true &&
       onWeekday === undefined &&
       date.endsWith("-02-29") &&
-      t("29 February: it comes in leap years only."),
+      t("29 February: occurs in leap years only."),
     date !== "" &&
       date < today &&
-      t("This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays."),
+      t("This day is in the past: its cost is recalculated if that day’s tariff is off-peak on holidays."),
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <p key={note} className={`flex items-start t12 ink2 rounded bg-2 border ${forms["note"]}`}>

@@ -37,11 +37,9 @@ function KnownHoliday({ id }: { id: string | undefined }) {
   return (
     <FormFrame title={t("Holiday")}>
       {isRead ? (
-        <EmptyState title={t("There is no such holiday")}>
-          {t("It was removed, or the address names another day.")}
-        </EmptyState>
+        <EmptyState title={t("Holiday not found")}>{t("It was removed, or the address is wrong.")}</EmptyState>
       ) : (
-        <LoadingBlocks rows={4} label={t("Reading the holiday")} />
+        <LoadingBlocks rows={4} label={t("Loading holiday")} />
       )}
     </FormFrame>
   );
@@ -51,7 +49,7 @@ function SavedHoliday({ holiday: before }: { holiday: Holiday }) {
   return (
     <HolidayEditor
       title={t("Holiday")}
-      action={t("Save changes")}
+      action={t("Save")}
       start={before}
       path="holiday"
       onSave={(holiday, read) => ask(changeHoliday, { params: { date: read.date }, body: { before: read, holiday } })}

@@ -22,13 +22,13 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
   return (
     <Card
       className={styles["listCard"]}
-      title={isComing ? t("Coming") : t("Holidays of {year}", { year })}
+      title={isComing ? t("Coming up") : t("Holidays in {year}", { year })}
       actions={
         isPresent && (
           <Segmented<View>
             label={t("List")}
             segments={[
-              { value: "coming", label: t("Coming") },
+              { value: "coming", label: t("Coming up") },
               { value: "year", label: String(year) },
             ]}
             value={view}
@@ -45,11 +45,11 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
         </p>
       )}
       {shown.length === 0 ? (
-        <EmptyState title={isComing ? t("No holiday in a year") : t("No holiday in {year}", { year })}>
-          {t("Add one, or bring in a calendar file of your country.")}
+        <EmptyState title={isComing ? t("No holidays in the coming year") : t("No holidays in {year}", { year })}>
+          {t("Add one, or import a calendar file for your country.")}
         </EmptyState>
       ) : (
-        <ul className={styles["list"]} aria-label={isComing ? t("Coming") : t("Holidays of {year}", { year })}>
+        <ul className={styles["list"]} aria-label={isComing ? t("Coming up") : t("Holidays in {year}", { year })}>
           {shown.map((day) => (
             <Row key={day.on} day={day} today={today} year={year} />
           ))}
@@ -60,7 +60,7 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
 }
 
 function skippingWords(count: number): string {
-  if (count === 0) return t("No schedule skips holidays");
+  if (count === 0) return t("No schedules skip holidays");
   return count === 1 ? t("1 schedule skips holidays") : t("{count} schedules skip holidays", { count });
 }
 
@@ -73,7 +73,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
     isOtherYear ? on.slice(0, 4) : distanceWords(on, today),
     holiday.isCampusOnly === true ? t("campus only") : undefined,
     holiday.isExtra === true ? "extra" : undefined,
-    holiday.isSample === true ? t("not announced yet") : undefined,
+    holiday.isSample === true ? t("not yet announced") : undefined,
   ];
   const yearly = yearlyWords(holiday);
   return (
@@ -90,7 +90,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
         {yearly !== undefined && (
           <span className={`inline-row flex-none t12 muted ${styles["yearly"]}`} title={yearly}>
             <Icon of={repeat} size={13} />
-            {holiday.lastYear === undefined ? "yearly" : t("to {lastYear}", { lastYear: holiday.lastYear })}
+            {holiday.lastYear === undefined ? "yearly" : t("until {lastYear}", { lastYear: holiday.lastYear })}
           </span>
         )}
       </PageLink>

@@ -31,7 +31,7 @@ export function HolidaysPage() {
     <div className="col grow">
       <PageHeading
         title={t("Holidays")}
-        crumb={result.data === undefined ? t("The site’s calendar") : countWords(result.data)}
+        crumb={result.data === undefined ? t("Site calendar") : countWords(result.data)}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <div className="row gap-8">

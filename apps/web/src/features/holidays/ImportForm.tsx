@@ -12,7 +12,7 @@ import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
 
-const SIZE = t("it may have {value} thousand characters", { value: MAX_HOLIDAY_FILE_LENGTH / 1_000 });
+const SIZE = t("the limit is {value} thousand characters", { value: MAX_HOLIDAY_FILE_LENGTH / 1_000 });
 
 interface Looked {
   readonly file: string;
@@ -55,7 +55,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     notices.show({
       kind: "done",
       title: t("Holidays"),
-      message: t("{count} brought in.", { count: countWords(chosen.size) }),
+      message: t("{count} imported.", { count: countWords(chosen.size) }),
     });
     await changed();
     onClose();
@@ -73,7 +73,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
       <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="ink2">
           {t(
-            "An iCalendar file (.ics), as calendars of countries and of offices give out. Nothing comes in before you have seen it.",
+            "An iCalendar file (.ics), such as those published by countries or offices. Nothing is imported until you have reviewed it.",
           )}
         </p>
         <div className="row wrap gap-10 break-anywhere">
@@ -97,7 +97,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
         </div>
         {looked !== undefined && looked.preview.rows.length > 0 && (
           <Select
-            label={t("The days of this file count as")}
+            label={t("Days in this file count as")}
             allowDeselect={false}
             data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
             value={kind}
@@ -131,6 +131,6 @@ async function readCalendarFile(file: File): Promise<{ readonly text: string } |
     }
     return text === "" ? { problem: t("{name} is empty.", { name: file.name }) } : { text };
   } catch {
-    return { problem: t("{name} is no text in UTF-8, as calendar files are.", { name: file.name }) };
+    return { problem: t("{name} is not UTF-8 text, as a calendar file must be.", { name: file.name }) };
   }
 }

@@ -22,10 +22,10 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
   }
   return (
     <>
-      {rows.length === 0 && <p className="ink2">{t("The file has no holiday.")}</p>}
+      {rows.length === 0 && <p className="ink2">{t("The file has no holidays.")}</p>}
       {free.length > 0 && (
         <Checkbox
-          label={t("{size} of {count} chosen", { size: chosen.size, count: free.length })}
+          label={t("{size} of {count} selected", { size: chosen.size, count: free.length })}
           checked={chosen.size === free.length}
           indeterminate={chosen.size > 0 && chosen.size < free.length}
           onChange={(event) => {
@@ -34,7 +34,7 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
         />
       )}
       {rows.length > 0 && (
-        <ul className={styles["preview"]} aria-label={t("Holidays of the file")}>
+        <ul className={styles["preview"]} aria-label={t("Holidays in the file")}>
           {rows.map(({ holiday, taken }, index) => (
             // eslint-disable-next-line react/no-array-index-key
             <li key={index} data-taken={taken !== null || undefined}>
@@ -65,15 +65,13 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
       {unreadCount > 0 && (
         <details className={styles["unread"]}>
           <summary className="cursor-pointer">
-            {t("{part} nothing in", {
-              part: unreadCount === 1 ? t("1 entry brings") : t("{unreadCount} entries bring", { unreadCount }),
-            })}
+            {t("{unreadCount, plural, one {# entry} other {# entries}} cannot be imported", { unreadCount })}
           </summary>
           <ul className="break-anywhere t12 ink2">
             {unread.map(({ name, why }, index) => (
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <span className="m">{name === "" ? t("Without a name") : name}</span>: {why}
+                <span className="m">{name === "" ? t("No name") : name}</span>: {why}
               </li>
             ))}
           </ul>
@@ -85,5 +83,5 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
 
 function takenWords({ on, name }: { on: string; name: string }, holiday: HolidayContent): string {
   const day = on === holiday.date ? t("that day") : dateWords(on, "DD MMM YYYY");
-  return name === holiday.name ? t("is there already, {day}", { day }) : t("{day} is {name}", { day, name });
+  return name === holiday.name ? t("already listed, {day}", { day }) : t("{day} is {name}", { day, name });
 }

@@ -26,8 +26,8 @@ export function RemoveHoliday({ holiday, onConfirm, onRemoved, onClose }: Remove
       onClose={onClose}
     >
       {holiday.isYearly === true
-        ? t("It is gone from all its years, those that are over too. If it only ends, give it a last year.")
-        : t("The day is an ordinary one then, for schedules, conditions and tariffs.")}
+        ? t("It is removed from all years, including past ones. To end it instead, set a final year.")
+        : t("The day becomes an ordinary day for schedules, conditions and tariffs.")}
     </Confirm>
   );
 }

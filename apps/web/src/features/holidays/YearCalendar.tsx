@@ -131,7 +131,7 @@ function Legend({ hasSample }: { hasSample: boolean }) {
       </li>
       {hasSample && (
         <li className="row gap-7">
-          <span className={styles["mark"]} data-kind="public" data-sample /> {t("Not announced yet")}
+          <span className={styles["mark"]} data-kind="public" data-sample /> {t("Not yet announced")}
         </li>
       )}
       <li className="row gap-7">

@@ -5,7 +5,7 @@ import { type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract/site"
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {
   public: t("Public holiday"),
-  extra: t("In lieu, or for one year"),
+  extra: t("In lieu, or one year only"),
   campus: t("Campus only"),
 } as const satisfies Record<HolidayKind, string>;
 
@@ -14,9 +14,9 @@ export function isHolidayKind(value: string | null): value is HolidayKind {
 }
 
 export const KIND_NOTES: Readonly<Record<HolidayKind, string>> = {
-  public: t("Off-peak where the tariff counts holidays."),
-  extra: t("Off-peak only where the tariff counts all holidays."),
-  campus: t("People are off; the tariff does not count it."),
+  public: t("Off-peak if the tariff counts holidays."),
+  extra: t("Off-peak only if the tariff counts all holidays."),
+  campus: t("A day off for people; not a holiday for the tariff."),
 };
 
 export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isCampusOnly">): HolidayKind {

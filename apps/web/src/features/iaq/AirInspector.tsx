@@ -34,9 +34,9 @@ export function AirInspector({ device }: DeviceProps) {
         <ValueRow>
           {air === undefined ? <span className="muted">{t("No value")}</span> : <BandMark band={air.band} />}
           {air !== undefined && air.band !== "good" && (
-            <span className="t12 muted">{t("because of {name}", { name: IAQ_METRICS[air.metric].name })}</span>
+            <span className="t12 muted">{t("due to {name}", { name: IAQ_METRICS[air.metric].name })}</span>
           )}
-          {reading.isStale && <span className="t12 muted">{t("as it was told last")}</span>}
+          {reading.isStale && <span className="t12 muted">{t("as last reported")}</span>}
         </ValueRow>
       </Controls>
       <Section title={t("Measured")}>
@@ -67,7 +67,7 @@ export function AirInspector({ device }: DeviceProps) {
           leftSection={<Icon of={ChartLine} size={14} />}
           renderRoot={(props) => <Link {...props} {...chartLink(device, metric)} />}
         >
-          {t("{name} in the chart", { name: IAQ_METRICS[metric].name })}
+          {t("Show {name} in the chart", { name: IAQ_METRICS[metric].name })}
         </Button>
       </Section>
       <Facts

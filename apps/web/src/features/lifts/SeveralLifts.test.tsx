@@ -41,9 +41,9 @@ function draw(Several: typeof SeveralLifts, { point, value }: { readonly point: 
 }
 
 test("of several lifts those that do not answer are not said to move now", () => {
-  expect(draw(SeveralLifts, { point: "state", value: 1 })).toContain("2 lifts move now, 1 does not answer.");
+  expect(draw(SeveralLifts, { point: "state", value: 1 })).toContain("2 lifts are moving now, 1 not responding.");
 });
 
 test("of several doors those that do not answer are not counted as locked", () => {
-  expect(draw(SeveralDoors, { point: "state", value: 0 })).toContain("2 of 3 locked, 1 does not answer.");
+  expect(draw(SeveralDoors, { point: "state", value: 0 })).toContain("2 of 3 locked, 1 not responding.");
 });

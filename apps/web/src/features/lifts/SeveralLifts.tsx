@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../devices/system.ts";
-import { countText, silentText } from "../../devices/words.ts";
+import { silentText } from "../../devices/words.ts";
 import { isMoving } from "./lift.ts";
 
 /** Lifts are commanded one by one; several are only looked at. */
@@ -10,10 +10,10 @@ export function SeveralLifts({ devices }: DevicesProps) {
   const moving = current.filter(({ values }) => isMoving(values)).length;
   return (
     <p className="t12 muted">
-      {t("{count} now{silent}. Doors, floors and modes are commanded lift by lift.", {
-        count: countText({ one: t("lift moves"), many: t("lifts move") }, moving),
-        silent: silentText(devices.length - current.length),
-      })}
+      {t(
+        "{moving, plural, one {# lift is moving} other {# lifts are moving}} now{silent}. Doors, floors and modes are controlled per lift.",
+        { moving, silent: silentText(devices.length - current.length) },
+      )}
     </p>
   );
 }

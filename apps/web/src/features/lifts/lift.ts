@@ -78,5 +78,5 @@ export function carWords(values: Values, facts: LiftFloors): string {
 export function doorWords(values: Values): string {
   if ((values["hold-door"] ?? 0) > 0) return t("Held open");
   const words = [t("Closed"), t("Opening"), t("Open"), t("Closing")];
-  return words[values["door"] ?? -1] ?? t("Not known");
+  return words[values["door"] ?? -1] ?? t("Unknown");
 }

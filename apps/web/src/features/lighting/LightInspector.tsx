@@ -62,7 +62,7 @@ export function LightInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words={t("New levels hold for")} />}
+        {canControl && locks.length === 0 && <HoldTime words={t("Hold new levels for")} />}
       </Controls>
       <Why
         device={device}

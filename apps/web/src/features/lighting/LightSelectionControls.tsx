@@ -36,7 +36,7 @@ export function LightSelectionControls({ devices }: DevicesProps) {
       {canControl && (
         <>
           <PercentControls
-            name="the selected lights"
+            name={t("the selected lights")}
             words={LEVEL_WORDS}
             value={summary.mean ?? null}
             ghost={undefined}

@@ -33,7 +33,7 @@ const lightColumns = drawnColumns(LIGHTING_COLUMNS, {
   power: { width: 90, givesWay: 4 },
 });
 
-const GRADIENT = t("linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))");
+const GRADIENT = "linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))";
 
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
@@ -42,7 +42,7 @@ export const lighting: ControlSystem = {
     ...declaredWords(LIGHTING),
     column: "circuit",
     none: t("no lighting"),
-    local: t("A light switch in the room still works."),
+    local: t("Light switches in the room still work."),
     percent: LEVEL_WORDS,
     value: (key, value) => (key === LEVEL ? levelText(value) : undefined),
     change: lightChangeWords,
@@ -104,7 +104,7 @@ function LightingFigures({ devices }: DevicesProps) {
         label={t("on")}
       />
       <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label={t("mean level")} />
-      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("load now")} />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("current load")} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { levelText, lightChangeWords, savingText } from "./words.ts";
 const off = { kind: "set", values: { level: 0 } } as const;
 
 test("says what turning off saves, as measured, and nothing where nothing is measured", () => {
-  expect(savingText(off, [1200, 340, null])).toBe("About 1.54 kW less.");
+  expect(savingText(off, [1200, 340, null])).toBe("Saves about 1.54 kW.");
   expect(savingText(off, [null])).toBeUndefined();
   expect(savingText({ kind: "set", values: { level: 50 } }, [1200])).toBeUndefined();
 });

@@ -50,8 +50,8 @@ function levelWords(level: number): ChangeWords {
   return {
     verb: isFull ? t("Turn on") : t("Set"),
     complement: isFull ? "" : t("to {text}", { text }),
-    will: isFull ? t("will turn on, {text}", { text }) : t("will go to {text}", { text }),
-    same: t("are at {text} already", { text }),
+    will: isFull ? t("will turn on, {text}", { text }) : t("will be set to {text}", { text }),
+    same: t("are already at {text}", { text }),
     result: isFull ? "on" : t("at {text}", { text }),
   };
 }
@@ -60,5 +60,5 @@ function levelWords(level: number): ChangeWords {
 export function savingText(change: Change, powers: readonly (number | null)[]): string | undefined {
   if (change.kind !== "set" || change.values[LEVEL] !== 0) return undefined;
   const saved = watts(powers.reduce<number>((sum, power) => sum + (power ?? 0), 0));
-  return saved > 0 ? t("About {power} less.", { power: powerText(saved) }) : undefined;
+  return saved > 0 ? t("Saves about {power}.", { power: powerText(saved) }) : undefined;
 }

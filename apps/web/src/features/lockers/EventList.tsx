@@ -22,9 +22,9 @@ export function EventList({ banks, of }: EventListProps) {
   const { place, past } = useDevices();
   const until = past === undefined ? {} : { to: past };
   const { data, isError } = useQuery(lockerEventsQuery({ ...askedOf(place, of), ...until, page: 1, size: SHOWN }));
-  if (isError) return <p className="m-0 muted p-4-16-16">{t("The events could not be read.")}</p>;
-  if (data === undefined) return <p className="m-0 muted p-4-16-16">{t("Reading the events")}</p>;
-  if (data.total === 0) return <p className="m-0 muted p-4-16-16">{t("Nothing has been reported.")}</p>;
+  if (isError) return <p className="m-0 muted p-4-16-16">{t("The events could not be loaded.")}</p>;
+  if (data === undefined) return <p className="m-0 muted p-4-16-16">{t("Loading events")}</p>;
+  if (data.total === 0) return <p className="m-0 muted p-4-16-16">{t("No events reported.")}</p>;
   return (
     <ul className={`grid gap-2 m-0 ${styles["eventList"]}`}>
       {data.data.map((event) => (

@@ -14,12 +14,12 @@ export const lockerWords: SystemWords = {
 
 /** What each event means, for those who do not know its word. */
 export const EVENT_MEANINGS: Readonly<Record<LockerEvent, string>> = {
-  DropOff: t("Something was put in"),
-  DropMore: t("Something was added"),
-  ReturnLocker: t("Emptied and given back"),
+  DropOff: t("Item deposited"),
+  DropMore: t("Another item added"),
+  ReturnLocker: t("Emptied and returned"),
   OverTime: t("Not emptied in time"),
   DoorErr: t("The door does not close"),
-  NetworkErr: t("The terminal does not reach it"),
+  NetworkErr: t("The terminal cannot reach it"),
 };
 
 export const PERIOD_NAMES: Readonly<Record<SummaryPeriod, string>> = {

@@ -43,7 +43,7 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
     setAsked(undefined);
   };
   return (
-    <Card title={t("Last imports")}>
+    <Card title={t("Recent imports")}>
       <div className={styles["done"]}>
         <ReadState what={t("imports")} result={result}>
           {({ data }) => (
@@ -79,7 +79,7 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
       {asked !== undefined && (
         <Confirm
           title={t("Undo {file}?", { file: asked.file })}
-          action={t("Undo the import")}
+          action={t("Undo import")}
           isDestructive
           isBusy={submission.isBusy}
           refusal={submission.refusal}

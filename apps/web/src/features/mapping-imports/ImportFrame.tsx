@@ -75,7 +75,7 @@ export function ImportFrame(props: ImportFrameProps) {
             <Button leftSection={<Icon of={download} size={14} />} loading={saving.isBusy} onClick={saving.save}>
               {saveLabel}
             </Button>
-            <ChooseButton {...choose} label={file === undefined ? t("Choose a file") : t("Other file")} />
+            <ChooseButton {...choose} label={file === undefined ? t("Choose a file") : t("Choose another file")} />
             {changes > 0 && (
               <Button variant="filled" disabled={!isReady} loading={work.isBusy} onClick={() => void work.apply()}>
                 {t("Apply {counted}", { counted: counted(changes, "change") })}
@@ -89,13 +89,13 @@ export function ImportFrame(props: ImportFrameProps) {
           <FormError>{work.refusal ?? saving.refusal}</FormError>
           {work.refusal !== undefined && file !== undefined && (
             <Button className={styles["again"]} loading={work.isBusy} onClick={() => void work.look()}>
-              {t("Look at it again")}
+              {t("Check again")}
             </Button>
           )}
           <Card>
             {result ?? (
               <EmptyState
-                title={work.isBusy ? t("The file is being looked at") : beginning.title}
+                title={work.isBusy ? t("Checking the file") : beginning.title}
                 actions={<ChooseButton {...choose} label={firstLabel} isFirst />}
               >
                 {beginning.words}

@@ -40,9 +40,9 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
   return (
     <>
       <div className={styles["filter"]}>
-        <Segmented label={t("Which rows")} segments={segments} value={chosen} onChange={setChosen} />
+        <Segmented label={t("Rows shown")} segments={segments} value={chosen} onChange={setChosen} />
       </div>
-      <ol className="plain-list border-t" aria-label={t("Rows of the file")}>
+      <ol className="plain-list border-t" aria-label={t("Rows in the file")}>
         {shown.slice(0, MOST_SHOWN).map((line) => (
           <li
             key={`${line.row} ${line.device}`}
@@ -74,8 +74,8 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
         ))}
       </ol>
       <p className={`t12 muted ${styles["foot"]}`}>
-        {t("{part}{count} of {count2} devices shown", {
-          part: shown.length > MOST_SHOWN ? t("The first {MOST_SHOWN} of ", { MOST_SHOWN }) : "",
+        {t("{part}{count} of {count2} devices in this view", {
+          part: shown.length > MOST_SHOWN ? t("First {MOST_SHOWN} listed; ", { MOST_SHOWN }) : "",
           count: shown.length,
           count2: lines.length,
         })}

@@ -36,7 +36,7 @@ type Way = (typeof WAYS)[number]["value"];
 /** What is set up leaves and comes in as a file: the mappings of devices, or the whole site. */
 export function MappingImportPage() {
   const [way, setWay] = useState<Way>("mappings");
-  const choice = <Segmented<Way> label={t("What")} segments={WAYS} value={way} onChange={setWay} />;
+  const choice = <Segmented<Way> label={t("Scope")} segments={WAYS} value={way} onChange={setWay} />;
   return way === "mappings" ? <MappingsView choice={choice} /> : <SiteImportView choice={choice} />;
 }
 
@@ -49,36 +49,36 @@ function MappingsView({ choice }: { choice: ReactNode }) {
   const changes = reply === undefined || reply.isDone ? 0 : changesOf(reply.counts);
   return (
     <ImportFrame
-      crumb={file === undefined ? t("Mappings of devices as a file") : fileWords(work)}
+      crumb={file === undefined ? t("Device mappings as a file") : fileWords(work)}
       choice={choice}
       saving={saving}
-      saveLabel={t("All mappings as csv")}
+      saveLabel={t("Export all mappings (CSV)")}
       work={work}
       accept=".csv,.txt,.tsv,text/csv,text/plain"
-      firstLabel={t("Choose a csv file")}
+      firstLabel={t("Choose CSV file")}
       changes={changes}
       isReady={reply?.counts.none === 0}
       result={reply && <Result reply={reply} />}
       beginning={{
-        title: t("Choose a file of mappings"),
+        title: t("Choose a mapping file"),
         words: t(
-          "What it would do is shown row by row before anything changes. Its columns: {MAPPING_FILE_COLUMNS}, and one for each field of an address (address.unit) and each fact (facts.watts). The file of all mappings shows them.",
+          "Changes are previewed row by row before anything is applied. Columns: {MAPPING_FILE_COLUMNS}, plus one for each address field (address.unit) and each fact (facts.watts). The export of all mappings shows them.",
           { MAPPING_FILE_COLUMNS: MAPPING_FILE_COLUMNS.join(", ") },
         ),
       }}
     >
       <DoneImportsCard
         result={done}
-        none={t("No file was brought in yet.")}
+        none={t("No imports yet.")}
         words={({ counts }) => countWords(counts)}
         undo={async ({ id }) => ask(undoMappingImport, { params: { id } })}
       >
-        {t("Every device of it is as it was before. Devices that it added are retired; their history stays.")}
+        {t("All devices in it return to their previous state. Devices it added are retired; their history is kept.")}
       </DoneImportsCard>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
         <b>{t("All or nothing.")}</b>{" "}
         {t(
-          "A file with one problem changes nothing. Devices that are not in the file stay as they are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.",
+          "A file with any problem changes nothing. Devices not in the file are unchanged; “yes” in the retired column retires a device. Missing columns leave their values unchanged.",
         )}
       </p>
     </ImportFrame>
@@ -95,7 +95,7 @@ function Result({ reply }: { reply: MappingImportReply }) {
         <ShareBar counts={reply.counts} />
         {reply.skippedColumns.length > 0 && (
           <p className="t12">
-            {t("Columns not read: {skippedColumns}.", { skippedColumns: reply.skippedColumns.join(", ") })}
+            {t("Ignored columns: {skippedColumns}.", { skippedColumns: reply.skippedColumns.join(", ") })}
           </p>
         )}
       </div>

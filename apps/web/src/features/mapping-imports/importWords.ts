@@ -7,10 +7,10 @@ type Counts = MappingImportReply["counts"];
 export const EFFECT_WORDS: Readonly<Record<ImportEffect, string>> = {
   none: t("Problem"),
   add: t("Add"),
-  again: t("Bring back"),
+  again: t("Reactivate"),
   change: t("Change"),
   retire: t("Retire"),
-  same: t("Same"),
+  same: t("Unchanged"),
 };
 
 /** Effects that change the site. */
@@ -24,9 +24,11 @@ export function changesOf(counts: Counts): number {
 export function summaryWords({ counts, isDone }: Pick<MappingImportReply, "counts" | "isDone">): string {
   const changes = changesOf(counts);
   if (isDone) {
-    return changes === 0 ? t("Nothing had to change") : t("{counted} changed", { counted: counted(changes, "device") });
+    return changes === 0
+      ? t("No changes were needed")
+      : t("{counted} changed", { counted: counted(changes, "device") });
   }
-  const ready = changes === 0 ? t("Nothing would change") : `${counted(changes, "change")} ${areReady(changes)}`;
+  const ready = changes === 0 ? t("No changes to make") : `${counted(changes, "change")} ${areReady(changes)}`;
   if (counts.none === 0) return ready;
   return t("{ready}, {counted} {none, plural, one {has} other {have}} a problem", {
     ready,
@@ -51,8 +53,8 @@ export function lineWords({ effect, changed, problems, warnings }: ImportLine): 
   if (warnings.length > 0) return warnings.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "none") return problems.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "change") return changed.join(", ");
-  if (effect === "again") return t("With the history that it had");
-  return effect === "retire" ? t("Its history stays") : "";
+  if (effect === "again") return t("With its previous history");
+  return effect === "retire" ? t("Its history is kept") : "";
 }
 
 export function counted(count: number, word: string): string {

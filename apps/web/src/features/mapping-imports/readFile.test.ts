@@ -14,7 +14,7 @@ test.each([
 test("a file that is no text is refused with a sentence", async () => {
   const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff])], "lamps.xlsx");
   expect(await readFile(workbook)).toEqual({
-    problem: "lamps.xlsx is not a text file. Save it as csv and choose it again.",
+    problem: "lamps.xlsx is not a text file. Save it as CSV and choose it again.",
   });
 });
 

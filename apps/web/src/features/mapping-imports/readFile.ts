@@ -22,7 +22,7 @@ export async function readFile(file: File): Promise<ChosenFile | { readonly prob
   const octets = new Uint8Array(await file.arrayBuffer());
   const text = textOf(octets);
   if (text.includes("\0")) {
-    return { problem: t("{name} is not a text file. Save it as csv and choose it again.", { name: file.name }) };
+    return { problem: t("{name} is not a text file. Save it as CSV and choose it again.", { name: file.name }) };
   }
   return { name: file.name, size: file.size, text };
 }

@@ -69,7 +69,7 @@ export function useMappingImport(): MappingImport {
       notices.show({
         kind: "done",
         title: file.name,
-        message: t("Devices {count}. It can be undone.", { count: countWords(reply.counts) }),
+        message: t("Devices: {count}. The import can be undone.", { count: countWords(reply.counts) }),
       });
     },
   };

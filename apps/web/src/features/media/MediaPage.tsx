@@ -45,7 +45,7 @@ export function MediaPage() {
     >
       <PageHeading
         title={t("Media")}
-        crumb={sounds.data === undefined ? t("The sounds of the site") : crumb}
+        crumb={sounds.data === undefined ? t("Site sounds") : crumb}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <ExportButton of={() => ({ list: "media", search })} />
@@ -77,7 +77,7 @@ export function MediaPage() {
         <p className={`t12 muted row gap-6 m-0 ${styles["note"]}`}>
           <Icon of={info} size={14} />
           {t(
-            "MP3, WAV or OGG, up to 20 MB. A sound that is used cannot be deleted. Listening here sounds on this computer, not in the building.",
+            "MP3, WAV or OGG, up to 20 MB. Sounds in use cannot be deleted. Listening plays on this computer, not in the building.",
           )}
         </p>
       </div>
@@ -107,8 +107,8 @@ function Sounds({ sounds, hasSearch, openId, onOpen }: SoundsProps) {
   if (sounds.length === 0) {
     return (
       <Card>
-        <EmptyState title={hasSearch ? t("No sound has this in its name") : t("There are no sounds")}>
-          {hasSearch ? t("Search for less of it.") : t("Upload one, and every unit gets it.")}
+        <EmptyState title={hasSearch ? t("No matching sounds") : t("No sounds yet")}>
+          {hasSearch ? t("Try a shorter search.") : t("Upload a sound and it is sent to every unit.")}
         </EmptyState>
       </Card>
     );

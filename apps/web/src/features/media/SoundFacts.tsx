@@ -17,20 +17,20 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
       {sound !== null && (
         <>
           <Fact term={t("Format")}>
-            {t("{upperCase}, {part}, {value} kHz", {
-              upperCase: sound.format.toUpperCase(),
-              part: sound.channels === 1 ? "mono" : t("{channels} channels", { channels: sound.channels }),
-              value: (sound.sampleRate / 1_000).toFixed(1),
+            {t("{format}, {channels, plural, =1 {mono} other {# channels}}, {rate} kHz", {
+              format: sound.format.toUpperCase(),
+              channels: sound.channels,
+              rate: (sound.sampleRate / 1_000).toFixed(1),
             })}
           </Fact>
           <Fact term={t("Length")}>
             {soundTime(sound.length)}, {formatBytes(sound.size)}
           </Fact>
           <Fact term={t("Loudness")}>{loudnessText(sound.loudness)}</Fact>
-          <Fact term={t("Highest sample")}>{sound.peak === null ? t("Silent") : `${sound.peak.toFixed(1)} dBFS`}</Fact>
+          <Fact term={t("Peak level")}>{sound.peak === null ? t("Silent") : `${sound.peak.toFixed(1)} dBFS`}</Fact>
         </>
       )}
-      <Fact term={t("File in the units")}>{file}</Fact>
+      <Fact term={t("File on the units")}>{file}</Fact>
       <Fact term={t("Added")}>
         <Timestamp time={addedAt} timeZone={timeZone} /> {t("by {addedBy}", { addedBy })}
       </Fact>
@@ -39,16 +39,13 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
 }
 
 function loudnessText(loudness: number | null): string {
-  if (loudness === null) return t("Silent, or too short to say");
+  if (loudness === null) return t("Silent, or too short to measure");
   const away = loudness - TARGET;
-  const words =
-    Math.abs(away) < 1
-      ? t("as EBU R128 asks")
-      : t("{abs} LU {part} than EBU R128 asks", {
-          abs: Math.abs(away).toFixed(1),
-          part: away > 0 ? "louder" : "softer",
-        });
-  return `${loudness.toFixed(1)} LUFS, ${words}`;
+  const figures = { loudness: loudness.toFixed(1), away: Math.abs(away).toFixed(1) };
+  if (Math.abs(away) < 1) return t("{loudness} LUFS, meets EBU R128", { loudness: figures.loudness });
+  return away > 0
+    ? t("{loudness} LUFS, {away} LU louder than the EBU R128 target", figures)
+    : t("{loudness} LUFS, {away} LU softer than the EBU R128 target", figures);
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -68,8 +68,8 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
       <div className={`grid gap-14 ${forms["fields"]}`}>
         <TextInput label={t("Name")} maxLength={80} {...form.field("name")} />
         <Switch
-          label={t("Goes on without end")}
-          description={t("As music: it begins again until somebody stops it. Otherwise it is an announcement.")}
+          label={t("Repeats until stopped")}
+          description={t("For music: repeats until someone stops it. Otherwise it is an announcement.")}
           {...form.field("isRepeated", { type: "checkbox" })}
         />
       </div>
@@ -106,7 +106,7 @@ function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t("Its file is deleted here and in the units. What was played stays in the history under its name.")}
+      {t("The file is deleted here and on the units. The history keeps what was played, under its name.")}
     </Confirm>
   );
 }

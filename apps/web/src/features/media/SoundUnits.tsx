@@ -18,11 +18,11 @@ const GLYPHS: Readonly<Record<MediaUnitState, StateName>> = {
   differs: "trouble",
 };
 const WORDS: Readonly<Record<MediaUnitState, string>> = {
-  there: t("Has it"),
+  there: t("Stored"),
   waiting: t("Waiting"),
-  leaving: t("Being deleted"),
+  leaving: t("Deleting"),
   failed: t("Failed"),
-  differs: t("Has another file"),
+  differs: t("Has a different file"),
 };
 const AT_FIRST = 8;
 
@@ -47,7 +47,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
                 .then(() => changed());
             }}
           >
-            {t("Send again")}
+            {t("Resend")}
           </Button>
         )}
       </div>

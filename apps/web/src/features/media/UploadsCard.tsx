@@ -31,7 +31,7 @@ export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">
                 </span>
                 <IconButton
                   size="sm"
-                  label={t("Forget {name}", { name: upload.name })}
+                  label={t("Dismiss {name}", { name: upload.name })}
                   icon={<Icon of={x} size={15} />}
                   onClick={() => {
                     drop(upload.key);
@@ -62,7 +62,7 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
         max={size}
       />
       <span className={`t12 num ink2 ${styles["uploadText"] ?? ""}`}>{progressText(upload)}</span>
-      <Button size="xs" aria-label={t("Cancel the upload of {name}", { name })} onClick={onCancel}>
+      <Button size="xs" aria-label={t("Cancel upload of {name}", { name })} onClick={onCancel}>
         {t("Cancel")}
       </Button>
     </>
@@ -71,7 +71,7 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
 
 /** "7.94 MB of 12.40 MB, 3 s left"; when all has arrived the server is still listening to it. */
 function progressText({ size, sent, begunAt }: Upload): string {
-  if (sent >= size) return t("Measuring");
+  if (sent >= size) return t("Analysing");
   const words = t("{bytes} of {bytes2}", { bytes: formatBytes(sent), bytes2: formatBytes(size) });
   if (sent === 0) return words;
   const left = Math.ceil((((performance.now() - begunAt) / sent) * (size - sent)) / 1_000);

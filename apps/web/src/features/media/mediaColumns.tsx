@@ -31,9 +31,9 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
               {sound.name}
             </span>
             {sound.isRepeated && (
-              <span className="muted" title={t("Goes on without end")}>
+              <span className="muted" title={t("Repeats until stopped")}>
                 <Icon of={repeat} size={13} />
-                <span className="sr-only">{t(", goes on without end")}</span>
+                <span className="sr-only">{t(", repeats until stopped")}</span>
               </span>
             )}
           </div>
@@ -86,8 +86,8 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
 }
 
 function secondLine({ state, sound, units }: Media, hasUnits: boolean): string {
-  if (state === "awaited") return t("Not taken from the units yet");
-  if (state === "lost") return t("Its file is lost: add it again");
+  if (state === "awaited") return t("Not yet fetched from the units");
+  if (state === "lost") return t("File lost; upload it again");
   const format = sound === null ? "" : sound.format.toUpperCase();
   return hasUnits ? format : `${format}, ${unitsText({ units })}`;
 }

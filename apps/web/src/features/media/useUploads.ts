@@ -33,7 +33,7 @@ export interface Uploads {
   readonly drop: (key: number) => void;
 }
 
-const TOO_LARGE = t("Larger than 20 MB, which is the most. Nothing was sent.");
+const TOO_LARGE = t("Larger than the 20 MB limit. Nothing was sent.");
 
 /** Files on their way to the server, one after the other; leaving the page gives them up. */
 export function useUploads(onAdded: () => Promise<void>): Uploads {
@@ -65,7 +65,9 @@ export function useUploads(onAdded: () => Promise<void>): Uploads {
       const { signal } = control;
       const media = await sendSound(file, { signal, onProgress: (sent) => update(key, { sent }) });
       remove(key);
-      if (media !== null) notices.show({ kind: "done", title: media.name, message: t("Added. The units get it now.") });
+      if (media !== null) {
+        notices.show({ kind: "done", title: media.name, message: t("Added. Sending it to the units.") });
+      }
       await onAdded();
     } catch (failure) {
       if (control.signal.aborted) return;

@@ -4,8 +4,8 @@ import type { Option } from "../../collections/form/MultiSelect.tsx";
 
 /** "somchai", and why nothing would reach him, before somebody counts on it. */
 export function personText({ name, maySee, hasMail, browsers }: NoticePerson): string {
-  if (!maySee) return t("{name} (may not see alarms)", { name });
-  return hasMail || browsers > 0 ? name : t("{name} (no address and no browser yet)", { name });
+  if (!maySee) return t("{name} (cannot view alarms)", { name });
+  return hasMail || browsers > 0 ? name : t("{name} (no mail address or browser yet)", { name });
 }
 
 export function personOptions(people: readonly NoticePerson[]): Option[] {

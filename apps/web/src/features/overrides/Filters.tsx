@@ -61,7 +61,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
       <NativeSelect
         aria-label={t("Person")}
         value={wanted.by ?? ALL}
-        data={[{ value: ALL, label: t("Everybody") }, ...people.map((by) => ({ value: by, label: by }))]}
+        data={[{ value: ALL, label: t("Everyone") }, ...people.map((by) => ({ value: by, label: by }))]}
         onChange={(event) => {
           onChange({ by: event.currentTarget.value || undefined });
         }}

@@ -67,8 +67,8 @@ export function OverridesPage() {
   const place = wordsOf(wanted, site);
   const counted =
     rows.length < all.length
-      ? t("{count} of the {count2} holds of {name}", { count: rows.length, count2: all.length, name: site.name })
-      : t("All that is held by hand");
+      ? t("{count} of {count2} holds at {name}", { count: rows.length, count2: all.length, name: site.name })
+      : t("All values held by operators");
   const cost = costOf(rows);
   const actions = (
     <>
@@ -85,7 +85,7 @@ export function OverridesPage() {
         >
           {selected.length > 0
             ? t("Release {count}…", { count: selected.length })
-            : t("Release all {count} of {place}…", { count: rows.length, place })}
+            : t("Release all {count} in {place}…", { count: rows.length, place })}
         </Button>
       )}
     </>
@@ -95,18 +95,18 @@ export function OverridesPage() {
     <div className="col grow min-h-0">
       {isPhone ? (
         <div className={styles["phoneHead"]}>
-          <h1>{t("Overrides of {place}", { place })}</h1>
+          <h1>{t("Overrides in {place}", { place })}</h1>
           {rows.length > 0 && <p className="t12 muted">{counted}</p>}
           {actions}
         </div>
       ) : (
         <PageHeading
-          title={t("Overrides of {place}", { place })}
+          title={t("Overrides in {place}", { place })}
           crumb={counted}
           kpis={
             <>
-              <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label={t("held by hand")} />
-              {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label={t("against automatic")} />}
+              <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label={t("held by operator")} />
+              {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label={t("compared with automatic")} />}
             </>
           }
           actions={actions}
@@ -117,17 +117,19 @@ export function OverridesPage() {
         <ReadState what={t("holds")} result={quick.data === undefined && full.isSuccess ? full : quick}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState title={all.length === 0 ? t("Nothing is held by hand") : t("Nothing here is held by hand")}>
+              <EmptyState
+                title={all.length === 0 ? t("No values held by operators") : t("No values held by operators here")}
+              >
                 {all.length === 0
-                  ? t("Every device follows its own program and automation.")
+                  ? t("Every device follows its own program and the automation rules.")
                   : t(
-                      "{count, plural, one {# hold is} other {# holds are}} elsewhere, or of other systems and people.",
+                      "{count, plural, one {# hold} other {# holds}} in other places, on other systems or by other people.",
                       { count: all.length },
                     )}
               </EmptyState>
             ) : (
               <DataTable
-                label={t("Overrides of {place}", { place })}
+                label={t("Overrides in {place}", { place })}
                 rows={rows}
                 rowKey={keyOf}
                 rowName={nameOf}

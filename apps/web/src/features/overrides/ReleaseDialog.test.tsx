@@ -51,14 +51,14 @@ function draw(rows: readonly HoldRow[]): void {
 test("names the one device that is released, and where that stands", async () => {
   draw([held(1, "Desk lamps", "second")]);
   const dialog = await screen.findByRole("dialog", { name: "Release Desk lamps?" });
-  expect(dialog.textContent).toContain("Tower, second floor. It goes back to automatic.");
+  expect(dialog.textContent).toContain("Tower, second floor. It returns to automatic.");
   expect(within(dialog).getByRole("button", { name: "Release Desk lamps" })).toBeDefined();
 });
 
 test("says of several where the list is from, and where each stands", async () => {
   draw([held(1, "Desk lamps", "second"), held(2, "Desk lamps", "third")]);
   const dialog = await screen.findByRole("dialog", { name: "Release 2 holds?" });
-  expect(dialog.textContent).toContain("Campus. Each goes back to automatic.");
+  expect(dialog.textContent).toContain("Campus. Each returns to automatic.");
   expect(
     within(dialog)
       .getAllByRole("listitem")

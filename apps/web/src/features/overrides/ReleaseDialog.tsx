@@ -68,7 +68,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
               {/* A long list scrolls, and nothing in it takes the focus. */}
               <ul
                 className={`plain-list overflow-auto border-t ${styles["release"]}`}
-                aria-label={t("What is released")}
+                aria-label={t("Holds to release")}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
               >
@@ -90,7 +90,9 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
               </ul>
             </div>
             <div className={styles["dialogFoot"]}>
-              <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+              <DialogFooter
+                note={isLive ? undefined : t("Live data lost: commands are disabled until it is restored.")}
+              >
                 <Button onClick={close}>{t("Cancel")}</Button>
                 <Button
                   variant="filled"
@@ -109,7 +111,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
           <CommandResult
             desk={desk}
             orders={orders}
-            titleOf={(confirmed, total) => t("{confirmed} of {total} are released", { confirmed, total })}
+            titleOf={(confirmed, total) => t("{confirmed} of {total} released", { confirmed, total })}
             place={place}
             timeZone={timeZone}
             nameOf={nameOf}

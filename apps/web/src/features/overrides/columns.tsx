@@ -42,7 +42,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
         givesWay: 4,
         cell: (row) => (
           <span className={row.automatic === null ? "muted" : "num"}>
-            {row.automatic === null && row.next === undefined && isAsking ? t("Asking") : wishText(row)}
+            {row.automatic === null && row.next === undefined && isAsking ? t("Checking") : wishText(row)}
           </span>
         ),
       },
@@ -64,7 +64,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
           energy === undefined ? (
             "–"
           ) : (
-            <span title={t("More or less than automation, since {time}", { time: timeText(energy.since) })}>
+            <span title={t("Difference from automation since {time}", { time: timeText(energy.since) })}>
               {energyText(energy.kilowattHours)}
             </span>
           ),

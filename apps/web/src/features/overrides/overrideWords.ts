@@ -4,7 +4,7 @@ import { automaticText, type HoldRow } from "@atrium/contract/devices";
 
 /** What releasing leads to. */
 export function wishText(row: HoldRow): string {
-  return automaticText(row) ?? t("Not known");
+  return automaticText(row) ?? t("Unknown");
 }
 
 /** "+1.24", "−0.30": more or less than automation would have used. */
@@ -18,14 +18,14 @@ export function energyText(energy: KilowattHours): string {
 export function releaseWords(rows: readonly HoldRow[]): string {
   const each = rows.length === 1 ? t("It") : t("Each");
   const [next, ...others] = new Set(rows.map((row) => row.next ?? "device"));
-  if (next === undefined || others.length > 0) return t("Each goes to what is listed here.");
+  if (next === undefined || others.length > 0) return t("Each changes to the value listed here.");
   return `${each} ${NEXT_WORDS[next]}.`;
 }
 
 const NEXT_WORDS = {
-  device: t("goes back to automatic"),
-  source: t("goes over to automation"),
-  before: t("returns to its value before"),
+  device: t("returns to automatic"),
+  source: t("is taken over by automation"),
+  before: t("returns to its previous value"),
   value: t("goes to its rest state"),
-  left: t("stays as it is"),
+  left: t("keeps its value"),
 } as const;

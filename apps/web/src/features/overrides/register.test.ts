@@ -33,7 +33,7 @@ test("sums up what holds cost, where it can be said", () => {
 
 test("says what automation would do, and where the device's page is", () => {
   expect(wishText(hold(1, { automatic: 20 }))).toBe("20 %");
-  expect(wishText(hold(1))).toBe("Not known");
+  expect(wishText(hold(1))).toBe("Unknown");
   const named = { kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2, automatic: 2 } as const;
   expect(wishText(hold(1, { ...named, states: [...named.states], unit: undefined }))).toBe("Cold");
   expect(deviceHref(hold(1))).toBe("/control/lightings/office-building?floor=first&zone=A&selection=L-1");

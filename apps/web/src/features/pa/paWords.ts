@@ -40,7 +40,7 @@ function playWords(name: string): ChangeWords {
   return {
     verb: t("Play {name} in", { name }),
     complement: "",
-    will: t("will play {name}, together", { name }),
+    will: t("will play {name} in sync", { name }),
     same: t("play {name} already", { name }),
     result: t("playing {name}", { name }),
   };
@@ -52,7 +52,7 @@ function volumeWords(volume: number): ChangeWords {
     verb: t("Set the volume of"),
     complement: t("to {text}", { text }),
     will: t("will be at {text}", { text }),
-    same: t("are at {text} already", { text }),
+    same: t("are already at {text}", { text }),
     heldStay: t("are held by others and keep their volume"),
     result: t("at {text}", { text }),
   };

@@ -70,7 +70,7 @@ export const publicAddress: ControlSystem = {
   changeNote: (change, reached) => {
     const media = change.kind === "set" ? change.values["media"] : undefined;
     if (media === undefined || media === STOPPED || reached.length < 2) return undefined;
-    return t("All begin at the same moment, about two seconds after the command.");
+    return t("All start in sync, about two seconds after the command.");
   },
   Figures: PaFigures,
   Actions: PaActions,
@@ -137,5 +137,5 @@ function loudestOf(playing: readonly Reading[]): number | undefined {
 /** The colour of a room that something plays in. @param volume % */
 function soundFill(volume: number): string {
   const share = Math.min(100, Math.round(QUIETEST + (volume * (100 - QUIETEST)) / 100));
-  return t("color-mix(in oklab, var(--accent-soft) {share}%, var(--p-floor))", { share });
+  return `color-mix(in oklab, var(--accent-soft) ${share}%, var(--p-floor))`;
 }

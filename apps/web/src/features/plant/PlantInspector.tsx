@@ -45,7 +45,7 @@ export function PlantInspector({ device }: DeviceProps) {
         </ValueRow>
       </Controls>
       {points.length === 0 ? (
-        <p className={`${styles["none"]} muted`}>{t("It is connected to no gateway: nothing is read of it.")}</p>
+        <p className={`${styles["none"]} muted`}>{t("Not connected to a gateway: no values are read.")}</p>
       ) : (
         <>
           <DaySection

@@ -17,7 +17,7 @@ const AT_FIRST = 2;
 /** The files of a report, the newest first, and why there is none where that failed. */
 export function FileLines({ report }: { report: Report }) {
   const { files, name } = report;
-  if (files.length === 0) return <p className="t12 muted">{t("It was not made yet.")}</p>;
+  if (files.length === 0) return <p className="t12 muted">{t("Not created yet.")}</p>;
   return (
     <ShowAll rows={files} atFirst={AT_FIRST}>
       {(shown) => (
@@ -35,13 +35,13 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
   const { timeZone } = useSite();
   const submission = useSubmit();
   const { state, period, failure, endedAt, beganAt, dueAt, fileName } = file;
-  if (state === "making") return <li className="t12 ink2">{t("Making it now")}</li>;
+  if (state === "making") return <li className="t12 ink2">{t("Creating now")}</li>;
   return (
     <li className={styles["file"]}>
       <div className={`row wrap ${styles["fileHead"]}`}>
         <Timestamp time={endedAt ?? beganAt} timeZone={timeZone} />
         {period !== null && (
-          <span className="t12 ink2">{t("of {period}", { period: periodText(period, timeZone) })}</span>
+          <span className="t12 ink2">{t("for {period}", { period: periodText(period, timeZone) })}</span>
         )}
         {state === "made" && (
           <Button
@@ -62,8 +62,8 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
         <p className="icon-top flex items-start gap-7 t12 trouble">
           <StateGlyph state="trouble" size={13} />
           <span>
-            {t("Not made{part}: {failure}", {
-              part: dueAt === null ? "" : t(" when it was due"),
+            {t("Not created{part}: {failure}", {
+              part: dueAt === null ? "" : t(" when due"),
               failure: failure ?? "",
             })}
           </span>

@@ -36,7 +36,7 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
   return (
     <FormDrawer
       title={report === undefined ? t("Save as report") : report.name}
-      action={report === undefined ? t("Save report") : t("Save changes")}
+      action={report === undefined ? t("Save report") : t("Save")}
       form={form}
       refusal={form.refusal ?? errors["of"]}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <div className={`rounded bg-2 ${styles["of"]}`}>
           <p className="m">{listText(of, site)}</p>
-          <p className="t12 muted">{t("With the filters, columns and order that its page had.")}</p>
+          <p className="t12 muted">{t("With the filters, columns and order of its page.")}</p>
         </div>
         <TextInput label={t("Name")} data-autofocus {...form.field("name")} />
         <Select

@@ -41,7 +41,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
       </div>
       {content === null ? (
         <p className="t12 ink2">
-          {t("Another version of this program saved it, and this one does not understand it.")}
+          {t("This report was saved by another version of Atrium and cannot be read by this one.")}
         </p>
       ) : (
         <>
@@ -62,11 +62,11 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
           <>
             <Button
               size="xs"
-              aria-label={t("Make now, {name}", { name })}
+              aria-label={t("Create now, {name}", { name })}
               loading={isMaking || submission.isBusy}
               onClick={() => void act(() => makeReport(report.id))}
             >
-              {t("Make now")}
+              {t("Create now")}
             </Button>
             <Button size="xs" aria-label={t("Edit {name}", { name })} onClick={onEdit}>
               {t("Edit")}

@@ -35,7 +35,7 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
       dialog={
         leaving !== undefined && (
           <Confirm
-            title={t("Delete the report {name}?", { name: leaving.name })}
+            title={t("Delete report {name}?", { name: leaving.name })}
             action={t("Delete report")}
             isDestructive
             isBusy={submission.isBusy}
@@ -46,8 +46,8 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
             }}
           >
             {leaving.files.some(({ state }) => state === "made")
-              ? t("It is made no more, and its files are deleted with it.")
-              : t("It is made no more.")}
+              ? t("It will no longer be created, and its files are deleted with it.")
+              : t("It will no longer be created.")}
           </Confirm>
         )
       }
@@ -55,9 +55,9 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
       <ReadState what={t("reports")} result={reports}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title={t("No report is saved yet")}>
+            <EmptyState title={t("No saved reports")}>
               {t(
-                "Press Export on any list or chart and choose “Save as report…”: the file is then made by itself, each day, week or month.",
+                "Choose Export on any list or chart, then “Save as report…”: the file is then created automatically every day, week or month.",
               )}
             </EmptyState>
           ) : (

@@ -12,7 +12,7 @@ interface RhythmFieldsProps {
   onChange: (change: Partial<ReportAsked>) => void;
 }
 
-const RHYTHMS = { day: t("Each day"), week: t("Each week"), month: t("Each month") };
+const RHYTHMS = { day: t("Every day"), week: t("Every week"), month: t("Every month") };
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   day: t("The day before"),
   week: t("The week before"),
@@ -42,7 +42,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
     <>
       <div className={`grid items-start ${formStyles["pair"]}`}>
         <Select
-          label={t("Made")}
+          label={t("Frequency")}
           allowDeselect={false}
           data={PERIODS.map((value) => ({ value, label: RHYTHMS[value] }))}
           value={rhythm.every}
@@ -75,7 +75,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           />
         )}
         <Select
-          label={t("At")}
+          label={t("Time")}
           allowDeselect={false}
           data={HOURS}
           value={String(hour)}
@@ -87,7 +87,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
       </div>
       {period !== null && (
         <Select
-          label={t("Of")}
+          label={t("Scope")}
           allowDeselect={false}
           data={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
           value={period}

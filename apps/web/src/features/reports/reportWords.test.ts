@@ -13,18 +13,18 @@ test("a report is called by what its page shows and where", () => {
   );
   expect(listText({ list: "energy-bars", placement: "campus" }, site)).toBe("Energy, Riverside Campus");
   expect(listText({ list: "energy-places", placement: "office-building", floor: "total" }, site)).toBe(
-    "Energy of places, Office Building",
+    "Energy by place, Office Building",
   );
   expect(listText({ list: "audit" }, site)).toBe("Audit log");
 });
 
 test("its rhythm is a sentence with the time that it is of", () => {
-  expect(rhythmText({ rhythm: { every: "day" }, hour: 6, period: null })).toBe("Each day at 06:00, as it is then");
+  expect(rhythmText({ rhythm: { every: "day" }, hour: 6, period: null })).toBe("Every day at 06:00, as of that time");
   expect(rhythmText({ rhythm: { every: "week", weekday: 7 }, hour: 0, period: "day" })).toBe(
-    "Each Sunday at 00:00, the day before",
+    "Every Sunday at 00:00, the day before",
   );
   expect(rhythmText({ rhythm: { every: "month", day: 28 }, hour: 23, period: "month" })).toBe(
-    "On day 28 of each month at 23:00, the month before",
+    "On day 28 of every month at 23:00, the month before",
   );
 });
 

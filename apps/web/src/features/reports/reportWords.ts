@@ -10,28 +10,28 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   roles: t("Roles"),
   connections: t("Connections"),
   "alarm-rules": t("Alarm rules"),
-  "allowed-plates": t("Allow list of the gates"),
+  "allowed-plates": t("Gate allow list"),
   audit: t("Audit log"),
   scenes: t("Scenes"),
   "energy-bars": t("Energy"),
-  "energy-places": t("Energy of places"),
+  "energy-places": t("Energy by place"),
   trend: t("Trend"),
   "water-bars": t("Water"),
   "waste-bars": t("Waste"),
-  "water-buildings": t("Water of the buildings"),
+  "water-buildings": t("Water by building"),
   "water-meters": t("Water meters"),
   "water-nights": t("Night flow"),
   "solar-bars": t("Solar yield"),
   "solar-inverters": t("Solar inverters"),
-  air: t("Air over the range"),
+  air: t("Air quality over the range"),
   compartments: t("Compartments"),
   "locker-events": t("Locker events"),
   passages: t("Passages"),
   plates: t("Licence plates"),
   points: t("Points"),
-  "doubted-readings": t("Readings in doubt"),
+  "doubted-readings": t("Suspect readings"),
   mappings: t("Device mapping"),
-  "meter-exchanges": t("Exchanges of meters"),
+  "meter-exchanges": t("Meter replacements"),
   media: t("Media"),
   events: t("Events"),
   "hand-over": t("Shift hand-over"),
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   schedules: t("Schedules"),
   conditions: t("Conditions"),
   "peak-limits": t("Peak limits"),
-  "automation-runs": t("Runs of rules"),
+  "automation-runs": t("Rule runs"),
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {
@@ -87,18 +87,18 @@ export function rhythmText({ rhythm, hour, period }: Pick<ReportContent, "rhythm
   return t("{when} at {hour}{part}", {
     when,
     hour: hourText(hour),
-    part: period === null ? t(", as it is then") : `, ${PERIODS[period]}`,
+    part: period === null ? t(", as of that time") : `, ${PERIODS[period]}`,
   });
 }
 
 function daysText(rhythm: ReportContent["rhythm"]): string {
   switch (rhythm.every) {
     case "day":
-      return t("Each day");
+      return t("Every day");
     case "week":
-      return t("Each {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[rhythm.weekday - 1] ?? "" });
+      return t("Every {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[rhythm.weekday - 1] ?? "" });
     case "month":
-      return t("On day {day} of each month", { day: rhythm.day });
+      return t("On day {day} of every month", { day: rhythm.day });
     default:
       return rhythm satisfies never;
   }
@@ -120,7 +120,7 @@ export function provenanceText({ rows, size, coverage, rightsOf, askedBy }: Repo
     `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`,
     formatBytes(size),
     ...(coverage === null ? [] : [t("{floor} % measured", { floor: Math.floor(coverage * 100) })]),
-    t("by the rights of {rightsOf}", { rightsOf }),
-    ...(askedBy === null || askedBy === rightsOf ? [] : [t("asked for by {askedBy}", { askedBy })]),
+    t("with the permissions of {rightsOf}", { rightsOf }),
+    ...(askedBy === null || askedBy === rightsOf ? [] : [t("requested by {askedBy}", { askedBy })]),
   ].join(", ");
 }

@@ -54,7 +54,7 @@ function Reader({ plan: { drawing }, name }: { plan: PlanReply; name: string }) 
     <>
       <p className={styles["readerNote"]}>
         {t(
-          "Drawing needs a wider screen: here the plan can be read. Open this page on a tablet or a computer to change it.",
+          "Editing needs a wider screen. The plan is read-only here; open this page on a tablet or computer to change it.",
         )}
       </p>
       <Card className={styles["reader"]}>

@@ -92,7 +92,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
                 setPreview(!isPreview);
               }}
             >
-              {isPreview ? t("Back to drawing") : t("As operators see it")}
+              {isPreview ? t("Back to drawing") : t("Operator view")}
             </Button>
             <Button disabled={!builder.hasChanges || saving.isBusy} onClick={builder.discard}>
               {t("Discard")}
@@ -103,7 +103,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               loading={saving.isBusy}
               onClick={() => void saving.save()}
             >
-              {t("Save the plan")}
+              {t("Save plan")}
             </Button>
           </div>
         }
@@ -114,7 +114,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
       </div>
       {isPreview ? (
         <div className={`col min-w-0 overflow-hidden border ${styles["preview"]}`}>
-          <Preview builder={builder} label={t("{name}, as operators see it", { name })} />
+          <Preview builder={builder} label={t("{name}, operator view", { name })} />
         </div>
       ) : (
         <div className={`grid gap-12 flex-1 min-h-0 ${styles["stage"]}`}>
@@ -138,7 +138,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               onPick={underlying.pick}
             />
           </section>
-          <aside className={`col gap-12 min-w-0 ${styles["aside"]}`} aria-label={t("What is drawn")}>
+          <aside className={`col gap-12 min-w-0 ${styles["aside"]}`} aria-label={t("Drawing contents")}>
             <ChosenPanel builder={builder} isJoined={settings.isJoined} />
             <ProblemsPanel builder={builder} />
             <PartsCard
@@ -176,21 +176,27 @@ function SaveQuestion({ question }: { question: MoveQuestion | undefined }) {
   const more = devices.length - MOST_NAMED;
   return (
     <Confirm
-      title={t("Move {count, plural, one {# device} other {# devices}} to the room where they stand?", {
-        count: devices.length,
-      })}
-      action={t("Save and move them")}
-      cancel={t("Keep drawing")}
+      title={t(
+        "Move {count, plural, one {# device} other {# devices}} to the room around {count, plural, one {it} other {them}}?",
+        {
+          count: devices.length,
+        },
+      )}
+      action={t("Save and move")}
+      cancel={t("Continue drawing")}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t("Their rooms are gone or were drawn away from them: {slice}{part}. Each then belongs to the room around it.", {
-        slice: devices
-          .slice(0, MOST_NAMED)
-          .map(({ name }) => name)
-          .join(", "),
-        part: more > 0 ? t(" and {more} more", { more }) : "",
-      })}
+      {t(
+        "Their rooms were deleted or no longer contain them: {slice}{part}. Each will be assigned to the room around it.",
+        {
+          slice: devices
+            .slice(0, MOST_NAMED)
+            .map(({ name }) => name)
+            .join(", "),
+          part: more > 0 ? t(" and {more} more", { more }) : "",
+        },
+      )}
     </Confirm>
   );
 }
@@ -208,7 +214,7 @@ function PlanConflict({ builder, clashes, onMerge }: PlanConflictProps) {
     if (clashes.length === 0) return null;
     return (
       <ConflictNotice>
-        {t("Both of you changed {clashes}: the drawing has yours there. Save it, or take it back with Undo.", {
+        {t("You both changed {clashes}. The drawing has your version: save it, or revert it with Undo.", {
           clashes: clashes.join(", "),
         })}
       </ConflictNotice>
@@ -217,11 +223,11 @@ function PlanConflict({ builder, clashes, onMerge }: PlanConflictProps) {
   return (
     <ConflictNotice
       overwrite={onMerge}
-      overwriteLabel={t("Put mine and theirs together")}
+      overwriteLabel={t("Merge both")}
       reload={builder.discard}
-      reloadLabel={t("Take theirs, give mine up")}
+      reloadLabel={t("Discard mine")}
     >
-      {t("Somebody else has saved this plan while you were drawing. Your changes are still here.")}
+      {t("Someone else saved this plan while you were drawing. Your changes are still here.")}
     </ConflictNotice>
   );
 }

@@ -27,7 +27,7 @@ const GRIDS = [
 
 /** What the pointer draws, and to what it is drawn. */
 export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarProps) {
-  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? t("Click the two ends of a distance that you know.");
+  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? t("Click the two ends of a known distance.");
   return (
     <div className={`flex wrap items-end ${styles["toolbar"]}`}>
       <div className="flex wrap gap-2" role="toolbar" aria-label={t("Tools")}>
@@ -58,7 +58,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
         />
         {tool === "furniture" && (
           <FurnitureSelect
-            label={t("Furniture to put")}
+            label={t("Furniture to place")}
             value={settings.furniture}
             onChange={(furniture) => {
               onSettings({ ...settings, furniture });
@@ -75,7 +75,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
         />
         <Switch
           size="xs"
-          label={t("Shared corners move together")}
+          label={t("Move shared corners together")}
           checked={settings.isJoined}
           onChange={(event) => {
             onSettings({ ...settings, isJoined: event.currentTarget.checked });

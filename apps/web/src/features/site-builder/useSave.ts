@@ -66,7 +66,7 @@ export function useSave(builder: Builder): Saving {
       }
       await queries.invalidateQueries({ queryKey: planQuery(base).queryKey });
       setClashes([]);
-      notices.show({ kind: "done", title: t("Plan saved"), message: t("Every open page shows it now.") });
+      notices.show({ kind: "done", title: t("Plan saved"), message: t("All open pages now show it.") });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefusal([failure.message, ...failure.fields.map(({ path, message }) => `${path}: ${message}`)].join(". "));

@@ -33,7 +33,7 @@ interface DatedRowProps {
   children: ReactNode;
 }
 
-const STAGES = { over: t("Over"), valid: t("Valid now"), "to come": t("To come") } as const;
+const STAGES = { over: t("Ended"), valid: t("In effect"), "to come": t("Upcoming") } as const;
 
 /** A tariff or a factor with the days on which it is valid; its fields open below it. */
 export function DatedRow({ span, today, words, what, errors, isNew, onRemove, onSpan, children }: DatedRowProps) {
@@ -88,7 +88,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
             type="date"
             label={t("Last day")}
             value={span.until}
-            description={t("Empty: until further notice.")}
+            description={t("Leave empty for no end date.")}
             inputWrapperOrder={["label", "input", "error", "description"]}
             error={fieldError(errors["until"])}
             onChange={(event) => {

@@ -34,7 +34,7 @@ export function FactorsCard({ form, today }: { form: SiteForm; today: string }) 
         </Button>
       }
     >
-      <ul className={styles["rows"]} aria-label={t("Emission factors, the newest first")}>
+      <ul className={styles["rows"]} aria-label={t("Emission factors, newest first")}>
         {factors
           .map((factor, index) => {
             const errors = errorsBelow(form.errors, `emissionFactors.${String(index)}`);

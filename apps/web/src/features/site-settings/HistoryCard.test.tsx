@@ -44,12 +44,12 @@ test("each kind of history says for how long it is kept and how much room it tak
   });
   expect(text).toContain("SamplesKept for 800 days6.25 GB");
   expect(text).toContain("HoursKept for ever0.75 GB");
-  expect(text).toContain("Together7.00 GB");
+  expect(text).toContain("Total7.00 GB");
   expect(text).toContain("Read Today 08:00.");
 });
 
 test("before the first reading it says so, and shows no room", () => {
   const text = words({ kinds: [{ kind: "samples", keptDays: 800, bytes: null }], readAt: null });
-  expect(text).toContain("The room on disk is not read yet");
+  expect(text).toContain("Disk use has not been read yet");
   expect(text).not.toMatch(/\d GB/);
 });

@@ -14,7 +14,7 @@ const NAMES: Record<HistoryKind, string> = {
   quarters: t("Quarter hours"),
   hours: t("Hours"),
   days: t("Days"),
-  meters: t("What meters counted"),
+  meters: t("Meter counts"),
 };
 const GB = 1e9;
 
@@ -50,7 +50,7 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
             <dt>{NAMES[kind]}</dt>
             <dd>
               <span className="sr-only">{t("Kept for")} </span>
-              {keptDays === null ? "ever" : `${rounded(keptDays)}${TIGHT}days`}
+              {keptDays === null ? t("ever") : t("{days} days", { days: rounded(keptDays) }).replace(" ", TIGHT)}
             </dd>
             <dd>
               {gigabytes(bytes)}
@@ -59,20 +59,20 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
           </div>
         ))}
         <div>
-          <dt>{t("Together")}</dt>
+          <dt>{t("Total")}</dt>
           <dd />
           <dd>{gigabytes(all)}</dd>
         </div>
       </dl>
       <p className="muted">
         {readAt === null ? (
-          t("The room on disk is not read yet: it is, once an hour.")
+          t("Disk use has not been read yet. It is read once an hour.")
         ) : (
           <>
             {t("Read")} <Timestamp time={readAt} timeZone={timeZone} />.
           </>
         )}{" "}
-        {t("How long is set where the server is started (ATRIUM_KEEP_SAMPLES and its like).")}
+        {t("Retention is set when the server is started (ATRIUM_KEEP_SAMPLES and similar variables).")}
       </p>
     </>
   );

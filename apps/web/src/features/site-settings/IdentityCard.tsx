@@ -20,7 +20,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           required
           autoComplete="off"
           maxLength={80}
-          description={t("Over the menu of every page, on the sign-in page and on every export.")}
+          description={t("Shown above the menu on every page, on the sign-in page and on every export.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.name}
           error={fieldError(errors["name"])}
@@ -33,7 +33,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           label={t("Help line")}
           autoComplete="off"
           maxLength={120}
-          description={t("The sign-in page shows it to everybody who cannot sign in.")}
+          description={t("Shown on the sign-in page to anyone who cannot sign in.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.help}
           error={fieldError(errors["help"])}
@@ -47,7 +47,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           autoComplete="off"
           spellCheck={false}
           maxLength={3}
-          description={t("Of every price; amounts are not converted.")}
+          description={t("Used for all prices. Amounts are not converted.")}
           inputWrapperOrder={[...ORDER]}
           value={draft.currency}
           error={fieldError(errors["currency"])}
@@ -62,7 +62,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            description={field === "latitude" ? t("Degrees, north positive.") : t("Degrees, east positive.")}
+            description={field === "latitude" ? t("Degrees, positive north.") : t("Degrees, positive east.")}
             inputWrapperOrder={[...ORDER]}
             value={location[field]}
             error={fieldError(errors[`location.${field}`])}

@@ -42,8 +42,8 @@ export function MonthCard({ form, saved }: { form: SiteForm; saved: SiteSettings
 function Failed({ result }: { result: { error: Error | null; refetch: () => Promise<unknown> } }) {
   return (
     <ErrorState
-      title={t("The month could not be counted")}
-      actions={<Button onClick={() => void result.refetch()}>{t("Try again")}</Button>}
+      title={t("The month could not be calculated")}
+      actions={<Button onClick={() => void result.refetch()}>{t("Retry")}</Button>}
     >
       {result.error?.message ?? ""}
     </ErrorState>
@@ -58,7 +58,9 @@ interface FiguresProps {
 }
 
 function Figures({ answer: { basis, kwh, measured: share, present, asked }, currency, isOld }: FiguresProps) {
-  if (kwh === null) return <p className="muted">{t("Nothing was measured in it, so there is nothing to compare.")}</p>;
+  if (kwh === null) {
+    return <p className="muted">{t("Nothing was measured that month, so there is nothing to compare.")}</p>;
+  }
   const rows = [
     [t("Energy charge"), currency, measured(present.cost), measured(asked.cost)],
     [t("On-peak"), currency, measured(present.onPeak), measured(asked.onPeak)],
@@ -71,16 +73,14 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
         <span className="num">{`${rounded(kwh)}${TIGHT}kWh`}</span>
         {basis === "imported" ? " imported" : " used"}
         {share < 0.995 && (
-          <span className="muted">
-            {t(", {rounded}{TIGHT}% of it measured", { rounded: rounded(100 * share), TIGHT })}
-          </span>
+          <span className="muted">{t(", {rounded}{TIGHT}% measured", { rounded: rounded(100 * share), TIGHT })}</span>
         )}
       </p>
       <dl className={`m-0 ${styles["figures"]} num`} data-old={isOld || undefined}>
         <div aria-hidden>
           <dt />
-          <dd>{t("As it is")}</dd>
-          <dd>{t("As typed")}</dd>
+          <dd>{t("Current")}</dd>
+          <dd>{t("As entered")}</dd>
         </div>
         {rows.map(([name, unit, was, will]) => (
           <div key={name}>
@@ -93,15 +93,17 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
             </dd>
             <dd>
               {will}
-              <span className="sr-only"> {t("as typed")}</span>
+              <span className="sr-only"> {t("as entered")}</span>
             </dd>
           </div>
         ))}
       </dl>
       {(asked.cost === null || asked.emissions === null) && (
-        <p className="muted">{t("A part of the month has no tariff or no factor then, so there is no sum.")}</p>
+        <p className="muted">
+          {t("Part of the month would have no tariff or no emission factor, so no total is shown.")}
+        </p>
       )}
-      {isOld && <p className="muted">{t("What is typed is not counted yet.")}</p>}
+      {isOld && <p className="muted">{t("The values entered are not included yet.")}</p>}
     </>
   );
 }

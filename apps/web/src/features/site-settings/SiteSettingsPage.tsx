@@ -24,11 +24,11 @@ import formStyles from "../../collections/form/form.module.css";
 const FIELDS = {
   address: {
     label: t("Address"),
-    description: t("Its page, which Booking shows in a frame. Empty: the site has none."),
+    description: t("Web page shown in a frame under Booking. Leave empty if the site has none."),
   },
   calendar: {
     label: t("Calendar"),
-    description: t("Its iCalendar feed (.ics), from which Atrium reads what is booked."),
+    description: t("iCalendar feed (.ics) from which Atrium reads bookings."),
   },
 } as const;
 
@@ -64,7 +64,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
               {t("Discard")}
             </Button>
             <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
-              {t("Save changes")}
+              {t("Save")}
             </Button>
           </div>
         }
@@ -100,14 +100,14 @@ function ReasonCard({ form }: { form: SiteForm }) {
     <div className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
-        <b>{t("Recorded days change.")}</b>{" "}
-        {t("From {day} on they are counted again by what is saved. Days before keep their figures.", {
+        <b>{t("Recorded days will change.")}</b>{" "}
+        {t("Days from {day} will be recalculated with the saved settings. Earlier days keep their figures.", {
           day: dayWords(firstChangedDay),
         })}
       </span>
       <TextInput
         className={styles["noticeField"]}
-        label={t("Reason, for the audit log")}
+        label={t("Reason for the audit log")}
         required
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}

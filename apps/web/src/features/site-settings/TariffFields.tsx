@@ -16,8 +16,8 @@ interface TariffFieldsProps {
 
 const HOLIDAYS = [
   { value: "none", label: t("Like other days") },
-  { value: "ordinary", label: t("Off-peak, but for extra ones") },
-  { value: "all", label: t("Off-peak, all of them") },
+  { value: "ordinary", label: t("Off-peak, except extra holidays") },
+  { value: "all", label: t("All off-peak") },
 ] as const;
 
 const NUMBERS = [
@@ -86,7 +86,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
         label={t("Source")}
         autoComplete="off"
         maxLength={500}
-        description={t("The contract or the sheet, shown where a cost is explained.")}
+        description={t("The contract or tariff sheet, shown where a cost is explained.")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={tariff.source}
         error={fieldError(errors["source"])}

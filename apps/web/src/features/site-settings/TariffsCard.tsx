@@ -36,7 +36,7 @@ export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettin
         </Button>
       }
     >
-      <ul className={styles["rows"]} aria-label={t("Tariffs, the newest first")}>
+      <ul className={styles["rows"]} aria-label={t("Tariffs, newest first")}>
         {tariffs
           .map((tariff, index) => {
             const errors = errorsBelow(form.errors, `tariffs.${String(index)}`);

@@ -24,20 +24,24 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
           data={zones}
           value={timeZone}
           maxDropdownHeight={260}
-          nothingFoundMessage={t("There is no such zone")}
+          nothingFoundMessage={t("Unknown time zone")}
           error={fieldError(form.errors["timeZone"])}
           onChange={(zone) => {
             if (zone !== null) form.change("timeZone", zone);
           }}
         />
-        <p className="muted">{t("Hours, days, months and peak hours of tariffs begin by it, on every page.")}</p>
+        <p className="muted">{t("Sets when hours, days, months and tariff peak hours begin, on every page.")}</p>
         {timeZone !== countedIn && (
           <output className="icon-top flex items-start gap-10">
             <StateGlyph state="trouble" />
             <span>
               <span className="block">
-                <b>{timeZone === settings.timeZone ? t("Saved; it waits for a restart.") : t("It needs a restart.")}</b>{" "}
-                {t("Pages and figures stay in {countedIn} until the server is started again.", { countedIn })}
+                <b>
+                  {timeZone === settings.timeZone
+                    ? t("Saved. Takes effect after a restart.")
+                    : t("A restart is required.")}
+                </b>{" "}
+                {t("Pages and figures stay in {countedIn} until the server is restarted.", { countedIn })}
               </span>
               <span className="block">{meaning(recordedFrom, timeZone)}</span>
             </span>
@@ -49,14 +53,14 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
 }
 
 function meaning(recordedFrom: string | null, zone: string): string {
-  if (recordedFrom === null) return t("Nothing is recorded yet, so no figure changes.");
+  if (recordedFrom === null) return t("Nothing has been recorded yet, so no figures change.");
   return (
-    t("Then every recorded day since {day} is cut anew at midnight of {zone}: days, months, costs and ", {
+    t("All recorded days since {day} will then be re-divided at midnight {zone} time: days, months, costs and ", {
       day: dayWords(recordedFrom),
       zone,
     }) +
     t(
-      "exports made again differ from those that people have read. Days whose quarter hours are no longer kept cannot be cut anew.",
+      "repeated exports will differ from figures already read. Days whose quarter hours are no longer kept cannot be re-divided.",
     )
   );
 }

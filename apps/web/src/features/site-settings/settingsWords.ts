@@ -9,9 +9,9 @@ export function dayWords(date: string): string {
 
 /** "01 Jan 2020 to 31 Dec 2026", "From 01 Jan 2027 on" */
 export function spanWords({ from, until }: { readonly from: string; readonly until: string }): string {
-  if (from === "") return t("No first day yet");
+  if (from === "") return t("No first day set");
   return until === ""
-    ? t("From {day} on", { day: dayWords(from) })
+    ? t("From {day}", { day: dayWords(from) })
     : t("{day} to {day2}", { day: dayWords(from), day2: dayWords(until) });
 }
 
@@ -42,7 +42,7 @@ export function priceWords(tariff: Priced): string {
   const { onPeak, offPeak, onPeakDays, onPeakFrom, onPeakUntil, offPeakHolidays } = tariff;
   if (onPeakDays.length === 0 || onPeak === offPeak) return t("{offPeak} at all hours", { offPeak });
   const holidays = { none: "", ordinary: t("; ordinary holidays are off-peak"), all: t("; holidays are off-peak") };
-  return t("{onPeak} from {onPeakFrom} to {onPeakUntil}, {days}, {offPeak} else{holiday}", {
+  return t("{onPeak} from {onPeakFrom} to {onPeakUntil}, {days}; otherwise {offPeak}{holiday}", {
     onPeak,
     onPeakFrom,
     onPeakUntil,

@@ -34,7 +34,7 @@ test("a price is typed with a point or a comma; what is no number is said at its
   if (tariff === undefined) throw new Error("there is a tariff");
   const priced = (offPeak: string) => checkDraft({ ...draft, tariffs: [{ ...tariff, offPeak }] });
   expect(priced("2,75")).toMatchObject({ settings: { tariffs: [{ offPeak: 2.75 }] } });
-  expect(priced("cheap")).toEqual({ errors: { "tariffs.0.offPeak": "Expected a number such as 4.20" } });
+  expect(priced("cheap")).toEqual({ errors: { "tariffs.0.offPeak": "Enter a number such as 4.20" } });
 });
 
 test("a new row begins today and ends the one before; its first day takes that end along; without it all is as before", () => {
@@ -76,8 +76,8 @@ test("a row is over, valid or to come", () => {
 test("a tariff in words", () => {
   const [tariff] = draftOf(SETTINGS).tariffs;
   if (tariff === undefined) throw new Error("there is a tariff");
-  expect(spanWords(tariff)).toBe("From 01 Jan 2020 on");
-  expect(priceWords(tariff)).toBe("4.2 from 09:00 to 22:00, Mon to Fri, 2.6 else; ordinary holidays are off-peak");
-  expect(priceWords({ ...tariff, onPeakDays: [1, 3, 7] })).toContain(", Mon, Wed, Sun, ");
+  expect(spanWords(tariff)).toBe("From 01 Jan 2020");
+  expect(priceWords(tariff)).toBe("4.2 from 09:00 to 22:00, Mon to Fri; otherwise 2.6; ordinary holidays are off-peak");
+  expect(priceWords({ ...tariff, onPeakDays: [1, 3, 7] })).toContain(", Mon, Wed, Sun; ");
   expect(priceWords({ ...tariff, onPeakDays: [] })).toBe("2.6 at all hours");
 });

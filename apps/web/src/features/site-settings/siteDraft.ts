@@ -155,7 +155,7 @@ function numberOf(text: string): number {
 function worded(path: readonly PropertyKey[], message: string): string {
   const field = path.at(-1);
   if (field === "from") return t("Choose the first day");
-  return message.includes("NaN") ? t("Expected a number such as 4.20") : message;
+  return message.includes("NaN") ? t("Enter a number such as 4.20") : message;
 }
 
 /** The rows with one more, which begins on a day; the one without an end, or over that day, ends the day before. */

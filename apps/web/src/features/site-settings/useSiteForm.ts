@@ -62,7 +62,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
     },
     conflict: conflict && {
       ...conflict,
-      by: reply.changed?.by ?? t("Somebody else"),
+      by: reply.changed?.by ?? t("Someone else"),
       both: conflict.both.map((part) => PART_WORDS[part]),
       theirs: conflict.theirs.map((part) => PART_WORDS[part]),
     },
@@ -86,7 +86,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       }
       const isNeeded = firstChangedDay !== undefined;
       if (isNeeded && reason.trim() === "") {
-        submission.setErrors({ reason: t("Say why: it stands in the audit log beside the change") });
+        submission.setErrors({ reason: t("Enter a reason. It is recorded in the audit log with the change.") });
         return;
       }
       const body = { before: base, settings: checked.settings, ...(isNeeded ? { reason: reason.trim() } : {}) };
@@ -102,7 +102,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       }
       setReason("");
       await queries.invalidateQueries({ queryKey: siteQuery.queryKey });
-      notices.show({ kind: "done", title: t("Site settings"), message: t("They count from now on.") });
+      notices.show({ kind: "done", title: t("Site settings"), message: t("Saved. They apply from now on.") });
     },
   };
 }

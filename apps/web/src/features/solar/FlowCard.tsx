@@ -33,7 +33,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
   const isExporting = grid !== null && grid < 0;
   const lines = linesOf(roofs, { solar, grid, used });
   return (
-    <Card title={t("Power now")} note={t("the wider, the more kW")} className={classes["flow"]}>
+    <Card title={t("Power now")} note={t("band width shows kW")} className={classes["flow"]}>
       <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} role="img" aria-label={lines.join("; ")}>
         {roofs.map((roof, index) => {
           const y = index * ROW + ROW / 2;
@@ -75,7 +75,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
         <text x={604} y={middle + 16}>
           {used === null || used === 0
             ? t("used now")
-            : t("{rounded} % from the sun", {
+            : t("{rounded} % solar", {
                 rounded: rounded((100 * Math.max(0, Math.min(solar ?? 0, used))) / used),
               })}
         </text>
@@ -143,7 +143,7 @@ function linesOf(
   const outside = measured(grid === null ? null : Math.abs(grid));
   return [
     ...roofs.map(({ name, power }) => `${name} ${measured(power)}${TIGHT}kW`),
-    t("together {measured}{TIGHT}kW", { measured: measured(solar), TIGHT }),
+    t("total {measured}{TIGHT}kW", { measured: measured(solar), TIGHT }),
     t("the campus uses {measured}{TIGHT}kW", { measured: measured(used), TIGHT }),
     `${grid !== null && grid < 0 ? "exported" : "imported"} ${outside}${TIGHT}kW`,
   ];

@@ -31,8 +31,8 @@ export function InvertersCard({ now, today, site, time }: InvertersProps): React
       title={t("Strings")}
       note={
         lagging === 0
-          ? t("each against the median of its inverter")
-          : t("{lagging} behind the median of their inverter", { lagging })
+          ? t("each compared with its inverter’s median")
+          : t("{lagging} below their inverter’s median", { lagging })
       }
       actions={<ExportButton isIcon what={t("inverters")} of={() => ({ list: "solar-inverters" })} />}
     >

@@ -22,7 +22,7 @@ interface BarsProps {
 
 /** What the cells gave, bar by bar. */
 export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): ReactElement {
-  const missingName = useHealth()?.historyImport === undefined ? t("Not measured") : t("Not here yet");
+  const missingName = useHealth()?.historyImport === undefined ? t("Not measured") : t("Not available yet");
   const drawn = useMemo(() => bars.map((bar) => barOf(bar, { step, until, time })), [bars, step, until, time]);
   return (
     <Card
@@ -49,7 +49,7 @@ function barOf(bar: SolarBar, { step, until, time }: Pick<BarsProps, "step" | "u
   const isOver = to <= until;
   const state = kwh === null ? (isOver ? "missing" : "coming") : coverage < WHOLE_SHARE ? "incomplete" : "measured";
   const remark = isOver
-    ? t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(coverage * 100), TIGHT })
+    ? t("Measured for {rounded}{TIGHT}% of the time", { rounded: rounded(coverage * 100), TIGHT })
     : t("Until {clock}", { clock: time.clock(until) });
   const title = step === "month" ? time.month(from) : `${time.clock(from)}–${time.clock(to)}`;
   return { label, title, values: [kwh], total: kwh, state, typical: null, ...(state === "incomplete" && { remark }) };

@@ -30,9 +30,9 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
         isOld={isLost || power.current < power.of}
         note={
           isLost ? (
-            <Doubt>{t("Not live since {clock}", { clock: time.clock(live.lostAt) })}</Doubt>
+            <Doubt>{t("No live data since {clock}", { clock: time.clock(live.lostAt) })}</Doubt>
           ) : power.current < power.of ? (
-            <Doubt>{t("Of {current} of {of} inverters", { current: power.current, of: power.of })}</Doubt>
+            <Doubt>{t("From {current} of {of} inverters", { current: power.current, of: power.of })}</Doubt>
           ) : (
             <span>
               {t("{measured}{TIGHT}% of {rounded}{TIGHT}kWp", {
@@ -81,10 +81,12 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
         note={
           performance.percent === null ? (
             <Doubt>
-              {performance.light === null ? t("No light was measured today") : t("Not enough was measured today")}
+              {performance.light === null ? t("No irradiance measured today") : t("Not enough data measured today")}
             </Doubt>
           ) : (
-            <span>{t("of {measured}{TIGHT}kWh/m² of light", { measured: measured(performance.light), TIGHT })}</span>
+            <span>
+              {t("at {measured}{TIGHT}kWh/m² of irradiation", { measured: measured(performance.light), TIGHT })}
+            </span>
           )
         }
       />
@@ -94,13 +96,13 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
         unit={saved.unit}
         note={
           kgPerKwh === null ? (
-            <Doubt>{t("The site has no emission factor")}</Doubt>
+            <Doubt>{t("No emission factor set for the site")}</Doubt>
           ) : (
             <>
               <span>
-                {t("{kgPerKwh}{TIGHT}kg per kWh made, exported too", { kgPerKwh: kgPerKwh.toFixed(4), TIGHT })}
+                {t("{kgPerKwh}{TIGHT}kg per kWh generated, including export", { kgPerKwh: kgPerKwh.toFixed(4), TIGHT })}
               </span>
-              <span>{t("Not taken off the site's CO₂e")}</span>
+              <span>{t("Not deducted from the site's CO₂e")}</span>
             </>
           )
         }

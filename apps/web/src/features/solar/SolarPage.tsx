@@ -31,7 +31,7 @@ export function SolarPage(): ReactElement {
   const now = useSolarNow(devices.data);
   const reply = usage.data;
   const lost =
-    now.live.state === "disconnected" ? t(", not live since {clock}", { clock: time.clock(now.live.lostAt) }) : "";
+    now.live.state === "disconnected" ? t(", no live data since {clock}", { clock: time.clock(now.live.lostAt) }) : "";
   const crumb =
     reply === undefined
       ? t("All buildings")
@@ -46,8 +46,8 @@ export function SolarPage(): ReactElement {
     return (
       <div className="col grow">
         <PageHeading title={t("Solar cell")} crumb={t("All buildings")} />
-        <EmptyState title={t("The site has no solar inverter")}>
-          {t("Devices are added by the calls of the API, or with the site’s folder.")}
+        <EmptyState title={t("No solar inverters at this site")}>
+          {t("Add devices through the API or in the site folder.")}
         </EmptyState>
       </div>
     );
@@ -56,13 +56,11 @@ export function SolarPage(): ReactElement {
     <div className="col grow">
       <PageHeading title={t("Solar cell")} crumb={crumb} />
       {now.live.state === "refused" && (
-        <ErrorState title={t("The values of the inverters are not for this account")}>
-          {now.live.refused.message}
-        </ErrorState>
+        <ErrorState title={t("This account may not view inverter values")}>{now.live.refused.message}</ErrorState>
       )}
       {failure !== null && (
         <ErrorState
-          title={t("The figures of the solar cells could not be read")}
+          title={t("The solar figures could not be loaded")}
           isFloating={reply !== undefined}
           actions={
             <Button
@@ -73,14 +71,14 @@ export function SolarPage(): ReactElement {
                 void devices.refetch();
               }}
             >
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
           {failure.message}
         </ErrorState>
       )}
-      {reply === undefined && failure === null && <LoadingBlocks rows={6} label={t("Reading the solar cells")} />}
+      {reply === undefined && failure === null && <LoadingBlocks rows={6} label={t("Loading solar figures")} />}
       {reply !== undefined && (
         <div className={`grid gap-12 ${lists["body"]}`}>
           <FigureRow>

@@ -58,10 +58,10 @@ function Found({ words, onOpen }: { words: string; onOpen: (device: CatalogueDev
   const { places } = useSite();
   const { data, isPending, isError } = useQuery(catalogueQuery);
   const devices = useMemo(() => searched(data?.devices ?? [], words, places), [data, words, places]);
-  if (isPending) return <LoadingBlocks rows={4} label={t("Reading the devices")} />;
-  if (isError) return <p className="muted">{t("The devices could not be read.")}</p>;
-  if (words.trim() === "") return <p className="muted">{t("Type what the device or its room is called.")}</p>;
-  if (devices.length === 0) return <p className="muted">{t("No connected device is called so.")}</p>;
+  if (isPending) return <LoadingBlocks rows={4} label={t("Loading devices")} />;
+  if (isError) return <p className="muted">{t("Could not load the devices.")}</p>;
+  if (words.trim() === "") return <p className="muted">{t("Enter the name of the device or its room.")}</p>;
+  if (devices.length === 0) return <p className="muted">{t("No matching connected device.")}</p>;
   return (
     <ul className={`plain-list ${styles["found"]}`} aria-label={t("Devices found")}>
       {devices.map((device) => (
@@ -94,11 +94,9 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
   return (
     <fieldset className={`bare grid gap-8 ${styles["points"]}`}>
       <legend>{device.name}</legend>
-      {isPending && <LoadingBlocks rows={4} label={t("Reading its points")} />}
-      {isError && <p className="muted">{t("Its points could not be read.")}</p>}
-      {isFull && (
-        <p className="t12 muted">{t("At most {MAX_TREND_LINES}: leave one out first.", { MAX_TREND_LINES })}</p>
-      )}
+      {isPending && <LoadingBlocks rows={4} label={t("Loading its points")} />}
+      {isError && <p className="muted">{t("Could not load its points.")}</p>}
+      {isFull && <p className="t12 muted">{t("At most {MAX_TREND_LINES}: remove one first.", { MAX_TREND_LINES })}</p>}
       {points.map(({ key, name, unit }) => {
         const own = { device: device.id, key };
         const isChosen = texts.has(trendPointText(own));

@@ -74,7 +74,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
         {...(isEmpty && {
           empty: (
             <NothingRecorded range={range} onDefault={(shown) => change({ range: shown })}>
-              {t("None of these points had a value in it. A gap is shown as a gap.")}
+              {t("None of these points had a value in this range. Gaps are shown as gaps.")}
             </NothingRecorded>
           ),
         })}

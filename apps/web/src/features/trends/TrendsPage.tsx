@@ -24,7 +24,7 @@ export function TrendsPage() {
     <div className="grow overflow-auto">
       <PageHeading
         title={t("Trends")}
-        crumb={t("Any points together")}
+        crumb={t("Compare any points")}
         actions={
           <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
             <RangeChoice range={choice.range} now={now} time={time} onChange={(range) => change({ range })} />
@@ -39,7 +39,7 @@ export function TrendsPage() {
         <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>
-            {t("Not all of the address could be read: {misread}. The chart shows the rest.", {
+            {t("Part of the address was not recognised: {misread}. The chart shows the rest.", {
               misread: misread.join("; "),
             })}
           </span>
@@ -47,10 +47,10 @@ export function TrendsPage() {
       )}
       {chosen.error !== null ? (
         <ErrorState
-          title={t("The devices could not be read")}
+          title={t("Could not load the devices")}
           actions={
             <Button variant="filled" onClick={chosen.retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -59,11 +59,11 @@ export function TrendsPage() {
       ) : chosen.found.length > 0 ? (
         <TrendChart chosen={chosen.found} choice={choice} now={now} time={time} change={change} />
       ) : chosen.isPending && choice.points.length > 0 ? (
-        <LoadingBlocks rows={8} label={t("Reading the points")} />
+        <LoadingBlocks rows={8} label={t("Loading points")} />
       ) : (
-        <EmptyState title={t("No points are chosen")}>
+        <EmptyState title={t("No points selected")}>
           {t(
-            "Add points of any devices here, or open a device and choose “Compare” at its trend. The address keeps what is chosen, so it can be shared.",
+            "Add points of any devices here, or open a device and choose “Compare” at its trend. The selection is kept in the address, so it can be shared.",
           )}
         </EmptyState>
       )}
@@ -88,7 +88,7 @@ function Chips({ chosen, points, change }: ChipsProps) {
           <button
             className="grid place-center p-0 ink2 border-0 cursor-pointer"
             type="button"
-            aria-label={t("Leave out {name}", { name: nameOf(one) })}
+            aria-label={t("Remove {name} from the chart", { name: nameOf(one) })}
             onClick={() => change({ points: points.filter((point) => trendPointText(point) !== keyOf(one)) })}
           >
             <Icon of={x} size={13} />

@@ -24,9 +24,9 @@ describe("the address of a trend", () => {
     expect(points).toEqual([point("EM-1", "total.active-power")]);
     expect(range).toBe("7d");
     expect(misread).toEqual([
-      "“nonsense” names no point",
-      "“:power” names no point",
-      "its range is not one of the last two years",
+      "“nonsense” is not a point",
+      "“:power” is not a point",
+      "the range is outside the last two years",
     ]);
   });
 
@@ -34,7 +34,7 @@ describe("the address of a trend", () => {
     const many = Array.from({ length: 12 }, (_, index) => `PL-${index}:power`).join(",");
     const { points, misread } = read({ points: many });
     expect(points).toHaveLength(10);
-    expect(misread).toEqual(["more than 10 lines cannot be told apart"]);
+    expect(misread).toEqual(["more than 10 lines cannot be shown clearly"]);
   });
 
   it("is read as it was written", () => {

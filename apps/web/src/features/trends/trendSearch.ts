@@ -24,14 +24,14 @@ function choiceOf(
   const texts = [...new Set((words["points"] ?? "").split(",").filter((text) => text !== ""))];
   const points = texts.flatMap((text) => {
     const point = trendPointOf(text);
-    if (point === undefined) misread.push(t("“{slice}” names no point", { slice: text.slice(0, 40) }));
+    if (point === undefined) misread.push(t("“{slice}” is not a point", { slice: text.slice(0, 40) }));
     return point ?? [];
   });
   if (points.length > MAX_TREND_LINES) {
-    misread.push(t("more than {MAX_TREND_LINES} lines cannot be told apart", { MAX_TREND_LINES }));
+    misread.push(t("more than {MAX_TREND_LINES} lines cannot be shown clearly", { MAX_TREND_LINES }));
   }
   const range = rangeOf(words, { time, now });
-  if (range === undefined) misread.push(t("its range is not one of the last two years"));
+  if (range === undefined) misread.push(t("the range is outside the last two years"));
   return { points: points.slice(0, MAX_TREND_LINES), range: range ?? DEFAULT_RANGE, misread };
 }
 

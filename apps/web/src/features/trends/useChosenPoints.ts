@@ -61,8 +61,8 @@ export function useChosenPoints(points: readonly TrendPoint[]): ChosenPoints {
 }
 
 function unknownWords({ device: id, key }: TrendPoint, device: Device | undefined): string {
-  if (device === undefined) return t("the site has no connected device “{id}”", { id });
-  return t("{name} has no point “{key}” that a line can be drawn of", { name: device.name, key });
+  if (device === undefined) return t("there is no connected device “{id}” at this site", { id });
+  return t("{name} has no point “{key}” that can be plotted", { name: device.name, key });
 }
 
 function floorsOf(points: readonly TrendPoint[], catalogue: Catalogue | undefined) {

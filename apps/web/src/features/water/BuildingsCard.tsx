@@ -70,7 +70,7 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
     },
     share: { decimals: 1 },
     previous: {
-      head: t("vs before"),
+      head: t("vs previous"),
       cell: ({ previous: { percent } }) => {
         const isNotable = percent !== null && percent >= WORTH_A_LOOK;
         return (

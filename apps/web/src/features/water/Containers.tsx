@@ -29,7 +29,7 @@ export function Containers({ site, time }: ContainersProps): ReactElement {
   const devices = useWaterDevices().data ?? NO_DEVICES;
   const weights = useFigures(devices, "weight");
   const lost =
-    view.state === "disconnected" ? t("not live since {clock}", { clock: time.clock(view.lostAt) }) : undefined;
+    view.state === "disconnected" ? t("no live data since {clock}", { clock: time.clock(view.lostAt) }) : undefined;
   return (
     <div className={`grid gap-12 ${classes["containers"]}`}>
       {WASTE_SERIES.map(({ key: kind }) => (
@@ -58,7 +58,7 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
   const { capacity } = factsOf(WATER_AND_WASTE_METER, device.facts);
   const kg = weight?.value ?? null;
   const share = capacity === undefined || kg === null ? null : kg / capacity;
-  const doubt = weight === undefined ? t("no answer yet") : weight.doubt;
+  const doubt = weight === undefined ? t("no reply yet") : weight.doubt;
   const at = weight === undefined || weight.time === null ? "" : t(" at {clock}", { clock: time.clock(weight.time) });
   return (
     <li>

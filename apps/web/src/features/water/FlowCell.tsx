@@ -34,12 +34,14 @@ export function FlowCell({ reply, time }: FlowCellProps): ReactElement {
       isOld={isLost || current < of}
       note={
         <>
-          {isLost && <Doubt>{t("Not live since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
+          {isLost && <Doubt>{t("No live data since {clock}", { clock: time.clock(view.lostAt) })}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
-          {devices.isError && <Doubt>{t("The list of meters could not be read")}</Doubt>}
-          {of === 0 && <span className="muted">{t("No meter at an inlet")}</span>}
-          {view.state === "live" && current < of && <Doubt>{t("Of {current} of {of} meters", { current, of })}</Doubt>}
-          {view.state === "live" && of > 0 && current === of && <span>{t("From outside")}</span>}
+          {devices.isError && <Doubt>{t("The meter list could not be loaded")}</Doubt>}
+          {of === 0 && <span className="muted">{t("No inlet meter")}</span>}
+          {view.state === "live" && current < of && (
+            <Doubt>{t("From {current} of {of} meters", { current, of })}</Doubt>
+          )}
+          {view.state === "live" && of > 0 && current === of && <span>{t("Incoming supply")}</span>}
         </>
       }
     />

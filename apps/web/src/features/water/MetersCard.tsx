@@ -54,8 +54,8 @@ export function MetersCard({ reply, site, time }: MetersCardProps): ReactElement
       title={t("Meters")}
       note={
         view.state === "disconnected"
-          ? t("not live since {clock}", { clock: time.clock(view.lostAt) })
-          : t("counted, flow now, reading")
+          ? t("no live data since {clock}", { clock: time.clock(view.lostAt) })
+          : t("counted volume, flow now, reading")
       }
       className={classes["tableCard"]}
       actions={
@@ -115,7 +115,7 @@ function columnsOf(
       },
     },
     previous: {
-      head: t("vs before"),
+      head: t("vs previous"),
       givesWay: 1,
       cell: ({ previous }) => (
         <span className={`inline-row nowrap ${classes["figure"]}`}>{difference(previous.percent)}</span>

@@ -23,9 +23,9 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
       <Card title={t("Night flow")}>
         <div className={classes["nights"]}>
           {isError ? (
-            <p className={`m-0 ink2 ${classes["pad"]}`}>{t("The night flow could not be read.")}</p>
+            <p className={`m-0 ink2 ${classes["pad"]}`}>{t("The night flow could not be loaded.")}</p>
           ) : (
-            <LoadingBlocks rows={5} label={t("Loading the night flow")} />
+            <LoadingBlocks rows={5} label={t("Loading night flow")} />
           )}
         </div>
       </Card>
@@ -50,7 +50,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
             <StateGlyph state="trouble" size={16} />
             <div>
               <b>
-                {t("Possible leak behind {name}, {placeIn}, since {day}", {
+                {t("Possible leak downstream of {name}, {placeIn}, since {day}", {
                   name: leak.name,
                   placeIn: placeInWords(leak, site),
                   day: time.day(leak.leaksSince ?? 0),
@@ -64,7 +64,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
           <div className={`flex gap-10 rounded ${classes["leak"]}`}>
             <StateGlyph state="trouble" size={16} />
             <div>
-              <b>{t("More unmetered water since {day}", { day: time.day(data.unmetered.risenSince) })}</b>
+              <b>{t("Unmetered water higher since {day}", { day: time.day(data.unmetered.risenSince) })}</b>
               <p>{unmeteredInWords(data.unmetered)}</p>
             </div>
           </div>
@@ -107,9 +107,9 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
   return (
     <li className="grid items-center gap-10 border-t num">
       <span>
-        {t("Not metered, m³ a day")}
+        {t("Unmetered, m³ a day")}
         <small className="block t12 muted">
-          {tanks === 0 ? t("Inlet less buildings") : t("Inlet less tanks and buildings")}
+          {tanks === 0 ? t("Inlet minus buildings") : t("Inlet minus tanks and buildings")}
         </small>
       </span>
       <Sparkline

@@ -24,14 +24,18 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
     return m3 === null || m3 <= 0 ? [] : [{ name, m3, colour: seriesColour(colour) }];
   });
   if (water.notMetered !== null && water.notMetered > 0) {
-    bands.push({ name: t("Not metered"), m3: water.notMetered, colour: "var(--disable)" });
+    bands.push({ name: t("Unmetered"), m3: water.notMetered, colour: "var(--disable)" });
   }
   const total = bands.reduce((sum, { m3 }) => sum + m3, 0);
   const scale = (HEIGHT - GAP * Math.max(0, bands.length - 1)) / (total || 1);
   const start = (HEIGHT - total * scale) / 2;
   const words = bands.map(({ name, m3 }) => `${name} ${measured(m3)} m³`).join(", ");
   return (
-    <Card title={t("Where the water goes")} note={t("m³, width is volume")} className={`col ${classes["volumes"]}`}>
+    <Card
+      title={t("Where the water goes")}
+      note={t("m³, band width shows volume")}
+      className={`col ${classes["volumes"]}`}
+    >
       <svg
         viewBox={`-90 -14 ${WIDTH + 270} ${HEIGHT + 36}`}
         role="img"
@@ -69,7 +73,7 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
       </svg>
       {water.notMetered === null && (
         <p className={`m-0 ink2 ${classes["pad"]}`}>
-          {t("What no meter saw is not known: the inlet or the buildings were not measured for the whole range.")}
+          {t("The unmetered volume is unknown: the inlet or the buildings were not measured for the whole range.")}
         </p>
       )}
     </Card>

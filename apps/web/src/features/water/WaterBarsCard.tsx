@@ -19,7 +19,7 @@ interface BarsProps {
 
 /** What a bar without a value is called: it may only be on its way. */
 function useMissingName(): string {
-  return useHealth()?.historyImport === undefined ? t("Not measured") : t("Not here yet");
+  return useHealth()?.historyImport === undefined ? t("Not measured") : t("Not available yet");
 }
 
 /** Water bar by bar, by building, over what is typical. */

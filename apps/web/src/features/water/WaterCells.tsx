@@ -33,7 +33,7 @@ export function RangeCell({ label, value, unit, of, reply, asked }: RangeCellPro
 
 const PERIODS: Readonly<Record<(typeof SUMMARY_PERIODS)[number], string>> = {
   TODAY: "today",
-  LAST_15_DAY: t("in 15{TIGHT}days", { TIGHT }),
+  LAST_15_DAY: t("in the last 15{TIGHT}days", { TIGHT }),
 };
 
 /** Today and the last fifteen days, whatever range is shown. */
@@ -49,7 +49,7 @@ export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
       isWide
       note={
         <>
-          {isError && <Doubt>{t("Could not be read")}</Doubt>}
+          {isError && <Doubt>{t("Could not be loaded")}</Doubt>}
           {fifteen !== undefined && <span>{periodInWords(fifteen, of, unit)}</span>}
         </>
       }

@@ -12,7 +12,7 @@ const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 
 const RANGES: readonly { value: WaterRange; label: string }[] = [
   { value: "total", label: t("All time") },
-  { value: "day_range", label: t("Day range") },
+  { value: "day_range", label: t("Date range") },
   { value: "month", label: t("Month") },
   { value: "year", label: t("Year") },
 ];

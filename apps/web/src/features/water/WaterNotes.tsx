@@ -22,7 +22,7 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
         <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
           {t(
-            "{part} gave no value for a part of this range: {named}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.",
+            "{part} reported no values for part of this range: {named}. The bars omit that time; the total includes what was counted during it once a meter reports again.",
             {
               part: missing.length === 1 ? t("One meter") : t("{count} meters", { count: missing.length }),
               named: named(missing),
@@ -33,7 +33,7 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
       {quarters > 0 && (
         <p className={`icon-top flex items-start gap-9 m-0 rounded bg-2 border ${classes["note"]}`}>
           <StateGlyph state="stale" size={14} />
-          {t("What came in {quartersIn} of {named} can be no count: it was not believed, and the bars leave it out.", {
+          {t("Implausible readings in {quartersIn} of {named} were rejected and are left out of the bars.", {
             quartersIn: quartersInWords(quarters),
             named: named(known.flatMap(({ leftOut }) => leftOut.meters)),
           })}

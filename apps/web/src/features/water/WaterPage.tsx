@@ -74,11 +74,11 @@ export function WaterPage(): ReactElement {
       {heading}
       {failure !== undefined && (
         <ErrorState
-          title={t("The figures of water and waste could not be read")}
+          title={t("The water and waste figures could not be loaded")}
           isFloating={reply !== undefined}
           actions={
             <Button variant="filled" loading={picture.isRetrying} onClick={picture.retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -86,7 +86,7 @@ export function WaterPage(): ReactElement {
             clock: time.clock(failure.since),
             replace: failure.message.replace(/\.$/, ""),
           })}
-          {reply !== undefined && t(" What shows behind is from {clock}.", { clock: time.clock(reply.until) })}
+          {reply !== undefined && t(" The data shown is from {clock}.", { clock: time.clock(reply.until) })}
         </ErrorState>
       )}
       {isCounting && <Counting what={t("water and waste")} />}
@@ -144,7 +144,7 @@ function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
           label={t("Recycled or composted")}
           value={measured(waste.recovered)}
           unit="%"
-          note={<span>{t("of all waste that was weighed")}</span>}
+          note={<span>{t("of all waste weighed")}</span>}
         />
         <FlowCell reply={reply} time={time} />
         <PeriodsCell of="m3" />

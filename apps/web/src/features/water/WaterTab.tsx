@@ -22,22 +22,22 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
         <RangeCell label={t("Water")} value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <FlowCell reply={reply} time={time} />
         <Cell
-          label={t("Not metered")}
+          label={t("Unmetered")}
           value={measured(water.notMetered)}
           unit="m³"
           note={
             water.notMetered === null ? (
               <Doubt>{t("Not measured for the whole range")}</Doubt>
             ) : (
-              <span>{t("of {measured} m³ that came in", { measured: measured(water.main) })}</span>
+              <span>{t("of {measured} m³ supplied", { measured: measured(water.main) })}</span>
             )
           }
         />
         <Cell
-          label={t("Into the sewer")}
+          label={t("To the sewer")}
           value={measured(water.sewer)}
           unit="m³"
-          note={<span>{t("by its meters")}</span>}
+          note={<span>{t("by the sewer meters")}</span>}
         />
         <PeriodsCell of="m3" />
       </FigureRow>

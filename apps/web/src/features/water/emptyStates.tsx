@@ -1,5 +1,5 @@
 import { Card, EmptyState, LoadingBlock } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sentenceParts, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -20,18 +20,23 @@ export function UnknownTab({ tab }: { tab: string }): ReactElement {
     <EmptyState
       isPage
       drawing={<EmptyChart />}
-      title={t("There is no such view")}
+      title={t("View not found")}
       actions={
         <Button
           variant="filled"
           renderRoot={(props) => <Link {...props} to={TO} params={{ tab: "total" }} search={search} />}
         >
-          {t("Show the total")}
+          {t("Show total")}
         </Button>
       }
     >
-      {t("The address names")} <b className="m">{tab}</b>
-      {t("; water and waste has the views total, water and waste.")}
+      {sentenceParts("The address contains {tab}; the views of water and waste are total, water and waste.", {
+        tab: (
+          <b key="tab" className="m">
+            {tab}
+          </b>
+        ),
+      })}
     </EmptyState>
   );
 }
@@ -43,14 +48,14 @@ export function ToCome(): ReactElement {
   return (
     <EmptyState
       drawing={<EmptyChart />}
-      title={t("That range is still to come")}
+      title={t("This range has not started yet")}
       actions={
         <Button variant="filled" renderRoot={(props) => <Link {...props} to={TO} params={{ tab }} search={{ type }} />}>
-          {t("Show the present {type}", { type })}
+          {t("Show the current {type}", { type })}
         </Button>
       }
     >
-      {t("Nothing has been measured there yet, and Atrium shows no forecast.")}
+      {t("There are no measurements for that period yet, and Atrium shows no forecast.")}
     </EmptyState>
   );
 }
@@ -63,13 +68,15 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
       <EmptyState
         drawing={<EmptyChart />}
         title={
-          running === undefined ? t("No {of} was recorded in this range", { of }) : t("The history is not here yet")
+          running === undefined ? t("No {of} recorded in this range", { of }) : t("History is still being imported")
         }
       >
         {running === undefined
-          ? t("No {part} gave a value. Try a later date.", { part: of === "water" ? "meter" : "scale" })
+          ? of === "water"
+            ? t("No meter reported a value. Try a later date.")
+            : t("No scale reported a value. Try a later date.")
           : t(
-              "It is being brought in, newest days first: {done} of {total} days are here. This page fills by itself.",
+              "Import in progress, newest days first: {done} of {total} days are available. This page updates automatically.",
               { done: running.done, total: running.total },
             )}
       </EmptyState>
@@ -81,7 +88,7 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
 export function WaterBones(): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
-      <p className="sr-only">{t("Loading the figures of water and waste")}</p>
+      <p className="sr-only">{t("Loading water and waste figures")}</p>
       <FigureRow>
         {[0, 1, 2, 3, 4].map((index) => (
           <div key={index} className={cells["cell"]}>

@@ -19,5 +19,5 @@ test("a value that is no answer, old or stuck says so", () => {
   expect(said(5, QUALITY.bad)).toMatchObject({ value: null, doubt: "no value" });
   expect(said(5, QUALITY.stale)).toMatchObject({ value: 5, doubt: "stale" });
   expect(said(5, QUALITY.stuck)).toMatchObject({ value: 5, doubt: "stuck" });
-  expect(figureOf(undefined).doubt).toBe("no answer yet");
+  expect(figureOf(undefined).doubt).toBe("no reply yet");
 });

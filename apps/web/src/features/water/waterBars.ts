@@ -58,7 +58,7 @@ function drawn(bar: Bar, words: Words): Pick<StackedBar, "label" | "title" | "st
   const state = stateOf(bar, until);
   const isOver = bar.to <= until;
   const remark = isOver
-    ? t("{rounded}{TIGHT}% of the time measured", { rounded: rounded(bar.coverage * 100), TIGHT })
+    ? t("Measured for {rounded}{TIGHT}% of the time", { rounded: rounded(bar.coverage * 100), TIGHT })
     : t("Until {clock}", { clock: time.clock(until) });
   return { label: bar.label, title: titleOf(bar, words), state, ...(state === "incomplete" ? { remark } : {}) };
 }

@@ -18,13 +18,13 @@ test("a building is not named besides the part of it that leaks", () => {
   ];
   expect(leaks(meters).map(({ device }) => device)).toEqual(["south", "ward"]);
   expect(leakInWords(meter("south", "part", 5))).toBe(
-    "0.12\u00A0m³/h at night, usually 0.00: about 2.88\u00A0m³ a day.",
+    "0.12\u00A0m³/h at night, usually 0.00: about 2.88\u00A0m³ lost a day.",
   );
 });
 
 test("a comparison says what it is of; there is none without a number, nor of everything", () => {
   const of = (share: number) => ({ percent: 3.12, common: { share, periods: 12, of: 20 } });
-  expect(againstBefore(of(1), "day_range", "DayDiff")).toBe("+3.12\u00A0% vs the days before");
+  expect(againstBefore(of(1), "day_range", "DayDiff")).toBe("+3.12\u00A0% vs the preceding days");
   expect(againstBefore(of(0.6), "month", "DayInMonth")).toContain("(12\u00A0of\u00A020\u00A0days compared)");
   expect(againstBefore({ ...of(1), percent: null }, "month", "DayInMonth")).toBeUndefined();
   expect(againstBefore(of(1), "total", "MonthInYear")).toBeUndefined();

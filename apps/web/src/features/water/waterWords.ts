@@ -30,9 +30,9 @@ export function partMeasured(of: Measured, step: Step): string | undefined {
 
 const BEFORE: Readonly<Record<WaterAsked["type"], string>> = {
   total: "",
-  day_range: t("the days before"),
-  month: t("the same days of the month before"),
-  year: t("the same days of the year before"),
+  day_range: t("the preceding days"),
+  month: t("the same days of the previous month"),
+  year: t("the same days of the previous year"),
 };
 
 /** "+3.12 % vs the days before", and on how much of it where that is not all. */
@@ -82,7 +82,7 @@ export function leaks(meters: readonly NightFlow[]): NightFlow[] {
 /** "18.00 m³ on the last day, usually 6.00: pools, towers, lawns, or a leak before the meters." */
 export function unmeteredInWords({ last, usual }: UnmeteredWater): string {
   return t(
-    "{measured}{TIGHT}m³ on the last day, usually {measured2}: pools, towers, lawns, or a leak before the meters.",
+    "{measured}{TIGHT}m³ on the last day, usually {measured2}: pools, cooling towers, lawns, or a leak upstream of the meters.",
     { measured: measured(last), TIGHT, measured2: measured(usual) },
   );
 }
@@ -90,7 +90,7 @@ export function unmeteredInWords({ last, usual }: UnmeteredWater): string {
 /** "0.12 m³/h at night, usually 0.00: about 2.88 m³ a day." */
 export function leakInWords({ last, usual }: NightFlow): string {
   const over = Math.max(0, (last ?? 0) - (usual ?? 0));
-  return t("{measured}{TIGHT}m³/h at night, usually {measured2}: about {measured3}{TIGHT}m³ a day.", {
+  return t("{measured}{TIGHT}m³/h at night, usually {measured2}: about {measured3}{TIGHT}m³ lost a day.", {
     measured: measured(last),
     TIGHT,
     measured2: measured(usual),

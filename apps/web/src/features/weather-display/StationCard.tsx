@@ -27,7 +27,7 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
     return (
       <Card title={t("Station")}>
         <EmptyState title={t("No weather station")}>
-          {t("The header shows no weather until the site has a device of the kind weather station.")}
+          {t("The header shows no weather until the site has a weather station device.")}
         </EmptyState>
       </Card>
     );

@@ -22,7 +22,7 @@ export function ValuesCard({ values, readings, onChange }: ValuesCardProps) {
     if (next === values) return;
     onChange(next);
     setSaid(
-      t("{WEATHER_TITLES} is number {value} of {count} now", {
+      t("{WEATHER_TITLES} is now number {value} of {count}", {
         WEATHER_TITLES: WEATHER_TITLES[name],
         value: to + 1,
         count: values.length,
@@ -34,11 +34,11 @@ export function ValuesCard({ values, readings, onChange }: ValuesCardProps) {
       title={t("Values")}
       actions={
         <span className="t12 muted">
-          {t("{count} of {count2} shown, drag or use the arrows", { count: shown.length, count2: values.length })}
+          {t("{count} of {count2} shown; drag or use the arrows", { count: shown.length, count2: values.length })}
         </span>
       }
     >
-      <ol className="plain-list" aria-label={t("Values in the order of the header")}>
+      <ol className="plain-list" aria-label={t("Values in header order")}>
         {values.map(({ name, isShown }, index) => (
           <ValueRow
             key={name}

@@ -30,7 +30,7 @@ export function WeatherDisplayPage() {
   if (result.data !== undefined) return <DisplayForm saved={result.data} />;
   return (
     <div className="col grow">
-      <PageHeading title={t("Weather display")} crumb={t("What the header shows to everybody")} />
+      <PageHeading title={t("Weather display")} crumb={t("Shown to everyone in the header")} />
       <div className={lists["body"]}>
         <ReadState what={t("weather display")} result={result}>
           {() => null}
@@ -50,14 +50,14 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
     <div className="col grow">
       <PageHeading
         title={t("Weather display")}
-        crumb={t("What the header shows to everybody")}
+        crumb={t("Shown to everyone in the header")}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
               {t("Discard")}
             </Button>
             <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
-              {t("Save changes")}
+              {t("Save")}
             </Button>
           </div>
         }
@@ -101,16 +101,14 @@ function MissingNote({ display, values }: MissingNoteProps) {
   const missing = display.values.filter(({ name }) => (values.get(name)?.value ?? null) === null);
   return (
     <>
-      <Card title={t("How values show")}>
+      <Card title={t("How values are shown")}>
         <ul className={`col gap-8 m-0 ${styles["rules"]}`}>
-          <li>{t("Always two decimals, the unit in grey without brackets.")}</li>
+          <li>{t("Always two decimals, with the unit in grey and no brackets.")}</li>
           <li>
             <span className="m">N/A</span> {t("when the station sends no number.")}
           </li>
-          <li>{t("Grey, with its age, when the station has not been heard for longer than it should.")}</li>
-          <li>
-            {t("In the header, values without room stay away; all of them show when the pointer rests on the weather.")}
-          </li>
+          <li>{t("Grey, with its age, when the station has been silent for longer than it should be.")}</li>
+          <li>{t("In the header, values that do not fit are hidden; hover over the weather to see them all.")}</li>
         </ul>
       </Card>
       {values.size > 0 && missing.length > 0 && (
@@ -119,11 +117,11 @@ function MissingNote({ display, values }: MissingNoteProps) {
             <StateGlyph state="stale" />
             <span>
               <span className="m">
-                {t("{missing} sends no number now.", {
+                {t("No number from the station now: {missing}.", {
                   missing: missing.map(({ name }) => WEATHER_TITLES[name]).join(", "),
                 })}
               </span>{" "}
-              {t("The header shows N/A for it.")}
+              {t("The header shows N/A instead.")}
             </span>
           </p>
         </Card>
@@ -143,7 +141,7 @@ function PreviewCard({ display, values }: PreviewCardProps) {
   const now = useClock(useServerNow());
   const shown = display.values.flatMap(({ name, isShown }) => (isShown ? [lineValue(name, values)] : []));
   return (
-    <Card title={t("Preview")} note={t("wide, and under 1,200 px")}>
+    <Card title={t("Preview")} note={t("wide and under 1,200 px")}>
       <div className={`grid gap-12 ${styles["previews"]}`}>
         <figure
           className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}

@@ -47,7 +47,7 @@ export function useDisplayForm(saved: WeatherDisplay): DisplayForm {
       });
       if (!isSaved) return;
       setEdit(undefined);
-      notices.show({ kind: "done", title: t("Weather display"), message: t("The header shows it to everybody now.") });
+      notices.show({ kind: "done", title: t("Weather display"), message: t("The header now shows it to everyone.") });
     },
   };
 }

@@ -149,7 +149,7 @@ test("what cannot be read is said, and asked for again", async () => {
     5_000_000,
   );
   broken.join(TOPIC);
-  await vi.waitFor(() => expect(broken.view(TOPIC).refusal?.message).toBe("The server does not answer."));
+  await vi.waitFor(() => expect(broken.view(TOPIC).refusal?.message).toBe("The server is not responding."));
   broken.retryNow();
   expect(failing).toHaveBeenCalledTimes(2);
   past.stop();

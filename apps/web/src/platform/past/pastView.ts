@@ -169,7 +169,7 @@ export class PastView {
     this.refusal =
       error instanceof ApiError
         ? { code: error.code, message: error.message }
-        : { code: "", message: t("The server does not answer.") };
+        : { code: "", message: t("The server is not responding.") };
   }
 }
 

@@ -68,11 +68,11 @@ export function ChartCard(props: ChartCardProps) {
       </div>
       {error !== null && (
         <ErrorState
-          title={t("The history could not be read")}
+          title={t("The history could not be loaded")}
           isFloating={comparison !== undefined}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -82,7 +82,7 @@ export function ChartCard(props: ChartCardProps) {
           })}
         </ErrorState>
       )}
-      {comparison === undefined && error === null && <LoadingBlocks rows={8} label={t("Reading the history")} />}
+      {comparison === undefined && error === null && <LoadingBlocks rows={8} label={t("Loading history")} />}
       {empty}
       {comparison !== undefined && empty === undefined && (
         <div className={error !== null ? styles["last"] : isPlaceholderData ? styles["passing"] : undefined}>

@@ -19,7 +19,7 @@ export function NothingRecorded({ range, onDefault, children }: NothingRecordedP
   const running = useHealth()?.historyImport;
   return (
     <EmptyState
-      title={running === undefined ? t("Nothing was recorded in this range") : t("The history is not here yet")}
+      title={running === undefined ? t("No data recorded in this range") : t("History is still being imported")}
       actions={
         range === DEFAULT_RANGE ? undefined : (
           <Button variant="filled" onClick={() => onDefault(DEFAULT_RANGE)}>
@@ -30,7 +30,7 @@ export function NothingRecorded({ range, onDefault, children }: NothingRecordedP
     >
       {running === undefined
         ? children
-        : t("It is being brought in, newest days first: {done} of {total} days are here.", {
+        : t("Import in progress, newest days first: {done} of {total} days are available.", {
             done: running.done,
             total: running.total,
           })}

@@ -45,7 +45,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
-            aria-label={t("Choose from and to: {words}", { words })}
+            aria-label={t("Choose start and end: {words}", { words })}
             leftSection={<Icon of={calendarDays} size={14} />}
             rightSection={<Icon of={chevronDown} size={13} />}
             onClick={() => {
@@ -65,7 +65,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
             onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
           />
           <p className="t12 muted">
-            {t("Back to {date}.", { date: formatDate(oldestMoment(now, time), "DD MMM YYYY", timeZone) })}
+            {t("Available from {date}.", { date: formatDate(oldestMoment(now, time), "DD MMM YYYY", timeZone) })}
           </p>
           <Button
             variant="filled"

@@ -7,9 +7,9 @@ import { ask } from "../../platform/http.ts";
 
 export const STEP_NAMES: Readonly<Record<TrendStep, string>> = {
   raw: t("As recorded"),
-  "15m": t("Means of 15 min"),
-  "1h": t("Means of 1 h"),
-  "1d": t("Means of 1 day"),
+  "15m": t("15-minute averages"),
+  "1h": t("1-hour averages"),
+  "1d": t("1-day averages"),
 };
 
 /** A longer range is compared in means: what was recorded as it came is only noise there. */

@@ -23,14 +23,14 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
         <fieldset className="row bare wrap gap-8" disabled={isDisabled}>
           <legend className="sr-only">{label}</legend>
           <span className={`flex-1 ink2 ${styles["kept"]}`}>
-            {secret.act === "keep" ? t("Set, not shown") : t("Is taken away")}
+            {secret.act === "keep" ? t("Set, hidden") : t("Will be deleted")}
           </span>
           <Button
             onClick={() => {
               onChange({ act: "set", text: "" });
             }}
           >
-            {t("Set anew")}
+            {t("Replace")}
           </Button>
           {secret.act === "keep" && !isRequired && (
             <Button
@@ -38,7 +38,7 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
                 onChange({ act: "clear" });
               }}
             >
-              {t("Take away")}
+              {t("Delete")}
             </Button>
           )}
           {secret.act === "clear" && (
@@ -47,7 +47,7 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
                 onChange({ act: "keep" });
               }}
             >
-              {t("Keep it")}
+              {t("Keep")}
             </Button>
           )}
         </fieldset>

@@ -47,10 +47,10 @@ test("what is wrong is said at its field, in words, before anybody is asked", ()
   const said = (change: Record<string, string>) =>
     draftErrors(FIELDS, { ...draftOf(FIELDS, { host: "a" }), ...change });
   expect(said({})).toEqual({});
-  expect(said({ host: "  " })).toEqual({ host: "This is needed" });
+  expect(said({ host: "  " })).toEqual({ host: "Required" });
   expect(said({ port: "70000" })).toEqual({ port: "1 to 65535" });
-  expect(said({ port: "1.5" })).toEqual({ port: "A whole number" });
-  expect(said({ port: "-" })).toEqual({ port: "This is not a number" });
+  expect(said({ port: "1.5" })).toEqual({ port: "Enter a whole number" });
+  expect(said({ port: "-" })).toEqual({ port: "Enter a number" });
   expect(said({ keepAlive: "1500" })).toEqual({ keepAlive: "In steps of 1000 ms" });
 });
 

@@ -79,15 +79,15 @@ function problemOf(field: FormField, entry: FormDraft[string]): string | undefin
   if (isSecret && secretOf(entry).act === "keep") return undefined;
   const value = valueOf(field, entry);
   if (value === undefined || value === null) {
-    if (textOf(entry, kind) !== "") return t("This is not a number");
-    return isRequired && usual === undefined ? t("This is needed") : undefined;
+    if (textOf(entry, kind) !== "") return t("Enter a number");
+    return isRequired && usual === undefined ? t("Required") : undefined;
   }
   return typeof value === "number" ? numberProblem(field, value) : undefined;
 }
 
 function numberProblem({ kind, min, max, step, unit }: FormField, value: number): string | undefined {
   const said = (number: number) => (unit === undefined ? `${number}` : `${number} ${unit}`);
-  if (kind === "integer" && !Number.isInteger(value)) return t("A whole number");
+  if (kind === "integer" && !Number.isInteger(value)) return t("Enter a whole number");
   if (min !== undefined && max !== undefined && (value < min || value > max)) {
     return t("{said} to {said2}", { said: said(min), said2: said(max) });
   }

@@ -47,7 +47,7 @@ function Answer({ probe, hint }: { probe: Probe; hint: string }) {
       return (
         <>
           <StateGlyph state="sending" />
-          <span>{t("Asking the device…")}</span>
+          <span>{t("Querying the device…")}</span>
         </>
       );
     }

@@ -16,15 +16,15 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
   return (
     // The list scrolls sideways on a phone; the keyboard reaches it for that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points of the test read")}>
+    <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points read in the test")}>
       <dl className={styles["points"]} data-live={live !== undefined || undefined}>
         <div className={`grid items-center gap-12 border-t t12 ink2 ${styles["head"]}`} aria-hidden>
           <span>{t("Point")}</span>
           <span>{t("Raw")}</span>
           <span>{t("Value")}</span>
-          {live !== undefined && <span>{t("On pages now")}</span>}
+          {live !== undefined && <span>{t("Shown on pages")}</span>}
           <span>{t("Quality")}</span>
-          <span>{t("Answer")}</span>
+          <span>{t("Reply")}</span>
         </div>
         {points.map((point) => (
           <div key={point.key} className={`grid items-center gap-12 border-t ${styles["point"]}`}>

@@ -84,10 +84,8 @@ export function CompareReader(props: ReaderProps): ReactElement {
         type="range"
         className={`m-0 w-full rounded absolute inset-0 ${styles["keys"]}`}
         aria-label={name}
-        aria-valuetext={newest < 0 ? t("nothing to read") : describe(stops[index] ?? comparison.window.from)}
-        aria-keyshortcuts={t(
-          "ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End + - PageUp PageDown Escape",
-        )}
+        aria-valuetext={newest < 0 ? t("no data") : describe(stops[index] ?? comparison.window.from)}
+        aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End + - PageUp PageDown Escape"
         min={0}
         max={Math.max(0, newest)}
         step={1}

@@ -43,8 +43,8 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
       {connection.state !== "open" && (
         <p className={`m-0 ink2 ${styles["lost"]}`}>
           {connection.lostAt === undefined
-            ? t("Live data is lost: alarms may be missing here.")
-            : t("As of {clock}: live data is lost since then.", { clock: clock(connection.lostAt, timeZone) })}
+            ? t("Live data lost: some alarms may not be shown here.")
+            : t("As of {clock}, when live data was lost.", { clock: clock(connection.lostAt, timeZone) })}
         </p>
       )}
       <ul className={`plain-list ${styles["list"]}`}>

@@ -44,10 +44,10 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
           leftSection={<Icon of={bellOff} size={14} />}
           onClick={isQuiet ? () => chooseAlarms({ silence: undefined }) : silence}
         >
-          {isQuiet ? t("End silence") : t("Silence 5 min")}
+          {isQuiet ? t("Resume sound") : t("Silence 5 min")}
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAlarms({ isOff: !choice.isOff })}>
-          {choice.isOff ? t("Sound for high alarms") : t("No sound for high alarms")}
+          {choice.isOff ? t("Unmute high alarms") : t("Mute high alarms")}
         </Button>
         <Telling choice={choice} />
       </span>
@@ -57,20 +57,22 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
 
 /** @param until when a silence ends, epoch ms; undefined: there is none */
 function soundWords({ goesOn, isAllowed, choice }: SoundNow, until: number | undefined, timeZone: string): string {
-  if (!isAllowed) return t("Sound waits for a press on this page");
-  if (goesOn === "fire") return t("Sounds for a fire, which nothing silences");
+  if (!isAllowed) return t("Click anywhere on this page to enable sound");
+  if (goesOn === "fire") return t("Sounding for a fire alarm, which cannot be silenced");
   if (until !== undefined) {
-    return t("Silent until {clock}, but for fire and new alarms", { clock: clock(until, timeZone) });
+    return t("Silenced until {clock}, except for fire and new alarms", { clock: clock(until, timeZone) });
   }
-  if (goesOn !== undefined) return t("Sounds until acknowledged");
-  return choice.isOff ? t("Sound is on for critical alarms") : t("Sound is on");
+  if (goesOn !== undefined) return t("Sounding until acknowledged");
+  return choice.isOff ? t("Sound is on for critical alarms only") : t("Sound is on");
 }
 
 /** Whether the browser tells of alarms while its window is hidden; it asks the person itself. */
 function Telling({ choice }: { choice: AlarmChoice }) {
   const [permission, setPermission] = useState(browserPermission);
   if (permission === "missing") return null;
-  if (permission === "denied") return <span className="muted">{t("This browser shows no notices of this page")}</span>;
+  if (permission === "denied") {
+    return <span className="muted">{t("Browser notifications are blocked for this page")}</span>;
+  }
   const isOn = choice.tells && permission === "granted";
   const ask = async (): Promise<void> => {
     const answer = permission === "granted" ? permission : await Notification.requestPermission();
@@ -79,7 +81,7 @@ function Telling({ choice }: { choice: AlarmChoice }) {
   };
   return (
     <Button size="xs" variant="default" onClick={() => void ask()}>
-      {isOn ? t("No notices by the browser") : t("Notices by the browser")}
+      {isOn ? t("Turn off browser notifications") : t("Turn on browser notifications")}
     </Button>
   );
 }

@@ -71,7 +71,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
             note={
               <>
                 {t("Station {number},", { number: station.number })}{" "}
-                {heard === null ? t("nothing heard yet") : <Age since={heard} />}
+                {heard === null ? t("no data yet") : <Age since={heard} />}
               </>
             }
           />

@@ -59,7 +59,7 @@ function PlateFigures() {
   return (
     <>
       <Kpi value={all} label={t("plates read today")} />
-      <Kpi value={unknown} label={t("not on a list")} />
+      <Kpi value={unknown} label={t("not on the list")} />
     </>
   );
 }

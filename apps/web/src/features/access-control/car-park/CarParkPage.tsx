@@ -19,15 +19,11 @@ export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) 
   const { data: devices, error } = useQuery(devicesQuery(ACCESS_CONTROL.module));
   const gate = devices?.find(isGate);
   if (devices === undefined) {
-    return error === null ? (
-      <LoadingBlocks rows={6} label={t("Reading the gates")} />
-    ) : (
-      <NoGates>{error.message}.</NoGates>
-    );
+    return error === null ? <LoadingBlocks rows={6} label={t("Loading gates")} /> : <NoGates>{error.message}.</NoGates>;
   }
   const place = gate === undefined ? undefined : findPlace(site, { placement: gate.placement, floor: gate.floor });
   if (place?.kind !== "place") {
-    return <NoGates>{t("Devices are added by the calls of the API, or with the site’s folder.")}</NoGates>;
+    return <NoGates>{t("Add devices through the API or in the site folder.")}</NoGates>;
   }
   return (
     <DoorPictures value={drawPicture}>
@@ -37,5 +33,5 @@ export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) 
 }
 
 function NoGates({ children }: { children: string | readonly string[] }) {
-  return <EmptyState title={t("The site has no gate")}>{children}</EmptyState>;
+  return <EmptyState title={t("No gates at this site")}>{children}</EmptyState>;
 }

@@ -25,7 +25,7 @@ const STATE_WORDS: Readonly<Record<DoorState, string>> = {
   locked: t("Lowered"),
   unlocked: t("Released"),
   open: t("Raised"),
-  forced: t("Forced up"),
+  forced: t("Forced open"),
   held: t("Raised too long"),
 };
 
@@ -69,7 +69,7 @@ export function GateCard({ device }: DeviceProps) {
               {t("Lower")}
             </Button>
             <Button
-              aria-label={t("Hold open… {name}", { name: device.name })}
+              aria-label={t("Hold {name} open…", { name: device.name })}
               disabled={isLocked("hold-open")}
               onClick={() => {
                 setAsking(true);

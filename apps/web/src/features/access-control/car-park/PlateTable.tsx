@@ -70,8 +70,8 @@ export function PlateTable({ onAllow }: PlateTableProps) {
           value={listed ?? ALL}
           data={[
             { value: ALL, label: t("All plates") },
-            { value: "yes", label: t("On a list") },
-            { value: "no", label: t("Not on a list") },
+            { value: "yes", label: t("On the list") },
+            { value: "no", label: t("Not on the list") },
           ]}
           onChange={({ currentTarget: { value } }) => {
             change({ listed: value === "yes" || value === "no" ? value : undefined });
@@ -92,7 +92,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
         what={t("plates")}
         result={result}
         empty={
-          <EmptyState title={isNarrowed ? t("No matching plate") : t("No plate read")}>
+          <EmptyState title={isNarrowed ? t("No matching plates") : t("No plates read")}>
             {`${PERIODS[period]}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
@@ -173,7 +173,7 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   return (
     <span className="row gap-8">
       <StateGlyph state="trouble" size={14} />
-      <b className="nowrap">{t("Not on a list")}</b>
+      <b className="nowrap">{t("Not on the list")}</b>
     </span>
   );
 }

@@ -75,7 +75,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
         </Button>
       </SideBySide>
       <div className="t12 muted">
-        {isOfGate ? t("Moving a gate asks for a reason.") : t("Hold open asks for a reason and an end time.")}
+        {isOfGate ? t("Moving a gate requires a reason.") : t("Hold open requires a reason and an end time.")}
       </div>
       {isAsking && (
         <HoldOpenDialog

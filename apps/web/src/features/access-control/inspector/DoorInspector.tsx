@@ -9,7 +9,7 @@ import { useDeviceControls } from "../../../control/inspector/useDeviceControls.
 import { DaySection } from "../../../devices/inspector/DaySection.tsx";
 import { type Reading, valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
-import { doorIcon, doorText, typeText } from "../door.tsx";
+import { doorIcon, doorText, stateOf, typeText } from "../door.tsx";
 import { DoorPicture } from "../DoorPicture.tsx";
 import styles from "../doors.module.css";
 import { DoorButtons } from "./DoorButtons.tsx";
@@ -43,8 +43,8 @@ export function DoorInspector({ device }: DeviceProps) {
                   ? undefined
                   : {
                       glyph: reading.condition.alarm === undefined ? "trouble" : "alarm",
-                      first: t("It needs somebody"),
-                      second: t("An alarm stands until it is closed"),
+                      first: t("Needs attention"),
+                      second: t("The alarm stays active until it is closed"),
                     }
               }
             />
@@ -73,9 +73,10 @@ export function DoorInspector({ device }: DeviceProps) {
 
 /** "Locked, closed", "Forced, open"; "No value" where nothing is known. */
 function stateWords(reading: Reading): string {
-  const state = doorText(reading);
+  const state = stateOf(reading);
   const contact = valueOf(reading, "contact");
-  if (state === "") return t("No value");
-  if (contact === null || state === "Open" || state.startsWith("Held")) return state;
-  return `${state}, ${contact === 1 ? "open" : "closed"}`;
+  if (state === undefined) return t("No value");
+  const words = doorText(reading);
+  if (contact === null || state === "open" || state === "held") return words;
+  return contact === 1 ? t("{state}, open", { state: words }) : t("{state}, closed", { state: words });
 }

@@ -53,7 +53,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
           <div className={`col ${styles["hold"]}`}>
             <TextInput
               label={t("Reason")}
-              description={t("Goes to the audit log with your name.")}
+              description={t("Recorded in the audit log with your name.")}
               inputWrapperOrder={["label", "input", "description"]}
               required
               data-autofocus
@@ -74,17 +74,17 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
                   }}
                   segments={HOLD_OPEN_MINUTES.map((one) => ({ value: String(one), label: t("{one} min", { one }) }))}
                 />
-                <span className="t12 muted num">{t("{until}, then it locks by itself", { until })}</span>
+                <span className="t12 muted num">{t("{until}, then it locks automatically", { until })}</span>
               </div>
             </div>
             <p className={`m-0 rounded bg-2 border ${styles["note"]}`}>
-              {t("Everybody gets through until then. A door that is still open after {until} is a High alarm.", {
+              {t("Anyone can pass until then. A door still open after {until} raises a High alarm.", {
                 until,
               })}
             </p>
           </div>
           <div className={styles["foot"]}>
-            <DialogFooter note={isLive ? undefined : t("Live data is lost: commands are off until it is back.")}>
+            <DialogFooter note={isLive ? undefined : t("Live data lost: commands are disabled until it is restored.")}>
               <Button onClick={onClose}>{t("Cancel")}</Button>
               <Button type="submit" variant="filled" disabled={!isLive || reason.trim() === ""}>
                 {t("Hold open until {until}", { until })}

@@ -23,11 +23,14 @@ export function LastPassages({ device }: DeviceProps) {
     passagesQuery({ device: device.id, passages: "all", ...until, page: 1, size: DEFAULT_PAGE_SIZE }),
   );
   return (
-    <Section title={t("Last passages")}>
-      {isError && <p className="t12 muted">{t("The passages could not be read.")}</p>}
-      {data?.total === 0 && <p className="t12 muted">{t("Nobody has shown a card or a face here.")}</p>}
+    <Section title={t("Latest passages")}>
+      {isError && <p className="t12 muted">{t("The passages could not be loaded.")}</p>}
+      {data?.total === 0 && <p className="t12 muted">{t("No card or face has been read here.")}</p>}
       {data !== undefined && data.total > 0 && (
-        <ul className={`plain-list ${styles["last"]}`} aria-label={t("Last passages of {name}", { name: device.name })}>
+        <ul
+          className={`plain-list ${styles["last"]}`}
+          aria-label={t("Latest passages of {name}", { name: device.name })}
+        >
           {data.data.slice(0, SHOWN).map((event) => (
             <LastPassage key={event.id} event={event} />
           ))}

@@ -10,7 +10,7 @@ export function SeveralDoors({ devices }: DevicesProps) {
   const locked = current.filter((reading) => stateOf(reading) === "locked").length;
   return (
     <p className="t12 muted">
-      {t("{locked} of {count} locked{silent}. Doors are opened one by one, and locked together.", {
+      {t("{locked} of {count} locked{silent}. Doors are opened one at a time and locked together.", {
         locked,
         count: devices.length,
         silent: silentText(devices.length - current.length),

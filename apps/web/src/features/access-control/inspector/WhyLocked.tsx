@@ -30,11 +30,11 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
   const mode = DOOR_MODES[valueOf(reading, "mode") ?? -1];
   if (mode === undefined) return null;
   const { icon, name, detail } = sourceOf(mode, { reading, rows, timeZone });
-  const verb = reading.isStale && past === undefined ? "was" : "is";
+  const isNow = !reading.isStale || past !== undefined;
   return (
     <Section
-      title={t("Why {verb} it {part}?", { verb, part: mode === "locked" ? "locked" : "unlocked" })}
-      {...(verb === "was" && reading.seenAt !== null
+      title={whyText(mode === "locked", isNow)}
+      {...(!isNow && reading.seenAt !== null
         ? { note: t("last reported {clock}", { clock: clock(reading.seenAt, timeZone) }) }
         : {})}
     >
@@ -49,6 +49,11 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
   );
 }
 
+function whyText(isLocked: boolean, isNow: boolean): string {
+  if (isNow) return isLocked ? t("Why is it locked?") : t("Why is it unlocked?");
+  return isLocked ? t("Why was it locked?") : t("Why was it unlocked?");
+}
+
 function sourceOf(
   mode: (typeof DOOR_MODES)[number],
   { reading, rows, timeZone }: { reading: Reading; rows: readonly CommandRow[]; timeZone: string },
@@ -56,26 +61,32 @@ function sourceOf(
   const end = locksAt(reading);
   switch (mode) {
     case "locked-open":
-      return { icon: Flame, name: t("Fire panel"), detail: t("It stays unlocked until the panel is reset") };
+      return { icon: Flame, name: t("Fire alarm panel"), detail: t("Stays unlocked until the panel is reset") };
     case "unlocked":
-      return { icon: Cpu, name: t("The controller’s program"), detail: t("Unlocked by day") };
+      return { icon: Cpu, name: t("Controller program"), detail: t("Unlocked during the day") };
     case "locked":
       return {
         icon: Cpu,
-        name: t("The controller’s program"),
-        detail: t("Cards and faces that are meant for it open it"),
+        name: t("Controller program"),
+        detail: t("Authorised cards and faces open it"),
       };
     default: {
       const ours = rows.find(({ point, state }) => RELEASES.has(point) && state === "confirmed");
-      const until = end === undefined ? "" : t(", locks at {clock}", { clock: clock(end, timeZone) });
       const isOurs = ours !== undefined && end !== undefined && ours.at + (ours.value ?? 0) * 1_000 > end - SLACK;
       return isOurs
         ? {
             icon: Hand,
             name: `${ours.by}, ${clock(ours.at, timeZone)}`,
-            detail: t("The last command from here{until}", { until }),
+            detail: t("Last command from Atrium, locks at {clock}", { clock: clock(end, timeZone) }),
           }
-        : { icon: Cpu, name: t("Its reader"), detail: t("Somebody with a right card or face{until}", { until }) };
+        : {
+            icon: Cpu,
+            name: t("Its card or face reader"),
+            detail:
+              end === undefined
+                ? t("Someone with an authorised card or face")
+                : t("Someone with an authorised card or face, locks at {clock}", { clock: clock(end, timeZone) }),
+          };
     }
   }
 }

@@ -26,7 +26,7 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
   return (
     <div role="alert">
       <Card
-        title={t("{name} forced", { name: device.name })}
+        title={t("{name} forced open", { name: device.name })}
         note={[device.id, since === null ? undefined : secondClock(since, timeZone)].filter(Boolean).join(", ")}
         actions={<Tag tone="alarm">{t("Alarm")}</Tag>}
         className={styles["forced"]}
@@ -45,7 +45,7 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
                 {t("Lock door")}
               </Button>
             )}
-            <PlanLink device={device}>{t("Show on the plan")}</PlanLink>
+            <PlanLink device={device}>{t("Show on plan")}</PlanLink>
           </div>
         </div>
       </Card>

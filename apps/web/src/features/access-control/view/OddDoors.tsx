@@ -29,10 +29,10 @@ export function OddDoors({ doors, isWaiting }: OddDoorsProps) {
       return odd === undefined ? [] : [{ device, ...odd }];
     })
     .toSorted((one, other) => ORDER.indexOf(one.glyph) - ORDER.indexOf(other.glyph));
-  if (isWaiting) return <LoadingBlocks rows={3} label={t("Reading the doors")} />;
+  if (isWaiting) return <LoadingBlocks rows={3} label={t("Loading doors")} />;
   return (
-    <Card title={t("Doors that are not as they should be")}>
-      {rows.length === 0 && <p className={`m-0 muted ${styles["allWell"]}`}>{t("All are as they should be.")}</p>}
+    <Card title={t("Doors needing attention")}>
+      {rows.length === 0 && <p className={`m-0 muted ${styles["allWell"]}`}>{t("No doors need attention.")}</p>}
       <ul className={styles["odd"]}>
         {rows.map(({ device, glyph, words }) => (
           <li key={device.id}>

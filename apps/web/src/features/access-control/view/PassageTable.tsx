@@ -82,7 +82,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           }}
         />
         <NativeSelect
-          aria-label={t("With")}
+          aria-label={t("Credential")}
           value={kind ?? ALL}
           data={[
             { value: ALL, label: t("Card or face") },
@@ -115,7 +115,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         what={t("passages")}
         result={result}
         empty={
-          <EmptyState title={isNarrowed ? t("No matching passage") : t("No passages")}>
+          <EmptyState title={isNarrowed ? t("No matching passages") : t("No passages")}>
             {`${PERIODS[period]}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }

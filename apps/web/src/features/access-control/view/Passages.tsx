@@ -66,7 +66,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
                   setPausedAt(pausedAt === undefined ? control.now() : undefined);
                 }}
               >
-                {pausedAt === undefined ? t("Pause") : t("Go on")}
+                {pausedAt === undefined ? t("Pause") : t("Continue")}
               </Button>
             </>
           }

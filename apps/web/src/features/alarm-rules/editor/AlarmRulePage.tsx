@@ -57,14 +57,14 @@ function NoSuchRule({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={t("There is no rule “{id}”", { id })}
+      title={t("Rule “{id}” not found", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: RULES_HREF })}>
           {t("Show all rules")}
         </Button>
       }
     >
-      {t("It was taken away, or the address is another one.")}
+      {t("It was removed, or the address is wrong.")}
     </EmptyState>
   );
 }

@@ -31,10 +31,10 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
   const { draft, errors, change, content } = form;
   const hasOwnCheck = ownCheckOf(draft.module) !== undefined;
   return (
-    <Card title={t("Comes when")} note={content === undefined ? undefined : alarmRuleText(content, points)}>
+    <Card title={t("Raised when")} note={content === undefined ? undefined : alarmRuleText(content, points)}>
       <div className={`grid items-start ${styles["fields"]}`}>
         <Select
-          label={t("What is looked at")}
+          label={t("Check")}
           className={styles["whole"]}
           allowDeselect={false}
           disabled={isFire || hasOwnCheck}
@@ -48,7 +48,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
         />
         <CheckFields form={form} points={points} />
         <NumberField
-          label={t("Before it comes")}
+          label={t("On delay")}
           unit="s"
           description={t("The condition must last this long.")}
           value={draft.onDelay}
@@ -58,7 +58,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
           }}
         />
         <NumberField
-          label={t("Before it has returned")}
+          label={t("Off delay")}
           unit="s"
           description={t("The condition must be clear this long.")}
           value={draft.offDelay}
@@ -84,7 +84,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
               <NumberField
                 label={t("is above")}
                 unit={points.find(({ key }) => key === draft.gatePoint)?.unit}
-                description={t("Equipment that is off has no alarm.")}
+                description={t("Equipment that is off raises no alarm.")}
                 value={draft.gateAbove}
                 error={errors["while.above"]}
                 onChange={(gateAbove) => {

@@ -80,7 +80,7 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
         point("point", t("Point"), measured),
         side(t("Side"), BEYOND),
         number("limit", t("Limit"), unit),
-        number("deadband", t("Deadband"), unit, t("It has returned once it is within the limit by so much.")),
+        number("deadband", t("Deadband"), unit, t("The alarm clears once the value is within the limit by this much.")),
       ];
     case "rate":
       return [
@@ -104,8 +104,8 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
       ];
     case "mismatch":
       return [
-        point("command", t("What was commanded")),
-        point("feedback", t("What it says of itself")),
+        point("command", t("Command point")),
+        point("feedback", t("Feedback point")),
         number("tolerance", t("By more than"), feedbackUnit, t("Empty: one is on and the other is off.")),
       ];
     case "door-forced":
@@ -126,7 +126,7 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
         number("below", t("Each below"), "V"),
       ];
     case "fire":
-      return [point("point", t("Point")), number("alarm", t("Its value in alarm"), undefined)];
+      return [point("point", t("Point")), number("alarm", t("Value in alarm"), undefined)];
     default:
       return null;
   }

@@ -27,7 +27,7 @@ export function PointSelect({ label, points, value, isClearable, placeholder, er
       clearable={isClearable === true}
       allowDeselect={false}
       placeholder={placeholder ?? (points.length === 0 ? t("Choose a system first") : t("Choose a point"))}
-      nothingFoundMessage={t("No point is called so")}
+      nothingFoundMessage={t("No matching point")}
       data={isKnown ? choices : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}
       error={fieldError(error)}

@@ -15,7 +15,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
   const steps = draft.procedure;
   return (
     <Card
-      title={t("What to do")}
+      title={t("Procedure")}
       note={t("{count} of at most {MAX_PROCEDURE_STEPS} steps", { count: steps.length, MAX_PROCEDURE_STEPS })}
     >
       <ol className={`grid gap-8 m-0 ${styles["steps"]}`}>
@@ -44,7 +44,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
                 }}
               />
               <IconButton
-                label={t("Take step {value} away", { value: place + 1 })}
+                label={t("Remove step {value}", { value: place + 1 })}
                 size="sm"
                 icon={<Icon of={x} size={14} />}
                 onClick={() => {
@@ -65,7 +65,7 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
             change({ procedure: [...steps, { key: Math.max(-1, ...steps.map(({ key }) => key)) + 1, text: "" }] });
           }}
         >
-          {t("Add a step")}
+          {t("Add step")}
         </Button>
       </div>
     </Card>

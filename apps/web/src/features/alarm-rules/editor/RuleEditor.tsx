@@ -65,11 +65,9 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
         saved === undefined || isFire
           ? undefined
           : {
-              title: t("Take “{text}” away?", { text: saved.text }),
-              action: t("Take away"),
-              text: t("It {lowerCase}. Alarms that it has raised are over at once, and their history stays.", {
-                lowerCase: watchesText(saved).toLowerCase(),
-              }),
+              title: t("Delete “{text}”?", { text: saved.text }),
+              action: t("Delete"),
+              text: `${watchesText(saved)}. ${t("Alarms it has raised end at once; their history is kept.")}`,
               listHref: RULES_HREF,
             }
       }
@@ -84,7 +82,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
             loading={form.isBusy}
             onClick={() => void save()}
           >
-            {saved === undefined ? t("Add rule") : t("Save changes")}
+            {saved === undefined ? t("Add rule") : t("Save")}
           </Button>
         </>
       }

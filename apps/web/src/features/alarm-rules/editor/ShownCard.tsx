@@ -25,7 +25,7 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
     <Card title={t("Alarm")}>
       <div className={`grid items-start ${styles["fields"]}`}>
         <TextInput
-          label={t("Called")}
+          label={t("Name")}
           required
           maxLength={120}
           placeholder={t("CO₂ above limit")}
@@ -42,7 +42,9 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           label={t("Code")}
           required
           maxLength={64}
-          description={t("Of rules with one code, the most exact one counts: device before category before system.")}
+          description={t(
+            "If several rules have the same code, the most specific applies: device, then category, then system.",
+          )}
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={draft.code}
           error={fieldError(errors["code"])}
@@ -67,7 +69,7 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
         <Switch
           label={t("On")}
           description={
-            isFire ? t("A fire alarm is always watched, and always critical.") : t("Off: it raises nothing.")
+            isFire ? t("A fire alarm is always watched and always critical.") : t("Off: no alarms are raised.")
           }
           checked={draft.isEnabled}
           disabled={isFire}
@@ -76,8 +78,8 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           }}
         />
         <Switch
-          label={t("Has to be reset")}
-          description={t("Once its cause has gone, it stays until somebody resets it.")}
+          label={t("Latching")}
+          description={t("After its cause has gone, the alarm remains until someone resets it.")}
           checked={draft.isLatching}
           onChange={(event) => {
             change({ isLatching: event.currentTarget.checked });

@@ -36,7 +36,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
   const isOfDevices = ownCheckOf(draft.module) === undefined;
   return (
     <Card
-      title={t("Of")}
+      title={t("Scope")}
       note={
         points === undefined || !isOfDevices
           ? undefined
@@ -59,7 +59,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
         />
         {(points?.categories.length ?? 0) > 0 && (
           <Select
-            label={t("Only the category")}
+            label={t("Category")}
             searchable
             clearable
             placeholder={t("All")}
@@ -73,12 +73,12 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
         )}
         {isOfDevices && draft.module !== "" && (
           <Select
-            label={t("Only the device")}
+            label={t("Device")}
             searchable
             clearable
             limit={MOST_SHOWN}
             placeholder={t("All")}
-            nothingFoundMessage={t("No device is called so")}
+            nothingFoundMessage={t("No matching device")}
             data={withKnown(devices, draft.device)}
             value={draft.device === "" ? null : draft.device}
             error={fieldError(errors["subject.device"])}

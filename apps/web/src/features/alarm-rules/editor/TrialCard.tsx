@@ -41,12 +41,12 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
   const isOld = tried !== undefined && JSON.stringify(tried.of) !== JSON.stringify(form.content);
   return (
     <Card
-      title={t("Try on history")}
+      title={t("Backtest")}
       note={t("nothing is saved")}
       actions={
         why === undefined && (
           <Segmented
-            label={t("Days tried")}
+            label={t("Backtest period")}
             segments={DAYS}
             value={DAYS.find(({ value }) => value === String(days))?.value ?? null}
             onChange={(value) => {
@@ -66,7 +66,7 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
                 if (content !== undefined) void trial.run(content, saved);
               }}
             >
-              {t("Try on history")}
+              {t("Backtest")}
             </Button>
             {isRunning && <Button onClick={trial.cancel}>{t("Cancel")}</Button>}
           </div>
@@ -76,15 +76,13 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         <FormError>{trial.failure}</FormError>
         {tried !== undefined && (
           <div data-old={isOld || undefined} className={`grid gap-6 ${styles["answer"]}`}>
-            {isOld && (
-              <p className="t12 muted">{t("The rule was changed since: this is what it was when it was tried.")}</p>
-            )}
+            {isOld && <p className="t12 muted">{t("The rule has been changed since this backtest.")}</p>}
             <p className={styles["figure"]}>
               {tried.saved !== undefined && (
                 <>
                   <span className="num">{tried.saved.count.toLocaleString("en-US")}</span>
                   <span aria-hidden="true"> → </span>
-                  <span className="sr-only"> {t("as it is saved, and as it stands here")} </span>
+                  <span className="sr-only"> {t("as saved, and with the changes made here")} </span>
                 </>
               )}
               <b className="b num">{tried.typed.count.toLocaleString("en-US")}</b>
@@ -108,7 +106,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
   if (times.length === 0) return null;
   return (
     <>
-      <ul className={styles["times"]} aria-label={t("The newest times")}>
+      <ul className={styles["times"]} aria-label={t("Latest occurrences")}>
         {times.slice(0, MOST_SHOWN).map(({ device, deviceName, point, at, until }) => (
           <li className="grid gap-10 border-t" key={`${device} ${point ?? ""} ${String(at)}`}>
             <span className="ell">{deviceName}</span>
@@ -117,7 +115,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
           </li>
         ))}
       </ul>
-      {count > MOST_SHOWN && <p className="t12 muted">{t("The newest {MOST_SHOWN} are shown.", { MOST_SHOWN })}</p>}
+      {count > MOST_SHOWN && <p className="t12 muted">{t("The latest {MOST_SHOWN} are shown.", { MOST_SHOWN })}</p>}
     </>
   );
 }

@@ -58,12 +58,12 @@ function Version({ version, before, rule, onTake }: VersionProps) {
               onTake(draftOf(AlarmRuleContent.parse(version)));
             }}
           >
-            {t("Fill in version {revision}", { revision: version.revision })}
+            {t("Load version {revision} into the form", { revision: version.revision })}
           </Button>
         )}
       </div>
       {before === undefined ? (
-        <span className="muted">{version.revision === 1 ? t("The first one") : t("Older ones are not kept")}</span>
+        <span className="muted">{version.revision === 1 ? t("First version") : t("Older versions are not kept")}</span>
       ) : (
         <ul>
           {changes.map(({ name, was, is }) => (

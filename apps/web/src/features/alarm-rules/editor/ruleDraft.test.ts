@@ -35,7 +35,7 @@ describe("a rule in its form", () => {
   it("says at which field what is missing, and takes no text for a number", () => {
     const draft = draftOf(rule());
     const empty = contentOf({ ...draft, text: " ", onDelay: "", check: { ...draft.check, limit: "12a" } });
-    expect(empty.errors).toEqual({ text: "Fill this in", onDelay: "Fill this in", "check.limit": "Fill this in" });
+    expect(empty.errors).toEqual({ text: "Required", onDelay: "Required", "check.limit": "Required" });
     expect(Object.keys(contentOf(EMPTY_DRAFT).errors ?? {})).toEqual(
       expect.arrayContaining(["text", "code", "subject.module", "check.point", "check.limit"]),
     );
@@ -77,9 +77,9 @@ test("versions say in words what is another one", () => {
     priority: 2,
   });
   expect(versionChanges(rule(), after, points)).toEqual([
-    { name: "Comes when", was: "CO₂ above 1,200 ppm", is: "CO₂ above 1,500 ppm" },
+    { name: "Raised when", was: "CO₂ above 1,200 ppm", is: "CO₂ above 1,500 ppm" },
     { name: "Deadband", was: "100", is: "50" },
-    { name: "Before it comes", was: "5 min", is: "10 min" },
+    { name: "On delay", was: "5 min", is: "10 min" },
     { name: "Priority", was: "Medium", is: "High" },
   ]);
   expect(versionChanges(after, after, points)).toEqual([]);
@@ -87,11 +87,13 @@ test("versions say in words what is another one", () => {
 
 test("a trial says how often, where, and what it does not know", () => {
   const trial = { from: 0, to: 30 * 86_400_000, times: [], known: 1, isBanded: false, points: 8 };
-  expect(timesText({ ...trial, count: 41, devices: 3 })).toBe("It would have come 41 times in 30 days, at 3 devices.");
-  expect(timesText({ ...trial, count: 0, devices: 0 })).toBe("It would not have come in 30 days.");
+  expect(timesText({ ...trial, count: 41, devices: 3 })).toBe(
+    "It would have been raised 41 times in 30 days, at 3 devices.",
+  );
+  expect(timesText({ ...trial, count: 0, devices: 0 })).toBe("It would not have been raised in 30 days.");
   expect(timesText({ ...trial, points: 0, count: 0, devices: 0 })).toMatch(/it would watch nothing/);
   expect(trialNotes({ ...trial, count: 1, devices: 1, known: 0.5, isBanded: true })).toEqual([
-    "Values are known of 50.00 % of the time: what is not known counts as no change, so the count may be low.",
-    "Values are kept within their kind's band: a movement smaller than it may be missing.",
+    "Values are known for 50.00 % of the time. Unknown periods count as no change, so the count may be low.",
+    "Changes smaller than the recording deadband of a value may be missing.",
   ]);
 });

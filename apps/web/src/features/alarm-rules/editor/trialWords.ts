@@ -8,36 +8,38 @@ const KNOWN_ENOUGH = 0.95;
 
 /** Why a kind of check cannot be tried; undefined: it can. */
 export function trialOf(kind: AlarmCheckKind): string | undefined {
-  if (kind === "connection") return t("Whether lines answered is not recorded, so this rule cannot be tried.");
-  if (kind === "hand-over") return t("What shifts were late is not recorded, so this rule cannot be tried.");
-  if (kind === "fire-effect") return t("Fires cannot be tried: this rule comes by itself where one causes too little.");
-  if (kind === "stuck") return t("Values that stand still are not recorded as such, so this rule cannot be tried.");
+  if (kind === "connection") return t("Connection states are not recorded, so this rule cannot be backtested.");
+  if (kind === "hand-over") return t("Late hand-overs are not recorded, so this rule cannot be backtested.");
+  if (kind === "fire-effect") {
+    return t("Fires cannot be backtested: this rule raises an alarm by itself when a fire does not cause all it must.");
+  }
+  if (kind === "stuck") return t("Stuck values are not recorded as such, so this rule cannot be backtested.");
   return undefined;
 }
 
-/** "It would have come 41 times in 30 days, at 3 devices." */
+/** "It would have been raised 41 times in 30 days, at 3 devices." */
 export function timesText({ count, devices, from, to, points }: AlarmTrial): string {
-  if (points === 0) return t("No device of the site has what this rule looks at: it would watch nothing.");
+  if (points === 0) return t("No device at the site has what this rule checks, so it would watch nothing.");
   const days = Math.round((to - from) / DAY);
-  const span = days === 1 ? "1 day" : t("{days} days", { days });
-  if (count === 0) return t("It would not have come in {span}.", { span });
-  const times = count === 1 ? "once" : t("{count} times", { count: count.toLocaleString("en-US") });
-  return t("It would have come {times} in {span}, at {part}.", {
-    times,
-    span,
-    part: devices === 1 ? "1 device" : t("{devices} devices", { devices }),
-  });
+  if (count === 0) {
+    return t("It would not have been raised in {days, plural, one {# day} other {# days}}.", { days });
+  }
+  return t(
+    "{count, plural, one {It would have been raised once} other {It would have been raised # times}} in {days, plural, one {# day} other {# days}}, at {devices, plural, one {# device} other {# devices}}.",
+    { count, days, devices },
+  );
 }
 
 /** What the count does not know. */
 export function trialNotes({ known, isBanded, points }: AlarmTrial): string[] {
   if (points === 0) return [];
-  const share = t("Values are known of {percent} of the time", { percent: percent(known) });
   return [
     known < KNOWN_ENOUGH
-      ? t("{share}: what is not known counts as no change, so the count may be low.", { share })
-      : `${share}.`,
-    ...(isBanded ? [t("Values are kept within their kind's band: a movement smaller than it may be missing.")] : []),
+      ? t("Values are known for {percent} of the time. Unknown periods count as no change, so the count may be low.", {
+          percent: percent(known),
+        })
+      : t("Values are known for {percent} of the time.", { percent: percent(known) }),
+    ...(isBanded ? [t("Changes smaller than the recording deadband of a value may be missing.")] : []),
   ];
 }
 

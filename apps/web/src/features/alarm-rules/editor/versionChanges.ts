@@ -14,24 +14,30 @@ interface VersionChange {
   readonly is: string;
 }
 
-type Words = Readonly<Record<string, (content: AlarmRuleContent, points: readonly AlarmPoint[]) => string>>;
+type Written = (content: AlarmRuleContent, points: readonly AlarmPoint[]) => string;
 
 /** What a person calls each part of a rule, and how its value is written. */
-const PARTS: Words = {
-  Called: ({ text }) => text,
-  Code: ({ code }) => code,
-  Of: ({ subject }) => [alarmSubjectText(subject.module), subject.category, subject.device].filter(Boolean).join(", "),
-  "Comes when": ({ check }, points) => alarmCheckText(check, points),
-  Deadband: ({ check }) => (check.kind === "limit" ? check.deadband.toLocaleString("en-US") : "none"),
-  "Before it comes": ({ onDelay }) => durationText(onDelay),
-  "Before it has returned": ({ offDelay }) => durationText(offDelay),
-  "Only while": ({ while: gate }) =>
-    gate === undefined ? "always" : t("{point} above {above}", { point: gate.point, above: gate.above }),
-  Priority: ({ priority }) => ALARM_PRIORITY_NAMES[priority],
-  "Has to be reset": ({ isLatching }) => (isLatching ? "yes" : "no"),
-  "What to do": ({ procedure }) => (procedure.length === 0 ? "nothing" : procedure.join(" / ")),
-  On: ({ isEnabled }) => (isEnabled ? "yes" : "no"),
-};
+const PARTS: readonly (readonly [name: string, written: Written])[] = [
+  [t("Name"), ({ text }) => text],
+  [t("Code"), ({ code }) => code],
+  [
+    t("Scope"),
+    ({ subject }) => [alarmSubjectText(subject.module), subject.category, subject.device].filter(Boolean).join(", "),
+  ],
+  [t("Raised when"), ({ check }, points) => alarmCheckText(check, points)],
+  [t("Deadband"), ({ check }) => (check.kind === "limit" ? check.deadband.toLocaleString("en-US") : t("none"))],
+  [t("On delay"), ({ onDelay }) => durationText(onDelay)],
+  [t("Off delay"), ({ offDelay }) => durationText(offDelay)],
+  [
+    t("Only while"),
+    ({ while: gate }) =>
+      gate === undefined ? t("always") : t("{point} above {above}", { point: gate.point, above: gate.above }),
+  ],
+  [t("Priority"), ({ priority }) => ALARM_PRIORITY_NAMES[priority]],
+  [t("Latching"), ({ isLatching }) => (isLatching ? t("yes") : t("no"))],
+  [t("Procedure"), ({ procedure }) => (procedure.length === 0 ? t("none") : procedure.join(" / "))],
+  [t("On"), ({ isEnabled }) => (isEnabled ? t("yes") : t("no"))],
+];
 
 /** What is another one in a version than in the one before, in words. */
 export function versionChanges(
@@ -39,7 +45,7 @@ export function versionChanges(
   after: AlarmRuleContent,
   points: readonly AlarmPoint[],
 ): VersionChange[] {
-  return Object.entries(PARTS).flatMap(([name, written]) => {
+  return PARTS.flatMap(([name, written]) => {
     const [was, is] = [written(before, points), written(after, points)];
     return was === is ? [] : [{ name, was, is }];
   });

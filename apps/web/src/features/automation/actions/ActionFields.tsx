@@ -50,7 +50,7 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
           className={styles["whole"]}
           searchable
           allowDeselect={false}
-          placeholder={things.scenes.length === 0 ? t("There is none yet") : t("Choose a scene")}
+          placeholder={things.scenes.length === 0 ? t("None yet") : t("Choose a scene")}
           data={things.scenes.map(({ id, name, place }) => ({
             value: String(id),
             label: `${name}, ${placeWords(place, site.places)}`,
@@ -77,7 +77,7 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
           className={styles["whole"]}
           searchable
           allowDeselect={false}
-          placeholder={things.sounds.length === 0 ? t("There is none yet") : t("Choose a sound")}
+          placeholder={things.sounds.length === 0 ? t("None yet") : t("Choose a sound")}
           data={things.sounds.map(({ id, name }: { id: MediaId; name: string }) => ({
             value: String(id),
             label: name,
@@ -102,7 +102,9 @@ function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
   const points = settablePoints(chosen.length === 0 ? (all ?? []) : chosen).filter(offer.has);
   const order = Object.keys(draft.values);
   if (all !== undefined && points.length === 0) {
-    return <p className={`muted ${styles["whole"]}`}>{t("The site has nothing of it that a rule can set.")}</p>;
+    return (
+      <p className={`muted ${styles["whole"]}`}>{t("This system has nothing at the site that a rule can set.")}</p>
+    );
   }
   return (
     <div className={styles["whole"]}>
@@ -121,7 +123,7 @@ function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
           />
         ))}
       </div>
-      {errors["values"] !== undefined && order.length === 0 && fieldError(t("Say what it is set to"))}
+      {errors["values"] !== undefined && order.length === 0 && fieldError(t("Choose at least one value to set"))}
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHI
               onChange([...drafts, emptyAction(drafts)]);
             }}
           >
-            {t("Add an action")}
+            {t("Add action")}
           </Button>
         </div>
       )}

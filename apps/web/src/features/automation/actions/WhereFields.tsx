@@ -37,7 +37,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
       <MultiSelect
         label={t("Places")}
         empty={t("None")}
-        placeholder={t("Add a place")}
+        placeholder={t("Add place")}
         options={places}
         chosen={where.places.map(placeKey)}
         error={error}
@@ -47,8 +47,8 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
       />
       <MultiSelect
         label={t("Devices")}
-        empty={t("None by name")}
-        placeholder={t("Add a device")}
+        empty={t("No individual devices")}
+        placeholder={t("Add device")}
         options={known}
         chosen={where.devices.map(String)}
         onChange={(ids) => {
@@ -56,7 +56,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
         }}
       />
       <p className={`t12 muted ${styles["whole"]}`}>
-        {t("{count} {part} now. What is added to a place later is included.", {
+        {t("{count} {part} now. Devices added to a place later are included.", {
           count: count.toLocaleString("en-US"),
           part: count === 1 ? (systemOf(module)?.one ?? "device") : many,
         })}

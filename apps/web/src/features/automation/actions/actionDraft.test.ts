@@ -33,8 +33,8 @@ test("what is missing is said at its field, by the field's path", () => {
   const { errors = {} } = checkedDraft(AutomationActions.safeParse(drafts.map(actionOf)));
   expect(errors).toMatchObject({
     "0.values": expect.any(String),
-    "1.values.1.value": "Fill this in",
-    "2.scene": "Fill this in",
+    "1.values.1.value": "Required",
+    "2.scene": "Required",
   });
   expect(errors["0.module"]).toBeDefined();
   expect(errors["1.values.0.value"]).toBeUndefined();

@@ -14,7 +14,7 @@ const ACTION_CHOICES: readonly Option[] = [
   ...SYSTEMS.filter(
     ({ module, command, facts }) => command !== null && facts !== null && !COMMANDED_BY_HAND.has(module),
   ).map(({ module }) => ({ value: module, label: systemName(module) })),
-  { value: SCENE, label: t("Scene of lights") },
+  { value: SCENE, label: t("Lighting scene") },
   { value: PLAY, label: t("Play a sound") },
 ];
 

@@ -45,14 +45,14 @@ export function ConditionTable({ conditions, wanted, onSorted, onShowAll }: Cond
       pages={{ page, size, onOpen: (next) => void pushPage(next) }}
       empty={
         <EmptyState
-          title={t("No condition fits")}
+          title={t("No matching conditions")}
           actions={
             <Button variant="filled" onClick={onShowAll}>
               {t("Show all conditions")}
             </Button>
           }
         >
-          {t("The search looks at what a condition is called, at what it measures and where, and at what it acts on.")}
+          {t("The search covers names, measured values, places and actions.")}
         </EmptyState>
       }
     />

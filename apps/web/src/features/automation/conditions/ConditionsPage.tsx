@@ -68,7 +68,7 @@ export function ConditionsPage() {
     <div className="col grow">
       <PageHeading
         title={t("Conditions")}
-        crumb={t("What happens by itself when air or weather is beyond a limit")}
+        crumb={t("Automatic actions when air quality or weather passes a limit")}
         kpis={
           <>
             <Kpi
@@ -174,9 +174,9 @@ function NewButtons() {
 function NoConditions() {
   return (
     <Card>
-      <EmptyState title={t("Nothing happens by itself yet")} actions={<NewButtons />}>
+      <EmptyState title={t("No conditions yet")} actions={<NewButtons />}>
         {t(
-          "A condition sets lights, air conditioners or plugs while air or weather is beyond a limit. Then each returns to its rest state. It is tried on what was recorded before it is switched on.",
+          "A condition sets lights, air conditioners or plugs while air quality or weather is beyond a limit. Then each returns to its rest state. It is backtested on recorded data before it is enabled.",
         )}
       </EmptyState>
     </Card>

@@ -50,7 +50,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
         <div className="col min-w-0 leading-135">
           <span>
             <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>{row.name}</PageLink>{" "}
-            {row.isWatchOnly && <Tag>{t("Watched")}</Tag>}
+            {row.isWatchOnly && <Tag>{t("Watched only")}</Tag>}
           </span>
           {!shown.has("when") && <span className="t12 muted">{conditionWhenText(row)}</span>}
         </div>
@@ -75,7 +75,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
-              <span className="t12 muted">{t("its sensor is gone")}</span>
+              <span className="t12 muted">{t("its sensor no longer exists")}</span>
             </span>
           ) : (
             <span className="t12 muted">{row.measure.device}</span>
@@ -90,7 +90,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
         <div className="col min-w-0 leading-135">
           <span>{actsOnText(row)}</span>
           <span className="t12 muted">
-            {row.devices === 1 ? "1 device" : t("{devices} devices", { devices: row.devices })}
+            {t("{count, plural, one {# device} other {# devices}}", { count: row.devices })}
           </span>
         </div>
       ),
@@ -147,17 +147,16 @@ function FiredDays({ fired }: { fired: readonly number[] }) {
   if (total === 0) return <span className="muted">{t("none")}</span>;
   const most = Math.max(FULL, ...fired);
   const days = fired.filter((count) => count > 0).length;
-  const words = t("{part} on {part2} of {count} days", {
-    part: total === 1 ? "once" : t("{total} times", { total }),
-    part2: days === 1 ? "one" : days,
-    count: fired.length,
-  });
+  const words = t(
+    "{total, plural, one {once} other {# times}} on {days, plural, one {one} other {#}} of {count} days",
+    { total, days, count: fired.length },
+  );
   return (
     <span title={words}>
       <span className={`inline-flex items-end gap-2 ${styles["fired"]}`} aria-hidden="true">
         {fired.map((count, day) => {
           // Days have no other name than their place.
-          const key = t("day {day}", { day });
+          const key = `day ${day}`;
           const height = count === 0 ? 1 : Math.max(4, Math.round((count / most) * TALLEST));
           return <i key={key} data-none={count === 0 || undefined} style={{ height }} />;
         })}

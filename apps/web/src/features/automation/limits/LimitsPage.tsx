@@ -20,7 +20,7 @@ import { limitsQuery, useLimitsChanged } from "./limitQueries.ts";
 
 const VIEWS = [
   { value: "list", label: t("List") },
-  { value: "runs", label: t("What was shed") },
+  { value: "runs", label: t("Shedding history") },
 ] as const;
 const INITIAL_SORT = { key: "name", isDescending: false };
 const NONE: readonly PeakLimitRow[] = [];
@@ -44,7 +44,7 @@ export function LimitsPage() {
     <div className="col grow">
       <PageHeading
         title={t("Peak limits")}
-        crumb={t("What is given up, and given back, so that no quarter of an hour takes more than it may")}
+        crumb={t("Load shed and restored to keep 15-minute demand within its limit")}
         kpis={
           <>
             <Kpi
@@ -105,9 +105,9 @@ function LimitTable({ limits, page, size, onSorted }: LimitTableProps) {
   if (limits.length === 0) {
     return (
       <Card>
-        <EmptyState title={t("Nothing keeps the peak down yet")} actions={<NewButton />}>
+        <EmptyState title={t("No peak limits yet")} actions={<NewButton />}>
           {t(
-            "A peak limit looks at the power of a meter. Before the mean of a quarter of an hour passes what was agreed, it lowers lights, air conditioners or fans in the order that you say, and returns them to their rest states in the opposite order. It is tried on what was recorded before it is switched on.",
+            "A peak limit watches the power of a meter. Before the 15-minute mean exceeds the agreed value, it reduces lights, air conditioners or fans in the order you set, and returns them to their rest states in reverse order. It is backtested on recorded data before it is enabled.",
           )}
         </EmptyState>
       </Card>

@@ -38,7 +38,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       cell: (row, shown) => (
         <div className="col min-w-0 leading-135">
           <span>
-            <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>{t("Watched")}</Tag>}
+            <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>{t("Watched only")}</Tag>}
           </span>
           {!shown.has("shed") && <span className="t12 muted">{shedText(row)}</span>}
         </div>
@@ -52,7 +52,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
           {row.measure === null ? (
             <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
-              <span>{t("{device} is gone", { device: row.source.device })}</span>
+              <span>{t("{device} no longer exists", { device: row.source.device })}</span>
             </span>
           ) : (
             <span>{row.measure.device}</span>
@@ -74,7 +74,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
         <div className="col min-w-0 leading-135">
           <span>{shedText(row)}</span>
           <span className="t12 muted">
-            {row.devices === 1 ? "1 device" : t("{devices} devices", { devices: row.devices })}
+            {t("{count, plural, one {# device} other {# devices}}", { count: row.devices })}
           </span>
         </div>
       ),
@@ -110,7 +110,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
 
 /** What the window that runs is expected to come to, and when it ends. */
 function Expected({ row: { window, limit, isEnabled }, timeZone }: { row: PeakLimitRow; timeZone: string }) {
-  if (window === null) return <span className="muted">{isEnabled ? t("Not known") : "–"}</span>;
+  if (window === null) return <span className="muted">{isEnabled ? t("Unknown") : "–"}</span>;
   return (
     <div className="col min-w-0 leading-135">
       <span className="num inline-row gap-7 nowrap">

@@ -16,9 +16,9 @@ const HOW = { limit: 400, currency: "THB" };
 test("a trial says the peak as it was and as it would have been, and what is only reckoned", () => {
   expect(limitHeadline(TRIAL, 30)).toBe("The peak would have been 398.2 kW instead of 431.5 kW in the last 30 days");
   expect(limitNotes(TRIAL, HOW)).toEqual([
-    "Of 2,870 quarters of an hour that are known whole, 12 passed 400 kW, 1 with it.",
-    "About 38 kWh less drawn while stages were shed, THB 152 at the tariff per kWh, by the kW that stages say. " +
-      "Some of it is drawn later, when what was warm is cooled again. The tariff has no price of the peak itself.",
+    "Of 2,870 complete 15-minute intervals, 12 exceeded 400 kW; with the limit 1.",
+    "About 38 kWh less used while stages were shed, THB 152 at the tariff per kWh, based on the kW entered for each stage. " +
+      "Some of it is used later, when warm rooms are cooled again. The tariff has no price for the peak itself.",
   ]);
 });
 
@@ -30,7 +30,7 @@ test("stages that do not say what they take off bring no figure", () => {
 
 test("missing values are said, and are no saving", () => {
   const none = { ...TRIAL, peak: null, count: 0, windows: 0, energy: { kwh: 0, cost: null }, known: 0.123 };
-  expect(limitHeadline(none, 90)).toBe("The power of no quarter of an hour is known whole in the last 90 days");
+  expect(limitHeadline(none, 90)).toBe("No 15-minute interval in the last 90 days has complete power data");
   expect(limitNotes(none, HOW)).toEqual(["The power is known for 12 % of the time."]);
 });
 
@@ -38,9 +38,11 @@ test("a report says what was, and of one that is only watched what would have be
   const did = { ...TRIAL, isWatchOnly: false, unconfirmed: 2 };
   expect(reportHeadline(did)).toBe("The peak was 398.2 kW instead of 431.5 kW");
   expect(reportHeadline({ ...did, isWatchOnly: true })).toBe("The peak would have been 398.2 kW instead of 431.5 kW");
-  expect(reportNotes(did, HOW).at(-1)).toBe("2 times no device confirmed what a stage asked for: that counts nowhere.");
+  expect(reportNotes(did, HOW).at(-1)).toBe(
+    "2 times, no device confirmed a stage’s commands. Such stages are not counted.",
+  );
   const same = { before: TRIAL.peak.before, after: TRIAL.peak.before };
-  expect(reportHeadline({ ...did, peak: same })).toBe("Stages were shed 14 times; the peak was 431.5 kW all the same");
+  expect(reportHeadline({ ...did, peak: same })).toBe("Stages were shed 14 times; the peak was still 431.5 kW");
   expect(reportHeadline({ ...did, unsaid: 1 })).toBe("Stages were shed 14 times");
   expect(reportHeadline({ ...did, count: 0 })).toBe("Nothing was shed");
 });

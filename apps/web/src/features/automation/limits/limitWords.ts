@@ -10,10 +10,13 @@ type Tried = Pick<PeakLimitTrial, "count" | "peak" | "unsaid" | "stages">;
 
 /** "The peak would have been 398.2 kW instead of 431.5 kW in the last 30 days"; only of stages whose kW is said. */
 export function limitHeadline({ count, peak, unsaid, stages }: Tried, days: number): string {
-  if (peak === null) return t("The power of no quarter of an hour is known whole in the last {days} days", { days });
+  if (peak === null) return t("No 15-minute interval in the last {days} days has complete power data", { days });
   if (count === 0) return t("Nothing would have been shed in the last {days} days", { days });
   if (unsaid === stages.length) {
-    return t("Stages would have been shed {times} in the last {days} days", { times: timesText(count), days });
+    return t(
+      "{count, plural, one {Stages would have been shed once} other {Stages would have been shed # times}} in the last {days} days",
+      { count, days },
+    );
   }
   const [before, after] = [kilowattsText(peak.before.kilowatts), kilowattsText(peak.after.kilowatts)];
   return before === after
@@ -26,17 +29,22 @@ type Reported = Tried & Pick<PeakLimitReport, "isWatchOnly">;
 /** "The peak was 398.2 kW instead of 431.5 kW"; of one that is only watched, what would have been. */
 export function reportHeadline(report: Reported): string {
   const { count, peak, unsaid, stages, isWatchOnly } = report;
-  const would = isWatchOnly ? t("would have been") : "was";
   if (count === 0) return isWatchOnly ? t("Nothing would have been shed") : t("Nothing was shed");
-  const times = t("Stages {part} shed {times}", {
-    part: isWatchOnly ? t("would have been") : "were",
-    times: timesText(count),
-  });
+  const times = isWatchOnly
+    ? t("{count, plural, one {Stages would have been shed once} other {Stages would have been shed # times}}", {
+        count,
+      })
+    : t("{count, plural, one {Stages were shed once} other {Stages were shed # times}}", { count });
   if (peak === null || unsaid === stages.length) return times;
   const [before, after] = [kilowattsText(peak.before.kilowatts), kilowattsText(peak.after.kilowatts)];
-  return before === after
-    ? `${times}; the peak ${would} ${after} all the same`
-    : t("The peak {would} {after} instead of {before}", { would, after, before });
+  if (before === after) {
+    return isWatchOnly
+      ? t("{times}; the peak would still have been {after}", { times, after })
+      : t("{times}; the peak was still {after}", { times, after });
+  }
+  return isWatchOnly
+    ? t("The peak would have been {after} instead of {before}", { after, before })
+    : t("The peak was {after} instead of {before}", { after, before });
 }
 
 /** What stands under that headline: of stages that nobody confirmed, too. */
@@ -48,9 +56,10 @@ export function reportNotes(
   const notes = limitNotes(report, how);
   if (unconfirmed > 0) {
     notes.push(
-      t("{part} no device confirmed what a stage asked for: that counts nowhere.", {
-        part: unconfirmed === 1 ? t("Once") : t("{unconfirmed} times", { unconfirmed }),
-      }),
+      t(
+        "{unconfirmed, plural, one {Once, no device confirmed a stage’s commands. Such a stage is} other {# times, no device confirmed a stage’s commands. Such stages are}} not counted.",
+        { unconfirmed },
+      ),
     );
   }
   return notes;
@@ -67,43 +76,44 @@ export function limitNotes(
   const notes: string[] = [];
   const isSaid = unsaid < stages.length;
   if (peak !== null) {
-    const after = isSaid && count > 0 ? t(", {after} with it", { after: over.after.toLocaleString("en-US") }) : "";
-    const all = t("{windows} quarters of an hour that are known whole", { windows: windows.toLocaleString("en-US") });
+    const figures = {
+      windows: windows.toLocaleString("en-US"),
+      before: over.before.toLocaleString("en-US"),
+      kilowatts: kilowattsText(limit),
+    };
     notes.push(
-      t("Of {all}, {before} passed {kilowatts}{after}.", {
-        all,
-        before: over.before.toLocaleString("en-US"),
-        kilowatts: kilowattsText(limit),
-        after,
-      }),
+      isSaid && count > 0
+        ? t("Of {windows} complete 15-minute intervals, {before} exceeded {kilowatts}; with the limit {after}.", {
+            ...figures,
+            after: over.after.toLocaleString("en-US"),
+          })
+        : t("Of {windows} complete 15-minute intervals, {before} exceeded {kilowatts}.", figures),
     );
   }
   if (isSaid && energy.kwh > 0) {
     const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
-    const cost =
+    const less =
       energy.cost === null
-        ? ""
-        : t(", {currency} {number} at the tariff per kWh", { currency, number: number(energy.cost) });
-    notes.push(
-      t("About {number} kWh less drawn while stages were shed{cost}, by the kW that stages say. ", {
-        number: number(energy.kwh),
-        cost,
-      }) +
-        t("Some of it is drawn later, when what was warm is cooled again. The tariff has no price of the peak itself."),
+        ? t("About {kwh} kWh less used while stages were shed, based on the kW entered for each stage.", {
+            kwh: number(energy.kwh),
+          })
+        : t(
+            "About {kwh} kWh less used while stages were shed, {currency} {cost} at the tariff per kWh, based on the kW entered for each stage.",
+            { kwh: number(energy.kwh), currency, cost: number(energy.cost) },
+          );
+    const later = t(
+      "Some of it is used later, when warm rooms are cooled again. The tariff has no price for the peak itself.",
     );
+    notes.push(`${less} ${later}`);
   }
   if (unsaid > 0) {
-    const which = unsaid === 1 ? t("One stage does") : t("{unsaid} stages do", { unsaid });
     notes.push(
-      t("{which} not say how much it takes off: of it is known when it would be shed, not what it would bring.", {
-        which,
-      }),
+      t(
+        "{unsaid, plural, one {One stage has} other {# stages have}} no kW entered: only the times of shedding are known, not the effect.",
+        { unsaid },
+      ),
     );
   }
   if (known < 0.95) notes.push(t("The power is known for {floor} % of the time.", { floor: Math.floor(known * 100) }));
   return notes;
-}
-
-function timesText(count: number): string {
-  return count === 1 ? "once" : t("{count} times", { count: count.toLocaleString("en-US") });
 }

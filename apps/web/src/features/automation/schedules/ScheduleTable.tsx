@@ -42,14 +42,14 @@ export function ScheduleTable({ schedules, wanted, onSorted, onShowAll }: Schedu
       pages={{ page, size, onOpen: (next) => void pushPage(next) }}
       empty={
         <EmptyState
-          title={t("No schedule fits")}
+          title={t("No matching schedules")}
           actions={
             <Button variant="filled" onClick={onShowAll}>
               {t("Show all schedules")}
             </Button>
           }
         >
-          {t("The search looks at what a schedule is called, at what it does, and at its days and hours.")}
+          {t("The search covers names, actions, days and times.")}
         </EmptyState>
       }
     />

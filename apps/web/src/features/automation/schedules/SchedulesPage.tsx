@@ -52,7 +52,7 @@ export function SchedulesPage() {
     <div className="col grow">
       <PageHeading
         title={t("Schedules")}
-        crumb={t("What lights, air and the rest do at times of the day")}
+        crumb={t("Lights, air conditioning and other systems by time of day")}
         kpis={
           <>
             <Kpi
@@ -135,7 +135,7 @@ function NoSchedules() {
   return (
     <Card>
       <EmptyState
-        title={t("Nothing runs by the clock yet")}
+        title={t("No schedules yet")}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: NEW_SCHEDULE_HREF })}>
             {t("Add schedule")}
@@ -143,7 +143,7 @@ function NoSchedules() {
         }
       >
         {t(
-          "A schedule sets lights, air conditioners and other systems at times of the day, or with the sun. At its end each returns to its rest state.",
+          "A schedule sets lights, air conditioners and other systems at times of the day, or by sunrise and sunset. When it ends, each device returns to its rest state.",
         )}
       </EmptyState>
     </Card>
@@ -167,7 +167,7 @@ function WeekSteps({ week, onWeek }: WeekStepsProps) {
   };
   return (
     <span className="inline-flex gap-4">
-      <IconButton label={t("Week before")} icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
+      <IconButton label={t("Previous week")} icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
       <Button
         onClick={() => {
           onWeek(undefined);
@@ -175,7 +175,7 @@ function WeekSteps({ week, onWeek }: WeekStepsProps) {
       >
         {t("Today")}
       </Button>
-      <IconButton label={t("Week after")} icon={<Icon of={chevronRight} size={14} />} onClick={() => step(7)} />
+      <IconButton label={t("Next week")} icon={<Icon of={chevronRight} size={14} />} onClick={() => step(7)} />
     </span>
   );
 }

@@ -36,13 +36,13 @@ export function CameraInspector({ device }: DeviceProps) {
       )}
       {replay !== null && <RecordedInspector key={device.id} device={device} replay={replay} />}
       {type === "outdoor-dome-ptz" && hasFeature(user, "controllable") && (
-        <Section title={t("Move")} note={isLive ? undefined : t("off in playback")}>
+        <Section title={t("Move")} note={isLive ? undefined : t("not available in playback")}>
           {isLive ? (
             <Suspense>
               <MoveCamera key={device.id} device={device} />
             </Suspense>
           ) : (
-            <p className="t12 muted">{t("The pad moves the camera now, not the recording.")}</p>
+            <p className="t12 muted">{t("The pad moves the live camera, not the recording.")}</p>
           )}
         </Section>
       )}
@@ -53,7 +53,7 @@ export function CameraInspector({ device }: DeviceProps) {
         facts={[
           [t("Type"), type === undefined ? undefined : CAMERA_TYPES[type]],
           [t("Room"), rooms.get(device.room)?.name],
-          [t("Angle"), fov === undefined ? undefined : `${String(fov)}°`],
+          [t("Viewing angle"), fov === undefined ? undefined : `${String(fov)}°`],
           [t("Range"), range === undefined ? undefined : `${String(range)} m`],
           [t("Streams"), streams === null || reading.isStale ? undefined : String(streams)],
         ]}

@@ -27,7 +27,7 @@ export function MoveCamera({ device }: { device: Device }) {
       {other !== undefined && (
         <div className={`row justify-between gap-8 ${styles["grip"]}`}>
           <output>
-            {t("Moved by")} <b className="m">{other}</b>
+            {t("Controlled by")} <b className="m">{other}</b>
           </output>
           {hasFeature(user, "devicesSettable") && (
             <Button

@@ -26,7 +26,7 @@ export function PassageSection({ camera }: { camera: DeviceId }) {
   return (
     <Section
       title={t("Passages")}
-      note={days === 0 ? t("No pictures at this site") : isOn ? t("Pictured") : t("Not pictured")}
+      note={days === 0 ? t("No pictures at this site") : isOn ? t("Pictures on") : t("Pictures off")}
     >
       {days > 0 && hasFeature(user, "devicesSettable") && (
         <Switch
@@ -40,10 +40,11 @@ export function PassageSection({ camera }: { camera: DeviceId }) {
       )}
       <p className="t12 muted">
         {days === 0
-          ? t("The server is set to keep no pictures of passages.")
-          : t("A picture of each passage at a door that it sees, and of each plate read there, is kept for {part}.", {
-              part: days === 1 ? "a day" : t("{days} days", { days }),
-            })}
+          ? t("The server is set not to keep pictures of passages.")
+          : t(
+              "A picture of each passage at a door in view, and of each plate read there, is kept for {days, plural, one {a day} other {# days}}.",
+              { days },
+            )}
       </p>
     </Section>
   );

@@ -36,10 +36,8 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
   const presets = data?.presets ?? [];
   return (
     <>
-      {isError && <p className="t12 muted">{t("The camera does not say which presets it has.")}</p>}
-      {data !== undefined && presets.length === 0 && (
-        <p className="t12 muted">{t("The camera keeps no preset yet.")}</p>
-      )}
+      {isError && <p className="t12 muted">{t("The camera does not report its presets.")}</p>}
+      {data !== undefined && presets.length === 0 && <p className="t12 muted">{t("No presets in the camera yet.")}</p>}
       <ul className={`col gap-4 p-0 ${styles["presets"]}`} aria-label={t("Presets")}>
         {presets.map((name) => (
           <li className="row gap-4" key={name}>
@@ -58,7 +56,7 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
             <ActionIcon
               variant="default"
               size={30}
-              aria-label={t("Remove {name}", { name })}
+              aria-label={t("Delete {name}", { name })}
               onClick={() => {
                 setLeaving(name);
               }}
@@ -103,7 +101,7 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
       }}
     >
       <TextInput
-        label={t("Keep this view as")}
+        label={t("Save this view as")}
         value={name}
         maxLength={31}
         error={submission.errors["name"] ?? submission.refusal}
@@ -135,15 +133,15 @@ function RemovePreset({ device, name, onClose }: RemovePresetProps) {
 
   return (
     <Confirm
-      title={t("Remove {name}?", { name })}
-      action={t("Remove preset")}
+      title={t("Delete {name}?", { name })}
+      action={t("Delete preset")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t("The camera forgets it, for other programs too.")}
+      {t("It is deleted from the camera, for other programs too.")}
     </Confirm>
   );
 }

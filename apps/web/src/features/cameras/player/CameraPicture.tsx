@@ -108,7 +108,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           {hasMotion === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Motion")}</span>}
           {isTurning === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Turning")}</span>}
           {isPaused && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Paused")}</span>}
-          {isCapturing === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Recording to a file")}</span>}
+          {isCapturing === true && <span className={`ml-auto t12 ${styles["mark"]}`}>{t("Recording to file")}</span>}
         </figcaption>
       </div>
       {hasTransport && (
@@ -137,7 +137,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={isCapturing === true ? t("End the file") : t("Capture to a file")}
+            aria-label={isCapturing === true ? t("Stop recording") : t("Record to file")}
             disabled={(hasPicture !== true || canCapture !== true) && isCapturing !== true}
             onClick={toggleCapture}
           >
@@ -152,7 +152,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
 
 function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
   if (view?.state !== "playing" || !view.hasPicture || view.lostAt !== undefined) return "";
-  return t("Live, {lag} s in the buffer", { lag: view.lag.toFixed(1) });
+  return t("Live, {lag} s buffered", { lag: view.lag.toFixed(1) });
 }
 
 function fileName({ id }: Pick<Device, "id">, at: string, ending: string): string {

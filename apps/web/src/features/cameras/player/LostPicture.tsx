@@ -8,26 +8,28 @@ import type { StreamTrouble } from "./sources/pictureSource.ts";
 const TROUBLES: Readonly<Record<StreamTrouble, { title: string; advice?: string }>> = {
   denied: { title: t("There is no access to this section") },
   refused: {
-    title: t("The camera refuses the viewing account"),
-    advice: t("It is not tried again by itself. The account is in the settings of its connection."),
+    title: t("The camera rejects the viewing account"),
+    advice: t("Atrium does not retry automatically. The account is in the connection settings."),
   },
   "no-port": {
     title: t("Camera port not configured"),
-    advice: t("Its number gives none. The port is in its mapping."),
+    advice: t("The camera's number implies no port. Set the port in its mapping."),
   },
   "no-account": {
-    title: t("No viewing account is set"),
-    advice: t("This camera is opened by the page, which needs one. It is in the settings of its connection."),
+    title: t("No viewing account set"),
+    advice: t(
+      "The page connects to this camera directly and needs a viewing account. Set it in the connection settings.",
+    ),
   },
   "own-host": {
     title: t("Camera has the same host name as this server"),
     advice: t(
-      "Pages do not open it themselves. Set its pictures to gateway, or give the camera a host name of its own.",
+      "Pages do not connect to it directly. Set its pictures to gateway, or give the camera its own host name.",
     ),
   },
   outdated: {
-    title: t("This page is older than the camera's setting"),
-    advice: t("Load the page anew to see the camera."),
+    title: t("The camera's settings changed after this page was loaded"),
+    advice: t("Reload the page to see the camera."),
   },
 };
 
@@ -42,7 +44,7 @@ interface LostPictureProps {
 export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
   const { title, advice } =
     trouble === undefined
-      ? { title: t("No signal since {since}", { since }), advice: t("The last picture is kept. Trying again.") }
+      ? { title: t("No signal since {since}", { since }), advice: t("Showing the last picture. Retrying.") }
       : TROUBLES[trouble];
   const isOutdated = trouble === "outdated";
   return (
@@ -61,7 +63,7 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
             else onTryAgain();
           }}
         >
-          {isOutdated ? t("Load anew") : t("Try again")}
+          {isOutdated ? t("Reload") : t("Retry")}
         </Button>
       )}
     </div>

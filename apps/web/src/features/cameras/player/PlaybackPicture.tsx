@@ -49,7 +49,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
         {(state === "none" || state === "failed") && (
           <p className={`col items-center justify-center gap-6 m-0 text-center t12 absolute inset-0 ${styles["gap"]}`}>
             <Icon of={VideoOff} size={18} />
-            <b>{state === "failed" ? t("The recording could not be read") : missing(recording, at, write)}</b>
+            <b>{state === "failed" ? t("The recording could not be loaded") : missing(recording, at, write)}</b>
           </p>
         )}
         <span className={`row gap-6 t12 b num ${styles["playback"]}`}>

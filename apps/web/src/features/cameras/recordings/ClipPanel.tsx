@@ -44,7 +44,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
     data?.cameras.some(({ camera, recorded }) => camera === id && recorded.length > 0) === true;
   const taken = cameras.filter(({ device }) => chosen.includes(device.id) && has(device.id));
   const problem =
-    length <= 0 ? t("It ends before it begins.") : length > MAX_CLIP_LENGTH ? t("An hour at most.") : undefined;
+    length <= 0 ? t("The end is before the start.") : length > MAX_CLIP_LENGTH ? t("One hour at most.") : undefined;
 
   async function takeOut(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -55,13 +55,13 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       // One after the other: a browser asks before it keeps several files at once.
       for (const { device } of taken) hashes.push(await clip(device.id, range, reason));
       setOutcome(
-        t("{count} taken. SHA-256 in the audit log: {hashes}", {
+        t("{count} exported. SHA-256 in the audit log: {hashes}", {
           count: hashes.length,
           hashes: hashes.map(short).join(", "),
         }),
       );
     } catch (error) {
-      setOutcome(error instanceof Error ? error.message : t("The clip could not be made."));
+      setOutcome(error instanceof Error ? error.message : t("The clip could not be created."));
     } finally {
       setIsBusy(false);
     }
@@ -75,13 +75,13 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
     >
       <ClipEnd label={t("From")} value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
       <ClipEnd label={t("To")} value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
-      <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label={t("Cameras of the clip")}>
+      <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label={t("Cameras in the clip")}>
         {cameras.map(({ number, device: { id, name } }) => (
           <button
             className="t13 b ink rounded cursor-pointer"
             key={id}
             type="button"
-            title={has(id) ? name : t("{name}: nothing is recorded then", { name })}
+            title={has(id) ? name : t("{name}: no recording in this range", { name })}
             aria-label={name}
             aria-pressed={chosen.includes(id) && has(id)}
             disabled={!has(id)}
@@ -96,7 +96,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       <TextInput
         className={styles["reason"] ?? ""}
         label={t("Reason")}
-        placeholder={t("Goes to the audit log, and into the file with your name")}
+        placeholder={t("Recorded in the audit log and in the file, with your name")}
         value={reason}
         maxLength={200}
         onChange={({ currentTarget }) => {
@@ -149,12 +149,12 @@ function ClipEnd({ label, value, at, onChange }: ClipEndProps) {
       />
       <Button
         variant="default"
-        aria-label={t("{label}: the moment that is shown", { label })}
+        aria-label={t("{label}: set to the time shown", { label })}
         onClick={() => {
           onChange(at);
         }}
       >
-        {t("Here")}
+        {t("Set")}
       </Button>
     </div>
   );

@@ -51,10 +51,10 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
     >
       {maySwitch
         ? t(
-            "Pictures are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
+            "Recordings are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
             { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
           )
-        : t("A person with the right to set up devices can switch recording on.")}
+        : t("A user with permission to set up devices can turn recording on.")}
     </EmptyState>
   );
 }

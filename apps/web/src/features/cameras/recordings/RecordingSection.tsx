@@ -24,8 +24,8 @@ const BACK = 30_000;
 const STATES: Readonly<Record<CameraRecording["state"], string>> = {
   off: t("Not recorded"),
   recording: t("Recording"),
-  waiting: t("On, the camera sends nothing"),
-  stopped: t("Stopped: the disk has too little room"),
+  waiting: t("On, no video from the camera"),
+  stopped: t("Stopped: not enough disk space"),
 };
 
 /** Whether a camera is recorded, since when there is something of it, and the way to what was a moment ago. */
@@ -51,8 +51,8 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
       )}
       <p className="t12 muted">
         {keptFrom === null
-          ? t("Nothing of it is kept.")
-          : t("Kept from {moment} on.", { moment: moment(keptFrom, timeZone) })}
+          ? t("No recordings are kept.")
+          : t("Recordings kept from {moment} on.", { moment: moment(keptFrom, timeZone) })}
       </p>
       {at === undefined && keptFrom !== null && (
         <Button
@@ -62,7 +62,7 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
             replay.show(Math.max(keptFrom, replay.past.liveNow() - BACK));
           }}
         >
-          {t("What was 30 s ago")}
+          {t("Go back 30 s")}
         </Button>
       )}
     </Section>

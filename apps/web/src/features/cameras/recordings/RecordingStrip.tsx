@@ -43,15 +43,15 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
   return (
     <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label={t("Recordings")}>
       <header className={`row wrap ${styles["head"]}`}>
-        <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label={t("Meaning of the bars")}>
+        <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label={t("Legend")}>
           <li className="row gap-6">
             <i data-kind="recorded" /> {t("Recorded")}
           </li>
           <li
             className="row gap-6"
-            title={t("Guessed from how large the camera codes its pictures; nobody has looked at them")}
+            title={t("Estimated from the size of the encoded pictures; their content is not analysed")}
           >
-            <i data-kind="motion" /> {t("Motion, guessed")}
+            <i data-kind="motion" /> {t("Motion, estimated")}
           </li>
           <li className="row gap-6">
             <i data-kind="event" /> {t("Alarm")}
@@ -62,14 +62,14 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
         </ul>
         {data?.archive.stoppedAt != null && (
           <output className="t12 b alarm">
-            {t("Recording stopped at {clock}: the disk has too little room.", {
+            {t("Recording stopped at {clock}: not enough disk space.", {
               clock: clock(data.archive.stoppedAt, timeZone),
             })}
           </output>
         )}
         <div className="row gap-8 ml-auto">
           {action}
-          <Segmented label={t("Length of the time line")} value={span} segments={SPANS} onChange={setSpan} />
+          <Segmented label={t("Timeline length")} value={span} segments={SPANS} onChange={setSpan} />
         </div>
       </header>
       <div className={`grid items-center ${styles["lanes"]}`}>

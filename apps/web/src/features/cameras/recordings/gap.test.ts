@@ -12,15 +12,15 @@ const known = {
 } as const;
 
 test("a gap says from when to when", () => {
-  expect(gapText(known, 25, write)).toBe("Not recorded at 20 to at 30");
+  expect(gapText(known, 25, write)).toBe("Not recorded from at 20 to at 30");
   expect(gapText(known, 45, write)).toBe("Not recorded since at 40");
   expect(gapText({ ...known, keptFrom: 3 }, 5, write)).toBe("Not recorded until at 10");
 });
 
 test("what is older than the oldest picture, or was never recorded, is told apart", () => {
-  expect(gapText(known, 5, write)).toBe("No recording of this moment, the oldest is of at 10");
+  expect(gapText(known, 5, write)).toBe("No recording at this time; the oldest is from at 10");
   expect(gapText({ state: "off", keptFrom: null, recorded: [] }, 5, write)).toBe("This camera is not recorded");
-  expect(gapText({ state: "waiting", keptFrom: null, recorded: [] }, 5, write)).toBe("Nothing is recorded yet");
+  expect(gapText({ state: "waiting", keptFrom: null, recorded: [] }, 5, write)).toBe("Nothing recorded yet");
 });
 
 test("a moment is recorded from the first octet of a stretch to its end", () => {

@@ -89,7 +89,7 @@ export function CameraWall({ devices, near }: StageProps) {
           leftSection={<Icon of={Expand} size={14} />}
           onClick={() => void grid.current?.requestFullscreen()}
         >
-          {t("Full wall")}
+          {t("Full screen")}
         </Button>
         {!isPast && pages.length > 1 && (
           <TourControl pace={pace} pages={pages.length} tour={tour} isHeld={isHeld} onPace={showTour} />
@@ -115,7 +115,7 @@ export function CameraWall({ devices, near }: StageProps) {
         monitors
       )}
       {replay !== null && (isPast || hasStrip) && <WallRecordings replay={replay} cameras={shown} />}
-      <ul className={`plain-list flex gap-6 flex-none ${styles["list"]}`} aria-label={t("Cameras of this floor")}>
+      <ul className={`plain-list flex gap-6 flex-none ${styles["list"]}`} aria-label={t("Cameras on this floor")}>
         {devices.map(({ id, name }) => (
           <li key={id}>
             <button

@@ -27,7 +27,7 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
             onPace(undefined);
           }}
         >
-          {t("Stop the tour")}
+          {t("Stop tour")}
         </Button>
         <span className="t13 ink2 num">{tourText(tour, pages, isHeld)}</span>
       </>
@@ -41,7 +41,7 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t("The next of {pages} pages", { pages })}</Menu.Label>
+        <Menu.Label>{t("Cycle through {pages} pages", { pages })}</Menu.Label>
         {TOUR_PACES.map((seconds) => (
           <Menu.Item
             key={seconds}

@@ -31,7 +31,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {walls.length === 0 && <Menu.Label>{t("You have kept no wall yet.")}</Menu.Label>}
+        {walls.length === 0 && <Menu.Label>{t("No saved walls yet.")}</Menu.Label>}
         {walls.map((wall) => (
           <Menu.Item
             key={wall.name}
@@ -52,7 +52,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
           }}
         >
           <TextInput
-            label={t("Name of this wall")}
+            label={t("Wall name")}
             value={name}
             maxLength={60}
             onChange={(event) => {
@@ -60,7 +60,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
             }}
           />
           <Button type="submit" fullWidth mt={8} loading={keep.isPending} disabled={name.trim() === ""}>
-            {t("Keep this wall")}
+            {t("Save wall")}
           </Button>
           {walls.some((wall) => wall.name === name.trim()) && (
             <Button
@@ -71,7 +71,7 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
                 keep.mutate(others);
               }}
             >
-              {t("Take {name} away", { name: name.trim() })}
+              {t("Delete {name}", { name: name.trim() })}
             </Button>
           )}
         </form>

@@ -86,7 +86,7 @@ function PresentConnection({ id }: { id: string }) {
               </Button>
             }
           >
-            {t("It was retired, or the address is another one.")}
+            {t("It was retired, or the address is wrong.")}
           </EmptyState>
         ) : (
           <ReadState what={t("connection")} result={result}>
@@ -144,7 +144,7 @@ function TestCard({ connection }: { connection: string }) {
       }
     >
       <div className={styles["answer"]}>
-        <ProbePanel probe={probe} valueOf={undefined} hint={t("Says who answers, and how fast.")} />
+        <ProbePanel probe={probe} valueOf={undefined} hint={t("Shows what answers, and how fast.")} />
       </div>
     </Card>
   );

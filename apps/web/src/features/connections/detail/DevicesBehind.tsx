@@ -24,19 +24,19 @@ export function DevicesBehind({ detail: { id, behind } }: { detail: ConnectionDe
   const rows = behind.toSorted((a, b) => URGENCY.indexOf(a.reach) - URGENCY.indexOf(b.reach));
   return (
     <Card
-      title={t("Devices behind it")}
+      title={t("Devices on this connection")}
       note={`${String(behind.length)}, ${trouble === 0 ? t("all good") : t("{trouble} in trouble", { trouble })}`}
     >
       {behind.length === 0 ? (
         <EmptyState
-          title={t("No device is behind it yet")}
+          title={t("No devices on this connection yet")}
           actions={
             <Button variant="filled" onClick={() => void navigate({ href: findHref(id) })}>
               {t("Find devices")}
             </Button>
           }
         >
-          {t("Look what answers, and take it into the site.")}
+          {t("Find the devices that answer and add them to the site.")}
         </EmptyState>
       ) : (
         // The list scrolls; the keyboard reaches it for that.

@@ -40,12 +40,12 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
         </div>
       </output>
       <Cell
-        label={t("Round trip")}
+        label={t("Round-trip time")}
         value={roundTrip === null ? "–" : number(roundTrip.median, roundTrip.median < 10 ? 1 : 0)}
         unit={roundTrip === null ? "" : "ms"}
         note={
           roundTrip === null
-            ? t("nothing was answered yet")
+            ? t("no replies yet")
             : t("95 % under {number} ms", { number: number(roundTrip.p95, roundTrip.p95 < 10 ? 1 : 0) })
         }
         isOld={isOld}
@@ -67,10 +67,10 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
         isOld={isOld}
       />
       <Cell
-        label={t("Line busy")}
+        label={t("Line load")}
         value={number(busy * 100, 2)}
         unit="%"
-        note={t("of the last minute")}
+        note={t("over the last minute")}
         isOld={isOld}
       />
       <Cell

@@ -27,8 +27,8 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
   const shown = station === null ? all : all.filter((one) => one.station === station);
   return (
     <Card
-      title={t("Last exchanges")}
-      note={still === undefined ? "live" : t("held still")}
+      title={t("Latest exchanges")}
+      note={still === undefined ? "live" : t("paused")}
       actions={
         <div className="row wrap gap-8-12">
           {stations.length > 1 && (
@@ -50,7 +50,7 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
             }}
           />
           <IconButton
-            label={still === undefined ? t("Hold still") : t("Go on")}
+            label={still === undefined ? t("Pause") : t("Continue")}
             icon={<Icon of={still === undefined ? pause : play} size={14} />}
             onClick={() => {
               setStill(still === undefined ? exchanges : undefined);
@@ -60,7 +60,7 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className="p-4-16-16 muted">{t("Nothing went over the wire yet.")}</p>
+        <p className="p-4-16-16 muted">{t("No traffic yet.")}</p>
       ) : (
         // The list scrolls; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -16,8 +16,8 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
   const last = answered.at(-1)?.roundTrip;
   return (
     <Card
-      title={t("Round trip")}
-      note={t("each quarter hour since {clock}", { clock: clock(countedSince, timeZone) })}
+      title={t("Round-trip time")}
+      note={t("per quarter hour since {clock}", { clock: clock(countedSince, timeZone) })}
       actions={
         last && (
           <span className={`flex wrap t12 ink2 ${styles["legend"]}`}>
@@ -25,14 +25,14 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
               <i className={styles["lineKey"]} /> {t("Median")} <b className="b ink num">{took(last.median)}</b>
             </span>
             <span>
-              <i className={styles["areaKey"]} /> {t("to 95 %")} <b className="b ink num">{took(last.p95)}</b>
+              <i className={styles["areaKey"]} /> {t("95th percentile")} <b className="b ink num">{took(last.p95)}</b>
             </span>
           </span>
         )
       }
     >
       {answered.length === 0 ? (
-        <p className="p-4-16-16 muted">{t("Nothing was answered since the server counts.")}</p>
+        <p className="p-4-16-16 muted">{t("No replies since the server started counting.")}</p>
       ) : (
         <Drawing quarters={quarters} timeZone={timeZone} />
       )}
@@ -62,12 +62,12 @@ function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[
       </svg>
       <div className={`flex justify-between t12 muted ${styles["axis"]}`} aria-hidden>
         <span className="num">{clock(scale.from, timeZone)}</span>
-        <span className="num">{t("top {took}", { took: took(scale.top) })}</span>
+        <span className="num">{t("max. {took}", { took: took(scale.top) })}</span>
         <span className="num">{clock(scale.to, timeZone)}</span>
       </div>
       {failed.length > 0 && (
         <p className="t12 muted">
-          {t("Marks at the foot: quarter hours with failed exchanges, {reduce} in all.", {
+          {t("Marks at the bottom: quarter hours with failed exchanges, {reduce} in total.", {
             reduce: failed.reduce((sum, { failures }) => sum + failures, 0),
           })}
         </p>
@@ -79,7 +79,7 @@ function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[
 function summary(quarters: readonly ConnectionQuarter[]): string {
   const medians = quarters.flatMap(({ roundTrip }) => (roundTrip === null ? [] : [roundTrip.median]));
   const hours = ((quarters.at(-1)?.at ?? 0) - (quarters[0]?.at ?? 0)) / HOURS;
-  return t("Median round trip between {took} and {took2} in {hours} hours", {
+  return t("Median round-trip time between {took} and {took2} over {hours} hours", {
     took: took(Math.min(...medians)),
     took2: took(Math.max(...medians)),
     hours: hours.toFixed(1),

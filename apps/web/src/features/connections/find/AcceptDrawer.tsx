@@ -43,7 +43,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
     notices.show({
       kind: "done",
       title: "",
-      message: t("{what} {count, plural, one {is} other {are}} in the site now", { what, count: added.length }),
+      message: t("{what} {count, plural, one {was} other {were}} added to the site", { what, count: added.length }),
     });
     onDone();
   }
@@ -51,9 +51,9 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
   return (
     <FormDrawer
       title={
-        findings.length === 1 ? t("Take into the site") : t("Take {count} into the site", { count: findings.length })
+        findings.length === 1 ? t("Add to site") : t("Add {count} devices to the site", { count: findings.length })
       }
-      action={findings.length === 1 ? t("Take into the site") : t("Take {count}", { count: findings.length })}
+      action={findings.length === 1 ? t("Add to site") : t("Add {count} devices", { count: findings.length })}
       refusal={refusalOf(submission)}
       form={{ ...submission, hasChanges: () => hasChanges.current }}
       onSubmit={() => void take()}

@@ -26,14 +26,11 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
     if (!isTooLong) await run.read(file.name.slice(-200), textOf(await file.arrayBuffer()));
   }
   return (
-    <Card
-      title={t("From an EDE file")}
-      note={t("what the engineer's list of the installation has, while nobody is asked")}
-    >
+    <Card title={t("From an EDE file")} note={t("reads the engineer’s point list; no device is queried")}>
       <div className="grid gap-14 p-4-16-16">
         <FormError>{problem ?? refusal}</FormError>
         {problem === undefined && problems.length > 0 && (
-          <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label={t("Problems of the file")}>
+          <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label={t("Problems in the file")}>
             {problems.slice(0, SHOWN).map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -48,7 +45,7 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
               </Button>
             )}
           </FileButton>
-          <span className="t12 muted">{t("BACnet Engineering Data Exchange, version 2, csv")}</span>
+          <span className="t12 muted">{t("BACnet Engineering Data Exchange (EDE), version 2, CSV")}</span>
         </div>
       </div>
     </Card>

@@ -42,14 +42,14 @@ export function FindPage() {
         crumb={
           connection === undefined
             ? id
-            : t("through {name}, {label}", { name: connection.name, label: protocol?.label ?? connection.protocol })
+            : t("via {name}, {label}", { name: connection.name, label: protocol?.label ?? connection.protocol })
         }
       />
       <div className={`${lists["body"]} grid gap-12`}>
         <ReadState what={t("connection")} result={connections}>
           {() => (
             <>
-              <Card title={t("Search")} note={t("asks and never writes, with a rest between its requests")}>
+              <Card title={t("Search")} note={t("read-only, with a pause between requests")}>
                 <form
                   className="grid gap-14 p-4-16-16"
                   noValidate
@@ -68,9 +68,9 @@ export function FindPage() {
                   />
                   {asksPassword && (
                     <PasswordInput
-                      label={t("Password of the connection")}
+                      label={t("Connection password")}
                       description={t(
-                        "Sent to all addresses above. Left out, it is sent only to hosts for which it was entered before.",
+                        "Sent to all addresses above. If left empty, it is sent only to hosts it was entered for before.",
                       )}
                       autoComplete="new-password"
                       disabled={isRunning}
@@ -110,14 +110,12 @@ function Course({ search }: { search: SearchReply }) {
   const counted = t("{found} found", { found });
   return (
     <div className={`grid gap-4 ${styles["course"]}`}>
-      {state === "running" && (
-        <Progress value={Math.max(2, progress * 100)} aria-label={t("Share of the search that is done")} />
-      )}
+      {state === "running" && <Progress value={Math.max(2, progress * 100)} aria-label={t("Search progress")} />}
       <output className="inline-row gap-6">
         <StateGlyph state={state === "running" ? "sending" : state === "failed" ? "trouble" : "normal"} />
         {state === "running" && t("Searching, {counted} so far", { counted })}
         {state === "done" &&
-          `${file === undefined ? t("Done") : t("Read from {file}", { file })}, ${counted}${isCut ? t("; there is more than is kept") : ""}`}
+          `${file === undefined ? t("Done") : t("Read from {file}", { file })}, ${counted}${isCut ? t("; more were found than can be listed") : ""}`}
         {state === "stopped" && t("Stopped, {counted}", { counted })}
         {state === "failed" && (problem?.reason ?? t("The search failed"))}
       </output>

@@ -8,7 +8,7 @@ import type { Finding, FindingState } from "./findings.ts";
 export const FINDING_STATES: Readonly<Record<FindingState, readonly [StateName, string]>> = {
   new: ["sending", t("New")],
   changed: ["trouble", t("Changed")],
-  gone: ["stale", t("Gone")],
+  gone: ["stale", t("Missing")],
   known: ["normal", t("Known")],
 };
 
@@ -31,7 +31,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
     <li className={`grid items-center break-anywhere border-t ${styles["finding"]}`} data-state={state}>
       {canBeTaken ? (
         <Checkbox
-          aria-label={t("Choose {title}", { title })}
+          aria-label={t("Select {title}", { title })}
           checked={isChosen}
           onChange={(event) => {
             onChoose(event.currentTarget.checked);
@@ -50,12 +50,12 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
       </div>
       <span className={`ink2 ${styles["why"]}`}>{reason}</span>
       {canBeTaken && (
-        <Button aria-label={t("Take {title} into the site", { title })} onClick={onTake}>
-          {t("Take…")}
+        <Button aria-label={t("Add {title} to the site", { title })} onClick={onTake}>
+          {t("Add…")}
         </Button>
       )}
       {needsConnection && (
-        <Button aria-label={t("Add a connection to {title}", { title })} onClick={onConnect}>
+        <Button aria-label={t("Add connection for {title}", { title })} onClick={onConnect}>
           {t("Add connection")}
         </Button>
       )}

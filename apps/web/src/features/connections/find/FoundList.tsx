@@ -47,7 +47,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   };
   const counts = Map.groupBy(all, ({ state }) => state);
   return (
-    <section className="grid gap-12" aria-label={t("What was found")}>
+    <section className="grid gap-12" aria-label={t("Search results")}>
       <div className="row wrap gap-8-12">
         <Segmented
           label={t("Shown")}
@@ -69,8 +69,8 @@ export function FoundList({ search, connection, password }: FoundListProps) {
           }}
         >
           {offered.length > MAX_NEW_DEVICES
-            ? t("Choose the first {MAX_NEW_DEVICES} new", { MAX_NEW_DEVICES })
-            : t("Choose all new")}
+            ? t("Select the first {MAX_NEW_DEVICES} new", { MAX_NEW_DEVICES })
+            : t("Select all new")}
         </Button>
         <Button
           variant="filled"
@@ -80,21 +80,21 @@ export function FoundList({ search, connection, password }: FoundListProps) {
           }}
         >
           {takeable.length === 0
-            ? t("Take into the site…")
-            : t("Take {count} into the site…", { count: takeable.length })}
+            ? t("Add to site…")
+            : t("Add {count} devices to the site…", { count: takeable.length })}
         </Button>
       </div>
       {note !== undefined && <output className="t12 muted">{note}</output>}
       <FormError>{submission.refusal ?? Object.values(submission.errors)[0]}</FormError>
       <Card>
         {rows.length === 0 ? (
-          <EmptyState title={search.state === "running" ? t("Nothing answered yet") : t("Nothing here")}>
+          <EmptyState title={search.state === "running" ? t("No answers yet") : t("No results")}>
             {search.state === "running"
-              ? t("What answers shows as it is found.")
-              : t("Another range, or a longer wait, may find more.")}
+              ? t("Devices appear here as they answer.")
+              : t("Another range or a longer wait may find more.")}
           </EmptyState>
         ) : (
-          <ul className={styles["findings"]} aria-label={t("Findings")}>
+          <ul className={styles["findings"]} aria-label={t("Results")}>
             {rows.slice(0, isWhole ? rows.length : FIRST).map((finding) => (
               <FindingLine
                 key={finding.key}

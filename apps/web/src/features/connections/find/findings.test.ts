@@ -39,15 +39,15 @@ test("what can be taken stands first, then what is changed, gone and known", () 
 
 test("a new device that no product fits says so, and how much it has", () => {
   const [line] = findingsOf({ devices: [{ ...gateway, state: "new", devices: [], proposals: [] }], gone: [] });
-  expect(line).toMatchObject({ state: "new", reason: "No product fits it. It has 0 objects." });
+  expect(line).toMatchObject({ state: "new", reason: "No product matches. It has 0 objects." });
   const entries: FoundSiteDevice["entries"] = [{ place: "hall/status", kind: "text", state: "new" }];
   const topic: FoundSiteDevice = { ...gateway, form: "topic", state: "new", entries, devices: [], proposals: [] };
   const [one] = findingsOf({ devices: [topic], gone: [] });
-  expect(one).toMatchObject({ reason: "No product fits it. It has 1 value." });
+  expect(one).toMatchObject({ reason: "No product matches. It has 1 value." });
 });
 
 test("of more new devices than are taken at once it is said how many follow, and how many too many are chosen", () => {
   expect([choiceNote(3, 300), choiceNote(200, 200)]).toEqual([undefined, undefined]);
-  expect(choiceNote(200, 350)).toBe("At most 200 are taken into the site at once: the other 150 can follow.");
-  expect(choiceNote(201, 350)).toBe("At most 200 are taken into the site at once, and 201 are chosen.");
+  expect(choiceNote(200, 350)).toBe("At most 200 devices can be added at once. Add the other 150 afterwards.");
+  expect(choiceNote(201, 350)).toBe("At most 200 devices can be added at once; 201 are selected.");
 });

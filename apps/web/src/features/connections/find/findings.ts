@@ -41,10 +41,10 @@ export function isTakeable({ proposal, connection }: Finding): boolean {
 
 /** What to know about a choice of more devices than are taken at once; undefined: nothing. */
 export function choiceNote(chosen: number, offered: number): string | undefined {
-  const most = t("At most {MAX_NEW_DEVICES} are taken into the site at once", { MAX_NEW_DEVICES });
-  if (chosen > MAX_NEW_DEVICES) return t("{most}, and {chosen} are chosen.", { most, chosen });
+  const most = t("At most {MAX_NEW_DEVICES} devices can be added at once", { MAX_NEW_DEVICES });
+  if (chosen > MAX_NEW_DEVICES) return t("{most}; {chosen} are selected.", { most, chosen });
   if (chosen === MAX_NEW_DEVICES && offered > chosen) {
-    return t("{most}: the other {value} can follow.", { most, value: offered - chosen });
+    return t("{most}. Add the other {value} afterwards.", { most, value: offered - chosen });
   }
   return undefined;
 }
@@ -85,8 +85,8 @@ function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: s
   if (remark !== undefined) return remark;
   const thing = form === "bacnet" ? "object" : "value";
   return entries.length === 0 && form !== "bacnet"
-    ? t("No product fits it by what it says of itself.")
-    : t("No product fits it. It has {count} {part}.", {
+    ? t("No product matches the identification it reports.")
+    : t("No product matches. It has {count} {part}.", {
         count: entries.length,
         part: entries.length === 1 ? thing : `${thing}s`,
       });
@@ -107,7 +107,7 @@ function wordsOf({ key, identity }: FoundSiteDevice): string {
   const words = [
     [vendor, model].filter((word) => word !== undefined).join(" "),
     firmware === undefined ? "" : t("firmware {firmware}", { firmware }),
-    serial === undefined ? "" : t("serial {serial}", { serial }),
+    serial === undefined ? "" : t("serial no. {serial}", { serial }),
     key,
   ];
   return words.filter((word) => word !== "").join(", ");

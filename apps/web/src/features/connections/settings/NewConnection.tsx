@@ -19,10 +19,7 @@ export function NewConnection() {
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
     <div className="col grow">
-      <PageHeading
-        title={t("New connection")}
-        crumb={t("A gateway, a broker, or a device with an address of its own")}
-      />
+      <PageHeading title={t("New connection")} crumb={t("A gateway, a broker, or a device with its own address")} />
       <div className={lists["body"]}>
         <ReadState what={t("protocols")} result={protocols}>
           {(known) => (
@@ -59,7 +56,7 @@ export function NewConnection() {
                   <TextInput
                     label={t("ID")}
                     required
-                    description={t("Small letters, digits and hyphens; it stays.")}
+                    description={t("Lowercase letters, digits and hyphens. Cannot be changed later.")}
                     inputWrapperOrder={["label", "input", "error", "description"]}
                     value={form.id}
                     error={fieldError(form.errors["id"])}
@@ -83,7 +80,7 @@ export function NewConnection() {
                   </Button>
                 </div>
               </Card>
-              <TestCard note={t("before it is kept")} act={t("Test now")} form={form} />
+              <TestCard note={t("before saving")} act={t("Test now")} form={form} />
             </form>
           )}
         </ReadState>

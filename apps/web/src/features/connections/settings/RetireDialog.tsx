@@ -30,16 +30,16 @@ export function RetireDialog({
 
   async function retire(): Promise<void> {
     if (!(await submission.run(() => ask(removeConnection, { params: { id } })))) return;
-    notices.show({ kind: "done", title: "", message: t("{name} is retired", { name }) });
+    notices.show({ kind: "done", title: "", message: t("{name} retired", { name }) });
     await navigate({ href: CONNECTIONS_HREF });
     await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
   }
 
   if (behind.length > 0) {
     return (
-      <Confirm title={t("{name} is in use", { name })} action={t("Understood")} onConfirm={onClose} onClose={onClose}>
+      <Confirm title={t("{name} is in use", { name })} action={t("OK")} onConfirm={onClose} onClose={onClose}>
         {t(
-          "{named}{part} {count, plural, one {is} other {are}} behind it. Map {count, plural, one {it} other {them}} to another connection, or retire {count, plural, one {it} other {them}}, and then retire the connection.",
+          "{named}{part} {count, plural, one {uses} other {use}} this connection. Map {count, plural, one {it} other {them}} to another connection or retire {count, plural, one {it} other {them}} first, then retire this connection.",
           { named: named.join(", "), part: more > 0 ? t(" and {more} more", { more }) : "", count: behind.length },
         )}
       </Confirm>
@@ -55,7 +55,7 @@ export function RetireDialog({
       onConfirm={() => void retire()}
       onClose={onClose}
     >
-      {t("No device is behind it. Its settings and secrets are gone then.")}
+      {t("No devices use this connection. Its settings and secrets will be deleted.")}
     </Confirm>
   );
 }

@@ -55,17 +55,17 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
         <div className="grid gap-14 p-4-16-16">
           <FormError>{form.refusal}</FormError>
           {form.isOutdated && (
-            <ConflictNotice reload={form.reload} reloadLabel={t("Take what is kept now")}>
-              {t("Somebody else has changed this connection since you opened it.")}
+            <ConflictNotice reload={form.reload} reloadLabel={t("Load saved version")}>
+              {t("Someone else has changed this connection since you opened it.")}
             </ConflictNotice>
           )}
           {saved.withheld.length > 0 && (
             <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
               <span>
                 {t(
-                  "Password not entered for {part} of devices: {withheld}. Set the password again here to send it to them.",
+                  "Password not entered for {count, plural, one {a host} other {# hosts}} with devices: {withheld}. Enter the password again here to send it to them.",
                   {
-                    part: saved.withheld.length === 1 ? "a host" : t("{count} hosts", { count: saved.withheld.length }),
+                    count: saved.withheld.length,
                     withheld: saved.withheld.join(", "),
                   },
                 )}
@@ -104,11 +104,11 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
             {t("Discard")}
           </Button>
           <Button type="submit" variant="filled" disabled={!form.hasChanges} loading={form.isBusy}>
-            {t("Save changes")}
+            {t("Save")}
           </Button>
         </div>
       </Card>
-      <TestCard note={t("with what stands in the form")} act={t("Test before saving")} form={form} />
+      <TestCard note={t("with the values in the form")} act={t("Test before saving")} form={form} />
       {isRetiring && (
         <RetireDialog
           figures={figures}

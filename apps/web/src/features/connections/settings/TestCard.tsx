@@ -28,7 +28,7 @@ export function TestCard({ note, act, form }: TestCardProps) {
         <ProbePanel
           probe={form.probe}
           valueOf={undefined}
-          hint={t("Asks the other end once. Nothing is written, nothing is kept.")}
+          hint={t("Queries the other end once. Nothing is written or saved.")}
         />
       </div>
     </Card>

@@ -66,7 +66,7 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
       notices.show({
         kind: "done",
         title: "",
-        message: t("{name} is saved and connects with it", { name: kept.name }),
+        message: t("{name} saved. Connecting with the new settings.", { name: kept.name }),
       });
       await changed();
     },

@@ -48,7 +48,7 @@ export function OpenFields({ devices }: PlanLayersProps) {
 function OpenField({ room, devices }: DeviceRoomProps) {
   const { open, isOld } = useOpening(devices);
   if (open === undefined) return null;
-  const fill = t("color-mix(in oklab, var(--p-daylit) {open}%, var(--p-floor))", { open });
+  const fill = `color-mix(in oklab, var(--p-daylit) ${open}%, var(--p-floor))`;
   return <RoomField room={room} fill={fill} isOld={isOld} />;
 }
 

@@ -33,11 +33,13 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
       <legend className="m">{counter.name}</legend>
       <div className={`grid items-start ${styles["exchange"]}`}>
         <NumberInput
-          label={t("Last reading of the old one")}
+          label={t("Final reading of the old meter")}
           hideControls
           min={0}
           rightSection={unit}
-          description={now === null ? t("Left empty, it was not exchanged.") : t("It shows {now} now.", { now })}
+          description={
+            now === null ? t("Leave empty if this counter was not replaced.") : t("Current reading: {now}.", { now })
+          }
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={draft.oldEnd}
           error={error("oldEnd") ?? error("point")}
@@ -46,7 +48,7 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
           }}
         />
         <NumberInput
-          label={t("First reading of the new one")}
+          label={t("First reading of the new meter")}
           hideControls
           min={0}
           rightSection={unit}
@@ -72,7 +74,7 @@ interface MinutesFieldProps {
 export function MinutesField({ minutes, error, onChange }: MinutesFieldProps) {
   return (
     <NumberInput
-      label={t("Exchanged how long ago")}
+      label={t("Time since replacement")}
       hideControls
       decimalScale={2}
       min={0}

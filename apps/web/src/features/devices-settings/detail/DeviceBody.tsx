@@ -99,7 +99,7 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
           module={saved.module}
           place={place}
           drawing={drawing}
-          reason={canSee ? plan.error?.message : t("Your role does not see plans. The position can be set in metres.")}
+          reason={canSee ? plan.error?.message : t("Your role cannot view plans. Enter the position in metres.")}
           errors={errors}
           isDisabled={isDisabled}
           onPlace={(next) => {

@@ -40,7 +40,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
     keep: (content, revision, replacement) => keeping.change(saved.id, content, revision, replacement),
   });
   const saving = useTestedSave({ form, probe, wires }, () => {
-    notices.show({ kind: "done", title: saved.name, message: t("Saved. Every open page follows.") });
+    notices.show({ kind: "done", title: saved.name, message: t("Saved. All open pages are updated.") });
   });
   const leaving = useLeavingQuestion(() => form.hasChanges);
   const isRetired = saved.retiredAt !== null;
@@ -60,7 +60,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             <PageLink href={listHref(kind, saved.module)} className={styles["crumb"]}>
               {moduleName(saved.module)}
             </PageLink>
-            , {IDENTIFIER_TITLES[kind]} {identifier ?? t("not known")}
+            , {IDENTIFIER_TITLES[kind]} {identifier ?? t("unknown")}
           </>
         }
         actions={isRetired ? undefined : <div className={`row wrap justify-end ${lists["actions"]}`}>{buttons()}</div>}
@@ -123,7 +123,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
           loading={form.isBusy || (probe.isReading && form.hasOtherWires)}
           onClick={() => void saving.save()}
         >
-          {t("Save changes")}
+          {t("Save")}
         </Button>
       </>
     );
@@ -146,7 +146,9 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
           void acts.run(() => keeping.retire(saved.id)).then((isDone) => isDone && forget());
         }}
       >
-        {t("It is read and commanded no more and leaves every page. Its history stays, and it can be brought back.")}
+        {t(
+          "It will no longer be read, commanded or shown on any page. Its history is kept, and it can be brought back.",
+        )}
       </Confirm>
     );
   }
@@ -171,10 +173,10 @@ function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
       <StateGlyph state="disabled" />
       <span className="grow">
         <b>{t("Retired {moment}{by}.", { moment: moment(device.retiredAt, timeZone), by })}</b>{" "}
-        {t("Its history is kept. Brought back, it goes on with it, at the same address.")}
+        {t("Its history is kept. If brought back, it continues that history at the same address.")}
       </span>
       <Button variant="filled" loading={isBusy} onClick={onReturn}>
-        {t("Bring back")}
+        {t("Reactivate")}
       </Button>
     </output>
   );

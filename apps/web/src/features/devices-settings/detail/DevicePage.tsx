@@ -44,7 +44,9 @@ function Beginning({ module }: { module: Module }) {
   const floor = place?.floors.find(({ key }) => key === asked.floor) ?? place?.floors[0];
   if (place === undefined || floor === undefined) {
     return (
-      <EmptyState title={t("The site has no floor yet")}>{t("A device stands on a floor: draw one first.")}</EmptyState>
+      <EmptyState title={t("The site has no floors yet")}>
+        {t("Devices are placed on a floor. Draw a floor first.")}
+      </EmptyState>
     );
   }
   if (protocols.data === undefined || connections.data === undefined) {
@@ -95,14 +97,14 @@ function NoDevice({ id, word }: { id: string; word: string }) {
     <div className="col grow">
       <PageHeading title={t("Device")} crumb={t("Device mapping")} />
       <EmptyState
-        title={t("There is no device “{id}” among “{word}”", { id, word })}
+        title={t("There is no device “{id}” under “{word}”", { id, word })}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: listHref(kind, module ?? "exhaust-fan") })}>
-            {t("Open the list")}
+            {t("Open list")}
           </Button>
         }
       >
-        {t("The address names a device that this site does not have, or one of another type.")}
+        {t("The device does not exist on this site or is of another type.")}
       </EmptyState>
     </div>
   );

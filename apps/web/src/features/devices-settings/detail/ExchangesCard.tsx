@@ -39,19 +39,19 @@ function Exchanges({ device }: { device: SiteDevice }) {
 
   return (
     <Card
-      title={t("Exchanges of its counters")}
-      note={t("no energy jumps over them")}
+      title={t("Meter replacements")}
+      note={t("consumption stays continuous")}
       actions={<ExportButton of={() => ({ list: "meter-exchanges", device: device.id })} />}
     >
-      <ReadState isInCard what={t("exchanges")} result={exchanges}>
+      <ReadState isInCard what={t("meter replacements")} result={exchanges}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title={t("None recorded")}>
-              {t("Replace the meter, and its readings are asked for.")}
+              {t("Readings are requested when you replace the meter.")}
             </EmptyState>
           ) : (
             <DataTable
-              label={t("Exchanges of its counters")}
+              label={t("Meter replacements")}
               rows={data}
               rowKey={(row) => String(row.id)}
               rowName={(row) => row.point}
@@ -64,7 +64,7 @@ function Exchanges({ device }: { device: SiteDevice }) {
       </ReadState>
       {withdrawn !== undefined && (
         <Confirm
-          title={t("Withdraw this exchange?")}
+          title={t("Withdraw this meter replacement?")}
           action={t("Withdraw")}
           isBusy={submission.isBusy}
           refusal={submission.refusal}
@@ -75,7 +75,7 @@ function Exchanges({ device }: { device: SiteDevice }) {
             void withdraw(withdrawn);
           }}
         >
-          {t("It stays listed and counts no more: the energy of that time is counted anew.")}
+          {t("It stays in the list but no longer counts. Energy for that period is recalculated.")}
         </Confirm>
       )}
     </Card>

@@ -22,7 +22,7 @@ export function FactsCard({ module, saved, draft, errors, isDisabled, onChange }
   const fields = factFields(module, saved).map(({ field }) => field);
   if (fields.length === 0) return null;
   return (
-    <Card title={t("Facts")} note={t("what the site says of its {many}", { many: manyOf(module) })}>
+    <Card title={t("Facts")} note={t("what the site records about its {many}", { many: manyOf(module) })}>
       <div className="p-4-16-16">
         {errors["facts"] !== undefined && fieldError(errors["facts"])}
         <FormFields

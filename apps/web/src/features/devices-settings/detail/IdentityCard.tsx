@@ -33,7 +33,7 @@ export function IdentityCard(props: IdentityCardProps) {
   const building = places.find(({ key }) => key === place.placement);
   const floor = building?.floors.find(({ key }) => key === place.floor);
   const rooms = drawing?.rooms ?? [];
-  const zone = place.zone === undefined ? t("In no zone") : zoneName(place.zone, floor);
+  const zone = place.zone === undefined ? t("No zone") : zoneName(place.zone, floor);
   return (
     <Card title={t("Identity")} note={moduleName(module)}>
       <div className={`grid items-start ${form["grid"]}`}>
@@ -46,9 +46,7 @@ export function IdentityCard(props: IdentityCardProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
-          description={
-            onId === undefined ? t("Stays, whatever is changed: history and rules hold on to it.") : undefined
-          }
+          description={onId === undefined ? t("Cannot be changed: history and rules refer to it.") : undefined}
           inputWrapperOrder={["label", "input", "error", "description"]}
           error={fieldError(errors["id"])}
           onChange={(event) => {

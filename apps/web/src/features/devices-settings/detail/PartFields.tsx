@@ -31,7 +31,7 @@ export function PartFields(props: PartFieldsProps) {
   const objects = Object.keys(part.objects ?? {}).length;
   return (
     <fieldset className={`col gap-14 min-w-0 m-0 border-t border-0 ${styles["part"]}`} disabled={isDisabled}>
-      <legend className="sr-only">{part.part === "" ? t("The device’s address") : part.part}</legend>
+      <legend className="sr-only">{part.part === "" ? t("Device address") : part.part}</legend>
       <div className={`flex wrap items-start gap-10 ${styles["partHead"]}`}>
         {!isOnly && (
           <TextInput
@@ -52,7 +52,7 @@ export function PartFields(props: PartFieldsProps) {
           required
           searchable
           placeholder={t("Choose a product")}
-          nothingFoundMessage={t("No such product speaks this protocol")}
+          nothingFoundMessage={t("No matching product for this protocol")}
           allowDeselect={false}
           data={shown.map(({ name, label }) => ({ value: name, label }))}
           value={part.product === "" ? null : part.product}
@@ -70,10 +70,10 @@ export function PartFields(props: PartFieldsProps) {
         {!isOnly && (
           <Button
             className={styles["remove"] ?? ""}
-            aria-label={t("Remove the part {part}", { part: part.part })}
+            aria-label={t("Delete part {part}", { part: part.part })}
             onClick={onRemove}
           >
-            {t("Remove")}
+            {t("Delete")}
           </Button>
         )}
       </div>
@@ -103,7 +103,7 @@ export function PartFields(props: PartFieldsProps) {
       {objects > 0 && (
         <p className="t12 muted">
           {t(
-            "{objects, plural, one {# point has an object} other {# points have objects}} of the site’s own, which stay.",
+            "{objects, plural, one {# point has a site-specific object, which is} other {# points have site-specific objects, which are}} kept.",
             { objects },
           )}
         </p>

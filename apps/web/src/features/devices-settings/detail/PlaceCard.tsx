@@ -37,8 +37,8 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
 
   return (
     <Card
-      title={t("Place on the plan")}
-      note={t("drag, or arrow keys for 0.1 m")}
+      title={t("Position on the plan")}
+      note={t("drag, or use the arrow keys in 0.1 m steps")}
       actions={
         <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Metres label="x" value={x} isDisabled={isDisabled} onChange={(value) => moveTo([value, y])} />
@@ -50,14 +50,14 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
       <div className={`flex overflow-hidden border-t ${styles["plan"]}`}>
         {drawing === undefined ? (
           reason === undefined ? (
-            <LoadingBlocks rows={5} label={t("Reading the plan")} />
+            <LoadingBlocks rows={5} label={t("Loading plan")} />
           ) : (
-            <EmptyState title={t("There is no plan to show")}>{reason}</EmptyState>
+            <EmptyState title={t("No plan to show")}>{reason}</EmptyState>
           )
         ) : (
           <Plan
             drawing={drawing}
-            label={t("Plan of the floor")}
+            label={t("Floor plan")}
             focus={new Set([place.room])}
             onBackground={moveTo}
             pins={

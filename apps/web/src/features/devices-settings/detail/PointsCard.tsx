@@ -59,7 +59,7 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
 
   return (
     <Card
-      title={t("Points, test read")}
+      title={t("Points: test read")}
       note={
         probe.readAt === undefined
           ? undefined
@@ -91,7 +91,7 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
       {parts.length > 1 && (
         <div className={styles["notice"]}>
           <Segmented
-            label={t("Part that is read")}
+            label={t("Part to read")}
             segments={parts.map((one, index) => ({
               value: String(index),
               label: one.part === "" ? t("Part {value}", { value: index + 1 }) : one.part,
@@ -108,7 +108,7 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
         probe={probe}
         hint={
           canRead
-            ? t("A test read asks the device at the address as it stands in the form, and changes nothing there.")
+            ? t("A test read queries the device at the address in the form and changes nothing on it.")
             : t("Choose a connection and a product first.")
         }
         valueOf={(point) => {

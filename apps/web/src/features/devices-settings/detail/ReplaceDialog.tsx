@@ -55,7 +55,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       setDrafts((before) => ({ ...before, [counter.key]: { ...firstDraft, isRecorded: true } }));
     }
     await queries.invalidateQueries(exchangesQuery(saved.id));
-    notices.show({ kind: "done", title: saved.name, message: t("Replaced. Its history, place and rules go on.") });
+    notices.show({ kind: "done", title: saved.name, message: t("Replaced. Its history, place and rules are kept.") });
     onClose();
   }
 
@@ -71,16 +71,16 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
         <Modal.Body p={0}>
           <div className={`flex-1 min-h-0 overflow-auto ${formStyles["body"]} grid gap-14 ${formStyles["fields"]}`}>
             <p className="ink2">
-              {t("{part} Id, history, place, rules and permissions stay.", {
+              {t("{part} The ID, history, place, rules and permissions are kept.", {
                 part: form.hasOtherWires
-                  ? t("The new device is reached at the address that stands in the form.")
+                  ? t("The new device is reached at the address in the form.")
                   : t(
-                      "The new device is reached at the same address; change it in the form first, where it is another one.",
+                      "The new device is reached at the same address. If its address differs, change it in the form first.",
                     ),
               })}
             </p>
             <TextInput
-              label={t("Why")}
+              label={t("Reason")}
               required
               data-autofocus
               maxLength={80}
@@ -120,7 +120,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
               loading={form.isBusy || submission.isBusy}
               onClick={() => void replace()}
             >
-              {isReplaced ? t("Record the readings") : t("Replace")}
+              {isReplaced ? t("Record readings") : t("Replace")}
             </Button>
           </DialogFooter>
         </Modal.Body>

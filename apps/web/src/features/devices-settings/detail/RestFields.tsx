@@ -51,7 +51,7 @@ export function RestFields({ module, points, rest, errors, isDisabled, onChange 
         );
       })}
       <p className={`t12 muted ${styles["whole"]}`}>
-        {t("The rest state is set when no hold and no rule commands the point any more.")}
+        {t("The rest state applies when no hold or rule commands the point any more.")}
       </p>
     </div>
   );
@@ -80,8 +80,8 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
         allowDeselect={false}
         disabled={isDisabled}
         data={[
-          { value: "before", label: t("Value before") },
-          { value: "stay", label: t("Stays as it is") },
+          { value: "before", label: t("Previous value") },
+          { value: "stay", label: t("Unchanged") },
           ...named,
           ...(named.length === 0 && kind === "number" ? [{ value: FIXED, label: t("Fixed value") }] : []),
         ]}

@@ -21,7 +21,7 @@ export function Unanswered({ probe, saving, isBusy }: UnansweredProps) {
       onConfirm={() => void saving.saveAnyway()}
       onClose={saving.dismiss}
     >
-      {said === "" ? t("The address is not complete.") : said}
+      {said === "" ? t("The address is incomplete.") : said}
     </Confirm>
   );
 }

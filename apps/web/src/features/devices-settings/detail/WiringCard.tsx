@@ -79,11 +79,11 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
         <div className={`grid items-start ${form["grid"]}`}>
           <PasswordInput
             className={styles["whole"]}
-            label={t("Password of the connection")}
+            label={t("Connection password")}
             description={
               saved.isPasswordWithheld
                 ? t("Not entered for this host. It is not sent there until you enter it.")
-                : t("A new host gets it only if you enter it.")
+                : t("Sent to a new host only if you enter it.")
             }
             autoComplete="new-password"
             disabled={isDisabled}
@@ -104,7 +104,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
               onChange({ ...wiring, parts: [...parts, FIRST_PART] });
             }}
           >
-            {t("Add a part")}
+            {t("Add part")}
           </Button>
         </div>
       )}

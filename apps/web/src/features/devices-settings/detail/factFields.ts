@@ -26,7 +26,7 @@ export function factFields(module: Module, facts: Facts): readonly FactField[] {
       kind: isList ? "lines" : kind,
       isRequired: false,
       isSecret: false,
-      ...(isList ? { hint: t("One a line.") } : {}),
+      ...(isList ? { hint: t("One per line.") } : {}),
     };
     return [{ field, isList }];
   });
@@ -92,8 +92,8 @@ const NAMES: Readonly<Record<string, { readonly label: string; readonly unit?: s
   category: { label: t("Equipment category") },
   channels: { label: t("Channels") },
   compartments: { label: t("Compartments") },
-  controllable: { label: t("May be controlled") },
-  door: { label: t("Door it belongs to") },
+  controllable: { label: t("Controllable") },
+  door: { label: t("Associated door") },
   facing: { label: t("Facing"), unit: "°" },
   fov: { label: t("Field of view"), unit: "°" },
   kg: { label: t("Rated load"), unit: "kg" },

@@ -68,7 +68,7 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
     hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(draft, saved, wires),
     conflict: conflict && {
       ...conflict,
-      by: saved.changed?.by ?? t("Somebody else"),
+      by: saved.changed?.by ?? t("Someone else"),
       both: conflict.both.map((part) => PART_WORDS[part]),
       theirs: conflict.theirs.map((part) => PART_WORDS[part]),
     },

@@ -91,7 +91,7 @@ function Devices({ title, module }: { title: string; module: Module }) {
       }}
       below={
         <p className={`t12 ink2 ${styles["foot"]}`}>
-          {t("A device that is replaced keeps its name, place, history and rules.")}
+          {t("A replaced device keeps its name, place, history and rules.")}
         </p>
       }
     />
@@ -113,21 +113,21 @@ function NoDevices({ module, isNarrowed, onClear }: NoDevicesProps) {
   const many = manyOf(module);
   if (!isNarrowed) {
     return (
-      <EmptyState title={t("There are no {many} yet", { many })}>
-        {t("Map the first one: its connection, its address, its place.")}
+      <EmptyState title={t("No {many} yet", { many })}>
+        {t("Map the first one: its connection, address and place.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={t("No {many} fit", { many })}
+      title={t("No matching {many}", { many })}
       actions={
         <Button variant="filled" onClick={onClear}>
           {t("Show all {many}", { many })}
         </Button>
       }
     >
-      {t("The search looks at identifiers, names, rooms, places, connections and addresses.")}
+      {t("Search covers identifiers, names, rooms, places, connections and addresses.")}
     </EmptyState>
   );
 }
@@ -139,14 +139,14 @@ function UnknownModule({ title, word }: { title: string; word: string }) {
     <>
       <PageHeading title={title} crumb={t("Device mapping")} />
       <EmptyState
-        title={t("There are no devices called “{word}”", { word })}
+        title={t("There is no device type “{word}”", { word })}
         actions={
           <Button variant="filled" onClick={() => void navigate({ href: listHref(kind, "exhaust-fan") })}>
-            {t("Open the exhaust fans")}
+            {t("Open exhaust fans")}
           </Button>
         }
       >
-        {t("The address names a type of device that Atrium does not know.")}
+        {t("The address contains a device type that Atrium does not know.")}
       </EmptyState>
     </>
   );
@@ -157,7 +157,7 @@ function ModuleTabs({ kind, module }: { kind: IdentifierKind; module: Module | u
   const known: readonly Module[] = MAPPED_BY[kind];
   const tabs = module === undefined || known.includes(module) ? known : [...known, module];
   return (
-    <nav className={styles["tabs"]} aria-label={t("Types of device")}>
+    <nav className={styles["tabs"]} aria-label={t("Device types")}>
       {tabs.map((one) => (
         <PageLink
           className="flex-none nowrap ink2"

@@ -14,7 +14,7 @@ export function SelectionControls({ devices }: DevicesProps) {
   const levels = new Set(readings.map((reading) => (reading.values["on"] === 1 ? valueOf(reading, "level") : null)));
   const [only] = levels;
   const count = (on: number | null) => readings.filter((reading) => valueOf(reading, "on") === on).length;
-  const unknown = count(null) === 0 ? "" : t(", {count} not known", { count: count(null) });
+  const unknown = count(null) === 0 ? "" : t(", {count} unknown", { count: count(null) });
   return (
     <>
       <div className="t12 muted num">
@@ -23,7 +23,7 @@ export function SelectionControls({ devices }: DevicesProps) {
       {canControl && (
         <>
           <LevelChoice
-            name="the selected units"
+            name={t("the selected units")}
             value={levels.size === 1 ? (only ?? null) : null}
             isLocked={!isLive}
             onLevel={(level) => {

@@ -39,15 +39,15 @@ export function ServedRooms({ device: unit }: DeviceProps) {
   const isOneFloor = new Set(lines.map(({ floor }) => floor)).size <= 1;
   return (
     <Section
-      title={t("Rooms it serves")}
+      title={t("Rooms served")}
       note={
         live.state === "disconnected"
-          ? t("not live since {clock}", { clock: clock(live.lostAt, timeZone) })
+          ? t("no live data since {clock}", { clock: clock(live.lostAt, timeZone) })
           : t("CO₂ ppm")
       }
     >
-      {isError && <p className="muted">{t("The sensors of air could not be read.")}</p>}
-      {isPending && <LoadingBlocks rows={3} label={t("Reading the sensors of air")} />}
+      {isError && <p className="muted">{t("Air sensors could not be loaded.")}</p>}
+      {isPending && <LoadingBlocks rows={3} label={t("Loading air sensors")} />}
       <ul className={`plain-list ${styles["rooms"]}`}>
         {lines.map((line) => (
           <RoomLine
@@ -63,7 +63,7 @@ export function ServedRooms({ device: unit }: DeviceProps) {
       </ul>
       {!isPending && unmeasured > 0 && (
         <p className="t12 muted">
-          {t("{unmeasured} of {count} rooms have no sensor of air.", { unmeasured, count: rooms.length })}
+          {t("{unmeasured} of {count} rooms have no air sensor.", { unmeasured, count: rooms.length })}
         </p>
       )}
     </Section>

@@ -78,7 +78,7 @@ export function UnitInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words={t("New levels hold for")} />}
+        {canControl && locks.length === 0 && <HoldTime words={t("Hold new levels for")} />}
       </Controls>
       {on === 1 ? (
         <Why
@@ -135,7 +135,7 @@ function AutoNote({
   }
   return (
     <p className={`${styles["auto"]} t12 muted num`}>
-      {t("Auto, from return CO₂: {co2} asks for {levelName}.", {
+      {t("Auto, from return CO₂: {co2} calls for {levelName}.", {
         co2: co2Text(reading),
         levelName: levelName(autoLevel),
       })}
@@ -152,7 +152,7 @@ function useUnitFacts(device: Device): readonly Fact[] {
       t("Filter change due"),
       remaining === null
         ? undefined
-        : t("in {round} h of running", { round: Math.round(remaining).toLocaleString("en-US") }),
+        : t("in {round} running hours", { round: Math.round(remaining).toLocaleString("en-US") }),
     ],
     [t("Running hours"), hours === null ? undefined : `${decimals(hours)} h`],
     [t("Rated flow"), typeof rated === "number" ? `${rated.toLocaleString("en-US")} m³/h` : undefined],

@@ -28,7 +28,7 @@ export function roomsByAir(
   const lines = new Map<string, RoomAir>();
   for (const sensor of sensors) {
     const room = roomKeyOf(sensor);
-    const figure = figures.get(String(sensor.id)) ?? { value: null, doubt: t("no answer yet"), time: null };
+    const figure = figures.get(String(sensor.id)) ?? { value: null, doubt: t("no reply yet"), time: null };
     const known = lines.get(room);
     if (known === undefined || isAhead(figure, known)) lines.set(room, { ...figure, room, floor: sensor.floor });
   }

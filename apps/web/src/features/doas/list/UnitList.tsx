@@ -54,7 +54,7 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
       </header>
       {state !== "waiting" && <StaleLine devices={units} />}
       {state === "waiting" ? (
-        <LoadingBlocks rows={8} label={t("Reading the units")} />
+        <LoadingBlocks rows={8} label={t("Loading units")} />
       ) : (
         <div className={`flex-1 min-h-0 overflow-auto ${styles["floors"]}`}>
           {[...floors].map(([key, here]) => (
@@ -145,6 +145,6 @@ function RowMark({ reading }: { reading: ControlReading }) {
   if (reading.hold !== undefined) {
     return <StateGlyph state="held" size={13} label={t("Held by {by}", { by: reading.hold.by })} />;
   }
-  if (reading.values["local"] === 1) return <StateGlyph state="disabled" size={13} label={t("Local at the unit")} />;
+  if (reading.values["local"] === 1) return <StateGlyph state="disabled" size={13} label={t("In local control")} />;
   return null;
 }

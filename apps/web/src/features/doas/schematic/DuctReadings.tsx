@@ -49,7 +49,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
       <CaptionedValue
         unit={unit}
         point="return-co2"
-        caption={t("CO₂ in return")}
+        caption={t("Return air CO₂")}
         symbol="ppm"
         decimals={0}
         limit="co2-limit"
@@ -205,7 +205,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         x={right}
         y={foot + 15}
         anchor="end"
-        write={(pressure) => t("{pressure} Pa over the zone", { pressure })}
+        write={(pressure) => t("{pressure} Pa zone pressure", { pressure })}
       />
     </>
   );

@@ -51,7 +51,7 @@ export function Schematic({ unit, reading }: SchematicProps) {
           className={styles["scale"]}
           style={{ background: `linear-gradient(to right, ${STOP_COLOURS.join(", ")})` }}
         />
-        <span>{t("{HOTTEST} °C air in the duct", { HOTTEST: HOTTEST.toFixed(2) })}</span>
+        <span>{t("{HOTTEST} °C duct air", { HOTTEST: HOTTEST.toFixed(2) })}</span>
       </div>
     </section>
   );

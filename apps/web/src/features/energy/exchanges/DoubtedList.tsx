@@ -24,12 +24,12 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
   const [first] = doubts;
   if (first === undefined) return null;
   return (
-    <section className={classes["section"]} aria-label={t("Not believed")}>
+    <section className={classes["section"]} aria-label={t("Rejected readings")}>
       <div className={`row justify-between ${classes["sectionHead"]}`}>
-        <h3 className="m">{t("Not believed")}</h3>
+        <h3 className="m">{t("Rejected readings")}</h3>
         <ExportButton
           isIcon
-          what={t("readings in doubt")}
+          what={t("rejected readings")}
           of={() => ({ list: "doubted-readings", device: first.device })}
         />
       </div>
@@ -51,7 +51,7 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
             ) : onTake === undefined ? null : (
               <Button
                 size="xs"
-                aria-label={t("It was an exchange: the new counter began at {measured} {unit}", {
+                aria-label={t("Enter as replacement: the new counter started at {measured} {unit}", {
                   measured: measured(doubt.first),
                   unit,
                 })}
@@ -59,7 +59,7 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
                   onTake(doubt);
                 }}
               >
-                {t("It was an exchange")}
+                {t("Enter as replacement")}
               </Button>
             )}
           </li>

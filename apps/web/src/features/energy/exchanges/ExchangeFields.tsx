@@ -19,27 +19,22 @@ export function ExchangeFields({ unit, field }: ExchangeFieldsProps): ReactEleme
         <TextInput
           type="datetime-local"
           step={1}
-          label={t("New counter since")}
-          description={t("By the site's clock")}
+          label={t("New counter in use since")}
+          description={t("In site time")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           {...field("at")}
         />
-        <TextInput
-          label={t("Reason")}
-          placeholder={t("Calibration period over")}
-          maxLength={200}
-          {...field("reason")}
-        />
+        <TextInput label={t("Reason")} placeholder={t("Calibration expired")} maxLength={200} {...field("reason")} />
       </div>
       <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
-          label={t("Last reading of the old{inUnit}", { inUnit })}
+          label={t("Last reading of the old counter{inUnit}", { inUnit })}
           inputMode="decimal"
           autoComplete="off"
           {...field("oldEnd")}
         />
         <TextInput
-          label={t("First reading of the new{inUnit}", { inUnit })}
+          label={t("First reading of the new counter{inUnit}", { inUnit })}
           inputMode="decimal"
           autoComplete="off"
           {...field("newStart")}

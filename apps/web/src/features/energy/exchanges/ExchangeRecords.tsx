@@ -30,10 +30,10 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
         )}
       </div>
       {failure !== null && (
-        <p className="muted">{t("The records could not be read. {message}.", { message: failure.message })}</p>
+        <p className="muted">{t("The records could not be loaded. {message}.", { message: failure.message })}</p>
       )}
-      {records === undefined && failure === null && <LoadingBlocks rows={2} label={t("Reading the records")} />}
-      {records?.length === 0 && <p className="muted">{t("No exchange of this counter was recorded.")}</p>}
+      {records === undefined && failure === null && <LoadingBlocks rows={2} label={t("Loading records")} />}
+      {records?.length === 0 && <p className="muted">{t("No replacement of this counter has been recorded.")}</p>}
       <ul className={`grid p-0 ${classes["rows"]}`}>
         {records?.map((record) => (
           <li

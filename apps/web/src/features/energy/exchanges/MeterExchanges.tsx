@@ -64,11 +64,11 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
     rows?.filter(({ point }) => point === counter?.point.key);
   return (
     <FormDrawer
-      title={t("Exchanges of meters")}
-      {...(mayRecord ? { action: t("Record exchange") } : {})}
+      title={t("Meter replacements")}
+      {...(mayRecord ? { action: t("Record replacement") } : {})}
       form={form}
       onSubmit={() => {
-        if (counter === undefined) form.setErrors({ point: t("Choose the counter that was exchanged") });
+        if (counter === undefined) form.setErrors({ point: t("Choose the counter that was replaced") });
         else void form.submit();
       }}
       onClose={onClose}
@@ -86,7 +86,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
             }}
           >
             {t(
-              "The exchange from {measured} to {measured2} {unit} counts no more, and the energy of its days is counted again without it. The record stays in the list.",
+              "The replacement from {measured} to {measured2} {unit} will no longer count, and the energy of its days will be recalculated without it. The record stays in the list.",
               { measured: measured(asked.oldEnd), measured2: measured(asked.newStart), unit },
             )}
           </Confirm>
@@ -97,12 +97,14 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
         <Select
           label={t("Counter")}
           data-autofocus
-          placeholder={meters.isPending ? t("Reading the meters") : t("Choose a counter")}
-          description={t("An old counter's end and a new one's start: the difference between them is not counted.")}
+          placeholder={meters.isPending ? t("Loading meters") : t("Choose a counter")}
+          description={t(
+            "The last reading of the old counter and the first of the new one: the difference between them is not counted.",
+          )}
           inputWrapperOrder={["label", "input", "error", "description"]}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={t("No counter of this name")}
+          nothingFoundMessage={t("No matching counter")}
           data={counters.map(({ key, meter, point, device }) => ({
             value: key,
             label: `${meter}, ${point.name.charAt(0).toLowerCase()}${point.name.slice(1)} (${device})`,

@@ -8,13 +8,13 @@ const POINT = PointKey.parse("lighting.active-energy");
 const ZONE = "Asia/Bangkok";
 
 test("a draft is a request in the site's time, with readings as people write them", () => {
-  const draft = { at: "2026-11-20T10:42", oldEnd: " 1204,5 ", newStart: "0", reason: "Calibration period over" };
+  const draft = { at: "2026-11-20T10:42", oldEnd: " 1204,5 ", newStart: "0", reason: "Calibration expired" };
   expect(NewMeterExchange.parse(requestOf(draft, POINT, ZONE))).toEqual({
     point: POINT,
     at: Date.parse("2026-11-20T10:42:00+07:00"),
     oldEnd: 1204.5,
     newStart: 0,
-    reason: "Calibration period over",
+    reason: "Calibration expired",
   });
 });
 
@@ -23,10 +23,10 @@ test("what is missing or no reading is said at its field", () => {
   const checked = NewMeterExchange.safeParse(requestOf(draft, POINT, ZONE));
   expect(checked.success).toBe(false);
   expect(wordsOf(draft, errorsOf(checked))).toEqual({
-    at: "Say when the new counter began",
-    oldEnd: "Expected a reading of 0 or more, such as 1204.5",
-    newStart: "Expected a reading of 0 or more, such as 1204.5",
-    reason: "Say why, for the record",
+    at: "Enter when the new counter started",
+    oldEnd: "Enter a reading of 0 or more, such as 1204.5",
+    newStart: "Enter a reading of 0 or more, such as 1204.5",
+    reason: "Enter a reason for the record",
   });
 });
 

@@ -31,11 +31,11 @@ export function requestOf(draft: Draft, point: PointKey | undefined, timeZone: s
 /** In place of the schema's words, where nothing usable was typed. */
 export function wordsOf(draft: Draft, errors: FieldErrors): FieldErrors {
   const words: Record<string, string> = {};
-  if (draft.at === "") words["at"] = t("Say when the new counter began");
+  if (draft.at === "") words["at"] = t("Enter when the new counter started");
   for (const field of ["oldEnd", "newStart"] as const) {
-    if (errors[field] !== undefined) words[field] = t("Expected a reading of 0 or more, such as 1204.5");
+    if (errors[field] !== undefined) words[field] = t("Enter a reading of 0 or more, such as 1204.5");
   }
-  if (draft.reason.trim() === "") words["reason"] = t("Say why, for the record");
+  if (draft.reason.trim() === "") words["reason"] = t("Enter a reason for the record");
   return words;
 }
 

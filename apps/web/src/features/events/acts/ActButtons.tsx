@@ -18,7 +18,7 @@ interface ActButtonsProps {
 /** Acts that need no words. */
 const RARE = [
   ["reset", t("Reset")],
-  ["unshelve", t("End the shelf")],
+  ["unshelve", t("Unshelve")],
   ["return-to-service", t("Return to service")],
 ] as const;
 
@@ -66,7 +66,7 @@ export function ActButtons({ rows, onDone }: ActButtonsProps) {
       {countOf("remove-from-service") > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" px={8} aria-label={t("More acts")}>
+            <Button variant="default" px={8} aria-label={t("More actions")}>
               <Icon of={ellipsis} size={16} />
             </Button>
           </Menu.Target>

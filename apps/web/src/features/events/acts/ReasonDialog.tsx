@@ -21,11 +21,13 @@ interface ReasonDialogProps {
 const WORDS = {
   shelve: {
     verb: t("Shelve"),
-    what: t("Hidden from the list and the bell until then; it comes back by itself, and somebody may end it early."),
+    what: t(
+      "Hidden from the list and the bell until then. It returns automatically, and anyone may unshelve it earlier.",
+    ),
   },
   "remove-from-service": {
     verb: t("Take out of service"),
-    what: t("Hidden until somebody returns it to service. What it watches goes on being recorded."),
+    what: t("Hidden until someone returns it to service. Its values are still recorded."),
   },
 } as const;
 
@@ -45,7 +47,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
   async function submit(): Promise<void> {
     const given = AlarmRemark.safeParse(reason);
     if (!given.success) {
-      submission.setErrors({ reason: t("The next shift reads why: a few words") });
+      submission.setErrors({ reason: t("Enter a short reason for the next shift") });
       return;
     }
     const asked = { alarms, reason: given.data };
@@ -95,11 +97,16 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
 
 function leftWords(kind: ReasonedAct, count: number): string {
   const why =
-    kind === "shelve" ? t("critical, a fire, hidden already or over") : t("a fire, out of service already or over");
-  return t("{count, plural, one {# more stays as it is: it is} other {# more stay as they are: they are}} {why}.", {
-    count,
-    why,
-  });
+    kind === "shelve"
+      ? t("critical, a fire alarm, already hidden or ended")
+      : t("a fire alarm, already out of service or ended");
+  return t(
+    "{count, plural, one {# other alarm is left unchanged: it is} other {# other alarms are left unchanged: they are}} {why}.",
+    {
+      count,
+      why,
+    },
+  );
 }
 
 function nameOf(rows: readonly EventRow[], [only]: readonly EventId[]): string {

@@ -11,17 +11,17 @@ import { useSite } from "../../../platform/site.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TIMES = [
-  [15 * MINUTE, "15 minutes"],
-  [30 * MINUTE, "30 minutes"],
-  [HOUR, "1 hour"],
-  [2 * HOUR, "2 hours"],
-  [4 * HOUR, "4 hours"],
-  [MAX_SHELF_TIME, "8 hours"],
+  [15 * MINUTE, t("15 minutes")],
+  [30 * MINUTE, t("30 minutes")],
+  [HOUR, t("1 hour")],
+  [2 * HOUR, t("2 hours")],
+  [4 * HOUR, t("4 hours")],
+  [MAX_SHELF_TIME, t("8 hours")],
 ] as const;
 const LONG_TIMES = [
-  [24 * HOUR, "1 day"],
-  [3 * 24 * HOUR, "3 days"],
-  [MAX_RULE_SHELF_TIME, "7 days"],
+  [24 * HOUR, t("1 day")],
+  [3 * 24 * HOUR, t("3 days")],
+  [MAX_RULE_SHELF_TIME, t("7 days")],
 ] as const;
 export const USUAL_SHELF = HOUR;
 /** When the day begins for those who come in the morning. */
@@ -47,7 +47,10 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
       ? [
           {
             value: TO_MORNING,
-            label: t("Until {replace}", { replace: untilWords(now + morning, { now, timeZone }).replace(/^at /u, "") }),
+            label:
+              calendar.isoDate(now + morning) === calendar.isoDate(now)
+                ? t("Until {time}", { time: formatDate(now + morning, "HH:mm", timeZone) })
+                : t("Until tomorrow at {time}", { time: formatDate(now + morning, "HH:mm", timeZone) }),
           },
         ]
       : []),
@@ -58,9 +61,9 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
   return (
     <>
       <Select
-        label={t("For")}
+        label={t("Duration")}
         allowDeselect={false}
-        description={t("Comes back by itself {until}", { until: untilWords(now + lasts, { now, timeZone }) })}
+        description={untilWords(now + lasts, { now, timeZone })}
         data={times}
         value={isOwn ? OWN : isMorning ? TO_MORNING : String(lasts)}
         onChange={(value) => {
@@ -73,7 +76,9 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
         <TextInput
           type="datetime-local"
           label={t("Until")}
-          description={mayLong ? t("7 days at most.") : t("8 hours at most: longer needs the right to set automation.")}
+          description={
+            mayLong ? t("7 days at most.") : t("8 hours at most. Longer requires the permission to set automation.")
+          }
           min={localText(calendar, now + MINUTE)}
           max={localText(calendar, now + longest)}
           defaultValue={localText(calendar, now + lasts)}
@@ -96,15 +101,15 @@ function nextMorning(calendar: SiteTime, now: number): number {
   return of(now) > now ? of(now) : of(calendar.addDays(now, 1));
 }
 
-/** "at 14:30", "tomorrow at 06:00", "on 02 Dec 2026 06:00". */
+/** "Returns automatically at 14:30", "… tomorrow at 06:00", "… on 02 Dec 2026 at 06:00". */
 function untilWords(until: number, { now, timeZone }: { now: number; timeZone: string }): string {
   const calendar = SiteTime.of(timeZone);
   const time = formatDate(until, "HH:mm", timeZone);
-  if (calendar.isoDate(until) === calendar.isoDate(now)) return t("at {time}", { time });
+  if (calendar.isoDate(until) === calendar.isoDate(now)) return t("Returns automatically at {time}", { time });
   const isTomorrow = calendar.isoDate(until) === calendar.isoDate(calendar.addDays(now, 1));
   return isTomorrow
-    ? t("tomorrow at {time}", { time })
-    : t("on {date} at {time}", { date: formatDate(until, "DD MMM YYYY", timeZone), time });
+    ? t("Returns automatically tomorrow at {time}", { time })
+    : t("Returns automatically on {date} at {time}", { date: formatDate(until, "DD MMM YYYY", timeZone), time });
 }
 
 /** A moment as a field of day and time has it, in the site's time: `2026-11-30T06:00`. */

@@ -40,7 +40,9 @@ export function useAlarmActs() {
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         // What had a body has been told already (specification point 8).
-        if (!failure.hasBody) notices.show({ kind: "error", title: t("Nothing was done"), message: failure.message });
+        if (!failure.hasBody) {
+          notices.show({ kind: "error", title: t("No action was taken"), message: failure.message });
+        }
         return [];
       }
     },
@@ -57,11 +59,11 @@ function tellOthers(results: readonly AlarmActResult[], timeZone: string): void 
   const of = (outcome: AlarmActResult["outcome"]) => results.filter((result) => result.outcome === outcome);
   const [already, refused] = [of("already"), of("refused")];
   if (already.length > 0) {
-    notices.show({ kind: "done", title: t("Somebody was faster"), message: sentences(already, timeZone) });
+    notices.show({ kind: "done", title: t("Already done by someone else"), message: sentences(already, timeZone) });
   }
   if (refused.length > 0) {
     const title =
-      refused.length === results.length ? t("Not done") : t("Not done at {count}", { count: refused.length });
+      refused.length === results.length ? t("Not done") : t("Not done for {count}", { count: refused.length });
     notices.show({ kind: "error", title, message: sentences(refused, timeZone) });
   }
 }

@@ -61,11 +61,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
   const { view, priority, state, kind, routine, module, cause } = search;
   return (
     <div className={`row wrap gap-8 ${styles["filters"]}`} data-open={isOpen}>
-      <SearchInput
-        label={t("Search the events")}
-        value={search.search}
-        onSearch={(words) => onChange({ search: words })}
-      />
+      <SearchInput label={t("Search events")} value={search.search} onSearch={(words) => onChange({ search: words })} />
       <Button
         variant="default"
         className={styles["more"]}

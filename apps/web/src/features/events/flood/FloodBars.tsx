@@ -25,8 +25,8 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
   const worst = rates.indexOf(most);
   const words =
     most === 0
-      ? t("No alarm today")
-      : t("Most alarms of ten minutes today: {most} from {clock}", {
+      ? t("No alarms today")
+      : t("Most alarms in ten minutes today: {most} from {clock}", {
           most,
           clock: clock(from + worst * TEN_MINUTES, timeZone),
         });

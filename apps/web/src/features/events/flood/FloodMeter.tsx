@@ -42,7 +42,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
   return (
     <section
       className={`flex flex-none border ${styles["meter"]}`}
-      aria-label={t("Alarm rate of all buildings")}
+      aria-label={t("Alarm rate, all buildings")}
       data-flood={floodSince !== null}
     >
       <div className={`col justify-center flex-none ${styles["figure"]}`}>
@@ -79,7 +79,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
       <Waiting
         count={shelved}
         words="shelved"
-        more={nextBackAt === null ? "" : t("next back at {clock}", { clock: clock(nextBackAt, timeZone) })}
+        more={nextBackAt === null ? "" : t("next returns at {clock}", { clock: clock(nextBackAt, timeZone) })}
       />
       <output className="sr-only">
         {floodSince === null ? "" : t("Alarm flood: more than {FLOOD_BEGINS} alarms in ten minutes", { FLOOD_BEGINS })}

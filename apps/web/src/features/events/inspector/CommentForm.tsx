@@ -32,7 +32,7 @@ export function CommentForm({ id }: { id: EventId }) {
       >
         <Textarea
           aria-label={t("Comment")}
-          placeholder={t("What you found, what you did")}
+          placeholder={t("What you found and did")}
           autosize
           minRows={2}
           maxLength={500}

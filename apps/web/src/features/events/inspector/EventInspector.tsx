@@ -78,14 +78,14 @@ function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
       </header>
       {error === null ? (
         <div className={styles["bones"]}>
-          <LoadingBlocks rows={6} label={t("Reading the event")} />
+          <LoadingBlocks rows={6} label={t("Loading event")} />
         </div>
       ) : (
         <ErrorState
-          title={t("The event could not be read")}
+          title={t("Could not load the event")}
           actions={
             <Button variant="filled" onClick={() => void refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >

@@ -86,7 +86,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
             <br />
             {[
               lengthWords(row, calendar),
-              ...(alarm !== undefined && alarm.times > 1 ? [t("came {times} times", { times: alarm.times })] : []),
+              ...(alarm !== undefined && alarm.times > 1 ? [t("occurred {times} times", { times: alarm.times })] : []),
             ]
               .filter((words) => words !== "")
               .join(", ")}
@@ -116,9 +116,9 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
 }
 
 function beforeWords({ count, lastAt, lastRemark }: EventDetail["before"], timeZone: string): string {
-  if (count === 0 || lastAt === null) return t("It had not come before.");
-  const often = count === 1 ? t("It came once") : t("It came {count} times", { count });
-  const said = lastRemark === null ? "" : t(" Somebody said: “{lastRemark}”", { lastRemark });
+  if (count === 0 || lastAt === null) return t("No earlier occurrences.");
+  const often = count === 1 ? t("Occurred once before") : t("Occurred {count} times before", { count });
+  const said = lastRemark === null ? "" : t(" Last comment: “{lastRemark}”", { lastRemark });
   return t("{often}, last on {moment}.{said}", { often, moment: moment(lastAt, timeZone), said });
 }
 
@@ -134,7 +134,7 @@ function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
     <span className={`flex wrap w-full ${styles["links"]}`}>
       <PageLink href={href}>{t("Show on plan")}</PageLink>
       <PageLink href={`${href}&at=${encodeURIComponent(writeMoment(at + NEXT_SECOND))}`}>
-        {t("As it was at {secondClock}", { secondClock: secondClock(at, timeZone) })}
+        {t("Replay at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       </PageLink>
     </span>
   );
@@ -146,9 +146,9 @@ function Rating({ detail: { row, mayRate }, mayAct }: { detail: EventDetail; may
   const { alarm } = row;
   if (alarm === undefined || alarm.isActive || !(mayRate && mayAct)) return null;
   return (
-    <Section title={t("How useful was it?")} note={t("1 of no use, 5 needed")}>
+    <Section title={t("How useful was it?")} note={t("1 = not useful, 5 = essential")}>
       <Segmented
-        label={t("How useful was it, from 1 to 5")}
+        label={t("Usefulness, from 1 to 5")}
         isFullWidth
         segments={SEGMENTS}
         value={alarm.rating === undefined ? null : String(alarm.rating)}
@@ -175,7 +175,7 @@ function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail
     if (result?.outcome !== "done") setWanted(undefined);
   }
   return (
-    <Section title={t("What to do")} note={t("{done} of {count} done", { done, count: procedure.length })}>
+    <Section title={t("Procedure")} note={t("{done} of {count} done", { done, count: procedure.length })}>
       <ol className="plain-list grid gap-8">
         {procedure.map((step, index) => (
           <li key={step.text}>
@@ -201,7 +201,7 @@ function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
   return (
     <Section title={t("Timeline")}>
       {steps.length === 0 ? (
-        <p className="t12 muted">{t("It is being written.")}</p>
+        <p className="t12 muted">{t("Being recorded.")}</p>
       ) : (
         <ul className={`plain-list grid gap-6 t12 ${styles["timeline"]}`} aria-label={t("Timeline")}>
           {steps.map((step) => {

@@ -27,9 +27,9 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false),
   });
   return (
-    <Section title={t("Explained by this one")} note={groupedWords(count)}>
-      {isError && <p className="t12 muted">{t("They could not be read.")}</p>}
-      <ul className={`plain-list ${folds["attention"]}`} aria-label={t("Explained by this one")}>
+    <Section title={t("Explained by this alarm")} note={groupedWords(count)}>
+      {isError && <p className="t12 muted">{t("Could not load these alarms.")}</p>}
+      <ul className={`plain-list ${folds["attention"]}`} aria-label={t("Explained by this alarm")}>
         {data?.rows.map(({ id, text, source, alarm }) => (
           <li key={id}>
             <button
@@ -45,7 +45,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
         ))}
       </ul>
       {data !== undefined && count > data.rows.length && (
-        <p className="t12 muted">{t("The newest {count} of {count2}.", { count: data.rows.length, count2: count })}</p>
+        <p className="t12 muted">{t("Latest {count} of {count2}.", { count: data.rows.length, count2: count })}</p>
       )}
     </Section>
   );

@@ -41,7 +41,7 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
         <img
           className="block rounded"
           src={addressOf(getEventPicture, { params: { id, camera } })}
-          alt={t("{text}, as {name} saw it", { text, name })}
+          alt={t("{text}, seen by {name}", { text, name })}
         />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}
@@ -90,7 +90,7 @@ function RecordingLink({ camera, at, source: { placement, floor } }: RecordingLi
   return (
     <>
       {" · "}
-      <PageLink href={`${path}?${query.toString()}`}>{t("Open the recording")}</PageLink>
+      <PageLink href={`${path}?${query.toString()}`}>{t("Open recording")}</PageLink>
     </>
   );
 }

@@ -57,7 +57,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   return (
     <Section
       title={point.name}
-      note={t("came at {secondClock}", { secondClock: secondClock(at, timeZone) })}
+      note={t("raised at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       action={
         <ExportButton
           isIcon
@@ -66,7 +66,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
         />
       }
     >
-      {isError && <p className="t12 muted">{t("The history could not be read.")}</p>}
+      {isError && <p className="t12 muted">{t("The history could not be loaded.")}</p>}
       {lines === undefined && !isError && <LoadingBlock width={300} height={180} />}
       {lines !== undefined && (
         <div className={styles["trend"]}>
@@ -81,7 +81,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
           />
         </div>
       )}
-      {limit !== undefined && <p className="t12 muted">{t("Dashed: its limit")}</p>}
+      {limit !== undefined && <p className="t12 muted">{t("Dashed: limit")}</p>}
     </Section>
   );
 }

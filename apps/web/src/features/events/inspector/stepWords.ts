@@ -2,22 +2,22 @@ import { t } from "@atrium/words";
 import { type AlarmReading, type EventStep, type EventStepKind, readingText } from "@atrium/contract/alarms";
 
 const WORDS: Readonly<Record<EventStepKind, string>> = {
-  raised: t("Came"),
+  raised: t("Alarm raised"),
   returned: t("Cleared"),
   acknowledged: t("Acknowledged"),
   reset: t("Reset"),
   shelved: t("Shelved"),
-  unshelved: t("Shelf ended early"),
-  "shelf-ended": t("Back from its shelf"),
-  suppressed: t("Suppressed: another alarm explains it"),
-  unsuppressed: t("Suppressed no longer"),
+  unshelved: t("Unshelved"),
+  "shelf-ended": t("Shelving expired"),
+  suppressed: t("Suppressed: explained by another alarm"),
+  unsuppressed: t("No longer suppressed"),
   "removed-from-service": t("Taken out of service"),
   "returned-to-service": t("Returned to service"),
   commented: t("Comment"),
   "step-done": t("Done"),
-  "step-undone": t("Not done after all"),
+  "step-undone": t("Marked as not done"),
   rated: t("Rated"),
-  withdrawn: t("Watched no longer: its rule or its device was changed"),
+  withdrawn: t("No longer watched: its rule or device was changed"),
 };
 
 /** "Shelved by somchai", and what was said: "A filter is on its way". */

@@ -23,13 +23,13 @@ test("only the whole site says that nothing is active, shelved or waiting", () =
   const query = EventQuery.parse({ view: "active" });
   expect(emptyWords({ query, place: "All buildings", alarms: [] })).toEqual({
     title: "No active alarms",
-    reason: "No alarm of the site is active, shelved or waiting.",
+    reason: "No alarms at the site are active, shelved or waiting.",
     elsewhere: 0,
   });
 });
 
 test("before the alarms are read nothing is said of other places", () => {
-  expect(words("unacknowledged", undefined)).toMatchObject({ reason: "Other alarms are still being read." });
+  expect(words("unacknowledged", undefined)).toMatchObject({ reason: "Other alarms are still loading." });
 });
 
 test("filters that leave nothing over say how many rows they hide", () => {

@@ -34,7 +34,7 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
   const isCampus = placement === undefined || placement === CAMPUS;
   const title = t("No {NAMES}{part}", { NAMES: NAMES[view], part: isCampus ? "" : t(" in {place}", { place }) });
   if (view === "all") return { title, reason: t("Nothing has been recorded here yet."), elsewhere: 0 };
-  if (alarms === undefined) return { title, reason: t("Other alarms are still being read."), elsewhere: 0 };
+  if (alarms === undefined) return { title, reason: t("Other alarms are still loading."), elsewhere: 0 };
   const count = (of: View, at: PlaceQuery) => openRows(alarms, { view: of, ...at, search: "", limit: 1 }).length;
   const here = { placement, floor: query.floor, zone: query.zone };
   const elsewhere = isCampus ? 0 : count(view, {});
@@ -51,7 +51,7 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
           ? t("None elsewhere.")
           : t("{elsewhere} elsewhere.", { elsewhere: elsewhere.toLocaleString("en-US") }),
       ];
-  const rest = isCampus && besides.length === 0 ? [t("No alarm of the site is active, shelved or waiting.")] : [];
+  const rest = isCampus && besides.length === 0 ? [t("No alarms at the site are active, shelved or waiting.")] : [];
   return { title, reason: [...besides, ...far, ...rest].join(" "), elsewhere };
 }
 
@@ -62,7 +62,7 @@ const OTHERS = { active: "active", unacknowledged: t("to acknowledge"), shelved:
 /** Filters beside place and view leave nothing over: what they hide. */
 export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement, floor, zone } = query;
-  const title = t("No match for these filters");
+  const title = t("No matches for these filters");
   const at = placement === undefined ? t("all buildings") : place;
   if (view === "all" || alarms === undefined) return { title, reason: t("Place: {at}.", { at }), elsewhere: 0 };
   const hidden = openRows(alarms, { view, placement, floor, zone, search: "", limit: 1 }).length;

@@ -101,7 +101,7 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
 function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataColumn<EventRow>[] {
   if (onEnd !== undefined) {
     const cell = (row: EventRow) => <EndButton row={row} onEnd={onEnd} />;
-    return [ownColumn("end", t("Act"), { width: 92, align: "end", cell })];
+    return [ownColumn("end", t("Action"), { width: 92, align: "end", cell })];
   }
   if (onAcknowledge === undefined) return [];
   const cell = (row: EventRow) =>
@@ -119,14 +119,12 @@ function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataCol
         {t("Ack")}
       </Button>
     );
-  return [ownColumn("acknowledge", t("Act"), { width, align: "end", cell })];
+  return [ownColumn("acknowledge", t("Action"), { width, align: "end", cell })];
 }
 
 function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => void }) {
   const [word, whole] =
-    row.alarm?.outOfService === undefined
-      ? [t("End now"), t("End now: shelf of")]
-      : [t("Return"), t("Return to service")];
+    row.alarm?.outOfService === undefined ? [t("Unshelve"), t("Unshelve:")] : [t("Return"), t("Return to service")];
   // While somebody is at the list, one that has come back keeps its place in it.
   if (row.alarm?.shelf === undefined && row.alarm?.outOfService === undefined) return null;
   return (

@@ -1,5 +1,4 @@
 import type { EventId, EventRow } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
 import type { EventSearch } from "../eventAddress.ts";
 
 export type Grouping = NonNullable<EventSearch["group"]>;
@@ -41,7 +40,7 @@ const NONE: GroupedRows["members"] = new Map();
 const NO_COUNTS: GroupedRows["counts"] = new Map();
 
 function keyOf({ id, alarm, source }: EventRow, by: Grouping): string {
-  if (alarm === undefined) return t("event {id}", { id });
+  if (alarm === undefined) return `event ${id}`;
   if (by === "alarm") return `${alarm.code} ${String(alarm.priority)}`;
   return `${source.device ?? ""} ${source.connection ?? ""} ${source.name}`;
 }

@@ -46,7 +46,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
           <small>
             {t("{ratings} ratings. {part}", {
               ratings,
-              part: change === undefined ? t("No milder form was found.") : changeWords(change),
+              part: change === undefined ? t("No better setting was found.") : changeWords(change),
             })}
           </small>
         </span>
@@ -78,9 +78,9 @@ function Body({ change, isCounting, zone }: AlarmProposal & { zone: string }) {
     return (
       <p>
         {isCounting
-          ? t("What was recorded is being read, to find what would make it better…")
+          ? t("Analysing recorded data to find a better setting…")
           : t(
-              "No longer delay and no wider deadband would have made it come less often. Perhaps it is an event, and no alarm.",
+              "Neither a longer delay nor a wider deadband would have made it less frequent. Consider making it an event instead of an alarm.",
             )}
       </p>
     );
@@ -151,7 +151,7 @@ function KeepAsIs({ proposal: { rule, revision } }: { proposal: Pick<AlarmPropos
       queries.setQueryData(proposalsQuery.queryKey, read);
     },
     onError: (error) => {
-      notices.show({ kind: "error", title: t("It was not kept"), message: error.message });
+      notices.show({ kind: "error", title: t("Could not keep it as is"), message: error.message });
     },
   });
   return (
@@ -170,7 +170,7 @@ function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zone: str
       <svg
         viewBox={`0 0 ${WIDTH} 34`}
         role="img"
-        aria-label={t("{count} then, {count2} with it", { count: before.length, count2: after.length })}
+        aria-label={t("{count} recorded, {count2} with the change", { count: before.length, count2: after.length })}
       >
         <path d={before.map((time) => `M${at(time).toFixed(1)} 2v10`).join("")} />
         {after.map((time) => (
@@ -187,11 +187,11 @@ function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zone: str
         <svg width={6} height={10} aria-hidden>
           <path d="M3 0v10" />
         </svg>{" "}
-        {t("{count} then", { count: before.length })}{" "}
+        {t("{count} recorded", { count: before.length })}{" "}
         <svg width={10} height={10} aria-hidden>
           <path d="M5 9l-4.5 -8h9z" data-left />
         </svg>{" "}
-        {t("{count} with it", { count: after.length })}
+        {t("{count} with the change", { count: after.length })}
       </p>
     </figure>
   );

@@ -31,7 +31,7 @@ function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
       {proposals.length === 0 && (
         <EmptyState title={t("None")}>
           {t(
-            "An alarm stands here after three ratings with a mean under 2.5. Who acknowledged an alarm can rate it once it has cleared.",
+            "Alarms are listed here after three ratings with a mean below 2.5. The person who acknowledged an alarm can rate it once it has cleared.",
           )}
         </EmptyState>
       )}

@@ -21,13 +21,11 @@ export function Scorecard({ card, days, judgedFrom }: ScorecardProps) {
       <header className="flex wrap items-baseline ink2">
         <h2 className="b ink">
           {judgedFrom === undefined
-            ? t("{met} of 8 limits are met", { met })
-            : t("Judged from {judgedFrom}", { judgedFrom })}
+            ? t("{met} of 8 limits met", { met })
+            : t("Assessed from {judgedFrom}", { judgedFrom })}
         </h2>
         <span>{scoreSentence(card)}</span>
-        <span className={`ml-auto t12 muted ${styles["source"]}`}>
-          {t("Limits of ISA-18.2, {days} days", { days })}
-        </span>
+        <span className={`ml-auto t12 muted ${styles["source"]}`}>{t("ISA-18.2 limits, {days} days", { days })}</span>
       </header>
       <dl className={`grid m-0 border-t ${styles["cells"]}`}>
         {cells.map((cell) => (

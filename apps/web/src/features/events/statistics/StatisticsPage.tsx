@@ -108,8 +108,8 @@ export function StatisticsPage() {
 
 function NoSuchPlace() {
   return (
-    <EmptyState isPage title={t("There is no such place")}>
-      {t("The address names a place that this site does not have.")}
+    <EmptyState isPage title={t("Place not found")}>
+      {t("The address contains a place that does not exist at this site.")}
     </EmptyState>
   );
 }
@@ -195,7 +195,7 @@ function PeriodPicker({ whole: { to }, counted, search, now, time, onChange }: P
   return (
     <div className="row gap-2 nowrap num">
       <IconButton
-        label={t("{days} days back", { days })}
+        label={t("Back {days} days", { days })}
         icon={<Icon of={chevronLeft} size={16} />}
         onClick={() => step(-days)}
       />
@@ -203,7 +203,7 @@ function PeriodPicker({ whole: { to }, counted, search, now, time, onChange }: P
         {day(counted.from, "D MMM")} – {day(counted.to - 1, "DD MMM YYYY")}
       </span>
       <IconButton
-        label={t("{days} days on", { days })}
+        label={t("Forward {days} days", { days })}
         icon={<Icon of={chevronRight} size={16} />}
         disabled={to >= today}
         onClick={() => step(days)}

@@ -29,7 +29,7 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
     >
       {topTen.length === 0 ? (
         <EmptyState title={t("No alarms in {days} days", { days })}>
-          {t("The ten sources with the most alarms of this place are listed here.")}
+          {t("The ten sources with the most alarms at this place are listed here.")}
         </EmptyState>
       ) : (
         <div className={styles["top"]}>
@@ -39,7 +39,7 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
             <span>{t("In {days} days", { days })}</span>
             <span />
             <span className={styles["sum"]}>
-              <span>{t("Sum")}</span> <span>100 %</span>
+              <span>{t("Cumulative")}</span> <span>100 %</span>
             </span>
             <span>{t("Acted on")}</span>
             <span>{t("Rated")}</span>
@@ -100,7 +100,7 @@ function Sum({ before, share, isLast }: { before: number | undefined; share: num
       height={HEIGHT}
       overflow="visible"
       role="img"
-      aria-label={t("running sum {value} %", { value: (share * 100).toFixed(0) })}
+      aria-label={t("cumulative {value} %", { value: (share * 100).toFixed(0) })}
     >
       {before !== undefined && <path d={`M${before * WIDTH} ${-HEIGHT / 2}L${at} ${HEIGHT / 2}`} />}
       <circle cx={at} cy={HEIGHT / 2} r={2.6} />

@@ -25,13 +25,13 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
     <Card title={t("When")} note={t("weekends and holidays shaded")} actions={<Scale most={most} />}>
       <div className={styles["when"]} data-dense={days.length > 40 || undefined}>
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b className="m ink">{t("A day")}</b>
-          {t("{perDay} is fine", { perDay: SCORE_LIMITS.perDay })}
+          <b className="m ink">{t("Per day")}</b>
+          {t("target {perDay}", { perDay: SCORE_LIMITS.perDay })}
         </div>
         <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
         <div className={`col relative t12 muted ${styles["track"]}`}>
           <b className="m ink">{t("Busiest 10 min")}</b>
-          {t("flood at {FLOOD_BEGINS}", { FLOOD_BEGINS })}
+          {t("flood from {FLOOD_BEGINS}", { FLOOD_BEGINS })}
         </div>
         <Bars
           days={days}
@@ -43,7 +43,7 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           isMarked
         />
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b className="m ink">{t("By 2 hours")}</b>
+          <b className="m ink">{t("Per 2 hours")}</b>
           <span className={styles["hours"]} aria-hidden>
             <i>06</i>
             <i>12</i>

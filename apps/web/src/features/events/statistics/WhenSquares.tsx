@@ -41,7 +41,7 @@ export function WhenSquares({ days, most, time, onOpen }: WhenSquaresProps) {
       ref={grid}
       className={`bare grid min-w-0 ${styles["squares"]}`}
       style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-      aria-label={t("Alarms of each two hours")}
+      aria-label={t("Alarms per two hours")}
     >
       {squares.map((square, place) => (
         <button
@@ -70,9 +70,9 @@ function wordsOf({ from, to, count, isUnwatched, isToCome }: WhenSquare, time: S
     date2: formatDate(to, "HH:mm", time.zone),
   });
   const said = isToCome
-    ? t("to come")
+    ? t("still to come")
     : isUnwatched
-      ? t("{counted}, not watched", { counted: counted(count, "alarm") })
+      ? t("{counted}, not monitored", { counted: counted(count, "alarm") })
       : counted(count, "alarm");
   return `${day}, ${hours}: ${said}`;
 }

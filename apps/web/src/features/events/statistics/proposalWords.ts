@@ -5,13 +5,13 @@ import { type AlarmProposalChange, durationText } from "@atrium/contract/alarms"
 export function effectWords({ workingDay, before, after, from, to }: AlarmProposalChange) {
   if (workingDay !== null && workingDay.before >= 1) {
     const day = { before: rounded(workingDay.before), after: rounded(workingDay.after) };
-    if (day.before !== day.after) return { ...day, of: t("a working day") };
+    if (day.before !== day.after) return { ...day, of: t("per working day") };
   }
   const days = Math.max(1, Math.round((to - from) / 86_400_000));
   return {
     before: String(before),
     after: String(after),
-    of: days === 1 ? t("in a day") : t("in {days} days", { days }),
+    of: days === 1 ? t("per day") : t("in {days} days", { days }),
   };
 }
 
@@ -52,7 +52,7 @@ export function lossWords({ actedOn, kept }: AlarmProposalChange): { readonly te
       isLoss: true,
     };
   }
-  if (actedOn === 0) return { text: t("Nobody acted on any of them."), isLoss: false };
+  if (actedOn === 0) return { text: t("No one acted on any of them."), isLoss: false };
   return {
     text:
       actedOn === 1

@@ -24,17 +24,17 @@ export function scoreCells(card: AlarmScorecard): ScoreCell[] {
   const limits = SCORE_LIMITS;
   return [
     {
-      label: t("Alarms a day"),
+      label: t("Alarms per day"),
       ...figure(perDay ?? 0, limits.perDay, 2),
       unit: "",
-      note: t("{perDay} fine, {mostPerDay} at most", { perDay: limits.perDay, mostPerDay: limits.mostPerDay }),
+      note: t("target {perDay}, at most {mostPerDay}", { perDay: limits.perDay, mostPerDay: limits.mostPerDay }),
       isMet: (perDay ?? 0) <= limits.perDay,
     },
     {
       label: t("Busiest 10 min"),
       ...figure(busiest.count, limits.busiest, 0),
       unit: "",
-      note: t("flood at {busiest}", { busiest: limits.busiest }),
+      note: t("flood from {busiest}", { busiest: limits.busiest }),
       isMet: busiest.count < limits.busiest,
     },
     percent(t("10 min above 10"), above10, limits.above10),
@@ -57,7 +57,7 @@ export function scoreCells(card: AlarmScorecard): ScoreCell[] {
       isMet: chattering <= limits.chattering,
     },
     {
-      label: t("Standing over 24 h"),
+      label: t("Active over 24 h"),
       ...figure(stale, limits.stale, 0),
       unit: "worst day",
       note: t("under {stale}", { stale: limits.stale }),
@@ -89,24 +89,24 @@ const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "e
 
 /** "2,494 alarms from 143 sources. Ten sources make 50 % of them, two of these chatter. 3 floods." */
 export function scoreSentence({ total, sources, topTen, topTenShare, floods }: AlarmScorecard): string {
-  if (total === 0) return t("No alarm asked for anybody.");
+  if (total === 0) return t("No alarms needed an operator.");
   const chatter = topTen.filter(({ isChattering }) => isChattering).length;
   const few = WORDS[topTen.length] ?? String(topTen.length);
   const most =
     sources <= 1
       ? ""
-      : t(" {capital} sources make {value} % of them{part}.", {
+      : t(" {capital} sources account for {value} % of them{part}.", {
           capital: capital(few),
           value: (topTenShare * 100).toFixed(0),
           part:
             chatter === 0
               ? ""
-              : t(", {WORDS} of these {chatter, plural, one {chatters} other {chatter}}", {
+              : t(", {WORDS} of these {chatter, plural, one {is} other {are}} chattering", {
                   WORDS: WORDS[chatter] ?? String(chatter),
                   chatter,
                 }),
         });
-  const flooded = floods.length === 0 ? t(" No flood.") : ` ${counted(floods.length, "flood")}.`;
+  const flooded = floods.length === 0 ? t(" No floods.") : ` ${counted(floods.length, "flood")}.`;
   return t("{counted} from {counted2}.{most}{flooded}", {
     counted: counted(total, "alarm"),
     counted2: counted(sources, "source"),

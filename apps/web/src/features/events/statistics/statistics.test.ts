@@ -56,7 +56,7 @@ test("figures have the decimals of the design, and the bullet ends where the fig
 
 test("the sentence says how many alarms, of how many sources, how many floods", () => {
   const flood = { from: FROM, to: FROM + HOUR, count: 22, peak: 22 };
-  expect(scoreSentence(card({}))).toBe("No alarm asked for anybody.");
+  expect(scoreSentence(card({}))).toBe("No alarms needed an operator.");
   expect(scoreSentence(card({ total: 2494, sources: 1, floods: [flood, flood, flood] }))).toBe(
     "2,494 alarms from 1 source. 3 floods.",
   );
@@ -97,7 +97,7 @@ const CHANGE: AlarmProposalChange = {
 
 test("a proposal says what is changed, what comes of it, and what would be lost", () => {
   expect(changeWords(CHANGE)).toBe("Deadband 8 A instead of 2 A, delay 4 min instead of none.");
-  expect(effectWords(CHANGE)).toEqual({ before: "14", after: "2", of: "a working day" });
+  expect(effectWords(CHANGE)).toEqual({ before: "14", after: "2", of: "per working day" });
   expect(effectWords({ ...CHANGE, workingDay: null })).toEqual({ before: "302", after: "41", of: "in 30 days" });
   // 14 a working day before and after: it is the month that shows what the change does.
   const little = { ...CHANGE, after: 299, workingDay: { before: 14.4, after: 14.2 } };

@@ -85,10 +85,10 @@ export function FanInspector({ device }: DeviceProps) {
         {canControl && others.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
         {isFire && (
           <LockNote>
-            {t("Fire alarm on the {floorName}: exhaust fans there take no command until it is over.", { floorName })}
+            {t("Fire alarm on the {floorName}: exhaust fans there accept no commands until it is over.", { floorName })}
           </LockNote>
         )}
-        {canControl && locks.length === 0 && !isFire && <HoldTime words={t("New levels hold for")} />}
+        {canControl && locks.length === 0 && !isFire && <HoldTime words={t("Hold new levels for")} />}
       </Controls>
       <Why
         device={device}

@@ -22,7 +22,7 @@ export function TripLines({ device, asked }: { device: Device; asked: string }) 
         {since === undefined ? t("Overload trip") : t("Overload trip since {since}", { since })}
       </span>
       <br />
-      <span className="muted">{t("Asked for {asked}", { asked })}</span>
+      <span className="muted">{t("Requested: {asked}", { asked })}</span>
     </output>
   );
 }
@@ -40,7 +40,7 @@ export function TripNotice({ device, asked }: { device: Device; asked: number | 
   const goesOn =
     asked === null || asked === OFF
       ? t("It stays off after the reset.")
-      : t("It goes on at {levelName} after the reset.", { levelName: levelName(asked) });
+      : t("It resumes at {levelName} after the reset.", { levelName: levelName(asked) });
   return (
     <div className={`flex items-start gap-9 rounded ${styles["notice"]}`} role="note">
       <StateGlyph state="trouble" size={14} />

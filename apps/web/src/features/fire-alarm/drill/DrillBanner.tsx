@@ -29,8 +29,8 @@ export function DrillBanner({ placement }: { placement: string }) {
       <Icon of={Siren} size={18} />
       <p className={styles["words"]}>
         <b>{t("Drill of panel {panel} until {clock}.", { panel, clock: clock(until, timeZone) })}</b>{" "}
-        {t("Its alarms carry “Drill”. The panel and the doors act for real.")}
-        {real.length > 0 && <b>{t(" Real and not of the drill: {names}.", { names: names.join(", ") })}</b>}
+        {t("Its alarms are marked “Drill”. The panel and the doors operate for real.")}
+        {real.length > 0 && <b>{t(" Real, not part of the drill: {names}.", { names: names.join(", ") })}</b>}
       </p>
       <span className="ink2 t12 num">{`${by}, ${secondClock(from, timeZone)}`}</span>
       {mayEnd && (

@@ -25,11 +25,11 @@ export function DrillSay({ cause, drill }: { cause: FireCause; drill: FireDrill 
       }}
     >
       <p>
-        <b>{t("This alarm counts as real.")}</b> {t("It came during the drill, from another zone.")}
+        <b>{t("This alarm counts as real.")}</b> {t("It was raised during the drill, in another zone.")}
       </p>
-      <TextInput label={t("It is of the drill, because")} maxLength={200} {...form.field("reason")} />
+      <TextInput label={t("Part of the drill because")} maxLength={200} {...form.field("reason")} />
       <Button type="submit" loading={form.isBusy}>
-        {t("It is of the drill")}
+        {t("Mark as drill")}
       </Button>
       <FormError>{form.refusal}</FormError>
     </form>

@@ -30,7 +30,7 @@ export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
           setOpen(true);
         }}
       >
-        {t("Start a drill…")}
+        {t("Start drill…")}
       </Button>
       {isOpen && (
         <DrillDialog
@@ -54,7 +54,7 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
       // A second before the longest drill's end: the server's clock is not ours to the millisecond.
       until: Math.round(now()) + Number(until) * MINUTE - 1_000,
     }),
-    check: (_, wrong): FieldErrors => ("reason" in wrong ? { reason: t("Say why, in a few words") } : {}),
+    check: (_, wrong): FieldErrors => ("reason" in wrong ? { reason: t("Enter a short reason") } : {}),
     send: beginDrill,
     onSaved: onClose,
   });
@@ -69,8 +69,8 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
         }}
       >
         <DialogHead
-          title={t("Start a drill of panel {panel}", { panel: form.values.panel ?? "" })}
-          detail={t("The alarm of the first zone that comes is the drill's. The panel and the doors act for real.")}
+          title={t("Start drill of panel {panel}", { panel: form.values.panel ?? "" })}
+          detail={t("The alarm of the first zone counts as the drill. The panel and the doors operate for real.")}
           onClose={onClose}
         />
         <div className="col gap-12 p-14-24">
@@ -78,7 +78,7 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
             <Select label={t("Panel")} allowDeselect={false} data={[...panels]} {...form.field("panel")} />
           )}
           <TextInput label={t("Reason")} required data-autofocus maxLength={200} {...form.field("reason")} />
-          <Select label={t("Ends by itself after")} allowDeselect={false} data={LENGTHS} {...form.field("until")} />
+          <Select label={t("Ends automatically after")} allowDeselect={false} data={LENGTHS} {...form.field("until")} />
           <FormError>{form.refusal}</FormError>
         </div>
         <div className={styles["foot"]}>

@@ -6,7 +6,7 @@ import { countOf, expectedOf, inOrder } from "./verdicts.ts";
 const WORDS = [
   ["late", "late"],
   ["missing", "missing"],
-  ["unknown", t("not known")],
+  ["unknown", t("unknown")],
 ] as const;
 
 /** "7 of 9 effects seen in time", and a cell for each. */
@@ -22,14 +22,14 @@ export function CauseSummary({ cause }: { cause: FireCause }) {
       <h2>{`${cause.drill === null ? "" : t("Drill, ")}${cause.zoneName}`}</h2>
       <p className="t12 muted">{`${cause.detector.name}, ${cause.detector.device}`}</p>
       {expected.length === 0 ? (
-        <p>{t("Nothing is expected of this zone.")}</p>
+        <p>{t("No effects are expected for this zone.")}</p>
       ) : (
         <>
           <p className={`flex items-baseline gap-4 ${styles["result"]}`}>
             <b className="num">{inTime}</b>
             <span className="num">{t("of {count}", { count: expected.length })}</span>
             <span className={`col ${styles["resultWords"]}`}>
-              <span className="m">{t("effects seen in time")}</span>
+              <span className="m">{t("effects seen on time")}</span>
               <span className="t12 muted num">{odd.length === 0 ? t("none late or missing") : odd.join(", ")}</span>
             </span>
           </p>

@@ -23,7 +23,7 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
   const since =
     endedAt === null
       ? t("{duration} ago", { duration: durationWords(now - beganAt) })
-      : t("over after {duration}", { duration: durationWords(endedAt - beganAt) });
+      : t("ended after {duration}", { duration: durationWords(endedAt - beganAt) });
   return (
     <Card
       className="flex-none"
@@ -32,8 +32,8 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
       actions={<Legend />}
     >
       {cause.effects.length === 0 ? (
-        <EmptyState title={t("Nothing is expected")}>
-          {t("The program of the panel names no effect of this zone.")}
+        <EmptyState title={t("No effects expected")}>
+          {t("The panel program lists no effects for this zone.")}
         </EmptyState>
       ) : (
         <BoardTable

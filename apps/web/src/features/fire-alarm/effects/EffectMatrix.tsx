@@ -88,7 +88,7 @@ function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
         onChoose(cause.id);
       }}
     >
-      <StateGlyph state={isStanding ? "alarm" : "normal"} label={isStanding ? t("Alarm") : t("Over")} />
+      <StateGlyph state={isStanding ? "alarm" : "normal"} label={isStanding ? t("Alarm") : t("Ended")} />
       {name}
       {cause.drill !== null && <Tag tone="accent">{t("Drill")}</Tag>}
     </button>

@@ -36,14 +36,14 @@ export function EffectsPage({ placement }: { placement: string }) {
   const result = useQuery({ ...boardQuery(placement, state), enabled: name !== undefined });
   if (name === undefined) {
     return (
-      <EmptyState isPage title={t("There is no such place")}>
-        {t("The address names “{placement}”, which this site does not have.", { placement })}
+      <EmptyState isPage title={t("Place not found")}>
+        {t("The address contains “{placement}”, which does not exist on this site.", { placement })}
       </EmptyState>
     );
   }
   return (
     <div className={`grow flex min-h-0 ${styles["page"]}`}>
-      <ReadState what={t("board")} result={result}>
+      <ReadState what={t("cause and effect matrix")} result={result}>
         {(board) =>
           now === undefined ? (
             <LoadingBlocks rows={8} />
@@ -98,7 +98,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
         <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["content"]}`}>
           {board.panels.length === 0 && (
             <EmptyState title={t("No fire detectors")}>
-              {t("{placeName} has no fire detectors, so nothing is expected here.", { placeName })}
+              {t("{placeName} has no fire detectors, so no effects are expected here.", { placeName })}
             </EmptyState>
           )}
           {board.panels.map((panel) => {
@@ -109,9 +109,9 @@ function Board({ board, now, causes, placeName }: BoardProps) {
                 {panel.revision === null && (
                   <div className="row wrap gap-8-12">
                     <span>
-                      {t("No program has been brought in: the board shows what was seen, and nothing is expected.")}
+                      {t("No program has been imported: the matrix shows what was seen, and no effects are expected.")}
                     </span>
-                    <ImportProgram>{t("Import the program")}</ImportProgram>
+                    <ImportProgram>{t("Import program")}</ImportProgram>
                   </div>
                 )}
                 <EffectMatrix
@@ -126,9 +126,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
           })}
           {standing === undefined && board.panels.length > 0 && (
             <p className="flex-none muted">
-              {shown === undefined
-                ? t("Nothing is in alarm, and no alarm is kept.")
-                : t("Nothing is in alarm. The last one:")}
+              {shown === undefined ? t("No active alarm, and none on record.") : t("No active alarm. The last one:")}
             </p>
           )}
           {shown !== undefined && <EffectLanes cause={shown} now={serverNow} />}
@@ -152,8 +150,8 @@ function LostLine({ since }: { since: number | null }) {
       <VerdictMark verdict="unknown" />
       <span className="num">
         {since === null
-          ? t("The panel does not answer: what it says now is not known.")
-          : t("The panel does not answer: not known since {moment}.", { moment: moment(since, timeZone) })}
+          ? t("The panel is not responding: its current state is unknown.")
+          : t("The panel is not responding: its state is unknown since {moment}.", { moment: moment(since, timeZone) })}
       </span>
     </p>
   );

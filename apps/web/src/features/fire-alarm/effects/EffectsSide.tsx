@@ -50,7 +50,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
               setReporting(true);
             }}
           >
-            {t("Make report")}
+            {t("Create report")}
           </Button>
         )}
         {mayAct && running === undefined && board.panels.length > 0 && (
@@ -59,7 +59,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
         <p className="t12 muted">
           {board.panels.map(({ id, revision, date }) =>
             revision === null ? (
-              <span key={id}>{t("No program of panel {id}. ", { id })}</span>
+              <span key={id}>{t("No program for panel {id}. ", { id })}</span>
             ) : (
               <span key={id}>
                 {t("Expected times: program of panel {id}, revision {revision}, {date}. ", {
@@ -70,7 +70,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
               </span>
             ),
           )}
-          {t("Read only: Atrium compares, and does not act.")}
+          {t("Read only: Atrium compares and takes no action.")}
         </p>
         <div className={`flex wrap gap-4 ${styles["programs"]}`}>
           {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
@@ -95,10 +95,10 @@ function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
   const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
   return (
     <section className={`col gap-4 ${styles["summary"]}`} aria-label={t("Result")}>
-      <h2>{t("Nothing in alarm")}</h2>
+      <h2>{t("No active alarm")}</h2>
       <p className="muted">
         {t(
-          "{count} zones, {planned} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.",
+          "{count} zones, {planned} expected effects. An alarm or drill is compared with them here while it is in progress, and its report is created here.",
           { count: zones.length, planned },
         )}
       </p>
@@ -124,7 +124,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
               setAll(!isAll);
             }}
           >
-            {isAll ? t("Fewer") : t("All")}
+            {isAll ? t("Show fewer") : t("All")}
           </Button>
         )
       }
@@ -173,7 +173,7 @@ function Reports({ reports }: { reports: readonly FireReport[] }) {
                 saveReport(id).catch(() => undefined);
               }}
             >
-              {t("Pdf")}
+              {t("PDF")}
             </Button>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
       const [first] = read.error.issues;
       const where = first?.path.join(".") ?? "";
       submission.setErrors({
-        panels: t("It is no list of programs: {where} {message}", { where, message: first?.message ?? "" }).trim(),
+        panels: t("Not a valid list of programs: {where} {message}", { where, message: first?.message ?? "" }).trim(),
       });
       return;
     }
@@ -54,7 +54,7 @@ export function ImportProgram({ isQuiet = false, children }: ImportProgramProps)
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={t("Programs of fire panels")}
+        aria-label={t("Fire panel programs")}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";

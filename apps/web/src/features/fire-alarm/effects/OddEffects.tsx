@@ -11,7 +11,7 @@ import { durationWords } from "./verdicts.ts";
 const PARTS = [
   ["missing", t("Missing")],
   ["late", t("Late")],
-  ["unknown", t("Not known")],
+  ["unknown", t("Unknown")],
 ] as const;
 
 /** What was not as it should be: which devices, and what the nearest camera sees of the first of them. */
@@ -41,7 +41,7 @@ export function OddEffects({ cause }: { cause: FireCause }) {
 
 function titleOf({ name, verdict, seenAt, within }: SeenEffect, beganAt: number): string {
   if (verdict !== "late" || seenAt === null) return name;
-  return t("{name} after {duration}, allowed {within} s", {
+  return t("{name} after {duration}, limit {within} s", {
     name,
     duration: durationWords(seenAt - beganAt),
     within: within ?? 0,
@@ -49,14 +49,16 @@ function titleOf({ name, verdict, seenAt, within }: SeenEffect, beganAt: number)
 }
 
 function detailOf({ verdict, missing, seen, devices, seenAt, isExact }: SeenEffect): string {
-  if (verdict === "late") return t("All of its devices did it in the end.");
-  if (verdict === "unknown" && seenAt !== null && !isExact) return t("It was so by then; nobody knows since when.");
+  if (verdict === "late") return t("All of its devices responded in the end.");
+  if (verdict === "unknown" && seenAt !== null && !isExact) {
+    return t("In the expected state by then; since when is unknown.");
+  }
   const silent = missing.filter(({ isAnswered }) => !isAnswered).map(({ name }) => name);
   const others = missing.filter(({ isAnswered }) => isAnswered).map(({ name }) => name);
   const left = devices - seen - missing.length;
   return [
     others.length === 0 ? "" : t("Not done: {others}.", { others: others.join(", ") }),
-    silent.length === 0 ? "" : t("Does not answer: {silent}.", { silent: silent.join(", ") }),
+    silent.length === 0 ? "" : t("Not responding: {silent}.", { silent: silent.join(", ") }),
     left > 0 ? t("And {left} more.", { left }) : "",
   ]
     .filter((part) => part !== "")
@@ -73,7 +75,7 @@ function Camera({ effect }: { effect: SeenEffect }) {
       <img
         className="block w-full"
         src={addressOf(getCameraStill, { params: { id: camera.id }, query: { at } })}
-        alt={t("What {name} sees", { name: camera.name })}
+        alt={t("View from {name}", { name: camera.name })}
       />
       <figcaption className="t12 muted">{camera.name}</figcaption>
     </figure>

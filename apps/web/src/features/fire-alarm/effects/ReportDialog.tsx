@@ -32,14 +32,16 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
         }}
       >
         <DialogHead
-          title={t("Report of {zoneName}", { zoneName: cause.zoneName })}
-          detail={t("Board, lanes, log and the drills before, as pdf. It is kept for two years and does not change.")}
+          title={t("Report for {zoneName}", { zoneName: cause.zoneName })}
+          detail={t(
+            "Matrix, lanes, log and previous drills, as a PDF. It is kept for two years and cannot be changed.",
+          )}
           onClose={onClose}
         />
         <div className="col gap-12 p-14-24">
           <Textarea
-            label={t("Who took part")}
-            description={t("People at the meeting point, wardens, fire brigade")}
+            label={t("Participants")}
+            description={t("People at the assembly point, fire wardens, fire brigade")}
             autosize
             minRows={2}
             maxLength={1_000}
@@ -65,7 +67,7 @@ export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: ()
           <DialogFooter>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" loading={submission.isBusy}>
-              {t("Make report")}
+              {t("Create report")}
             </Button>
           </DialogFooter>
         </div>

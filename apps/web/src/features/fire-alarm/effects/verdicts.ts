@@ -14,7 +14,7 @@ export const VERDICT_MARKS: Readonly<Record<FireVerdict, StateName | "ring">> = 
 export const VERDICT_WORDS: Readonly<Record<FireVerdict, string>> = {
   missing: t("Missing"),
   late: t("Late"),
-  unknown: t("Not known"),
+  unknown: t("Unknown"),
   waiting: t("Not seen yet"),
   seen: t("Seen"),
 };

@@ -28,14 +28,14 @@ export function CampusOverview() {
       <div className={`${lists["body"]} grid gap-12 ${styles["buildings"]}`}>
         <ReadState what={t("fire detectors")} result={result}>
           {() => {
-            if (view.state === "loading") return <LoadingBlocks rows={6} label={t("Reading the detectors")} />;
+            if (view.state === "loading") return <LoadingBlocks rows={6} label={t("Loading detectors")} />;
             if (buildings.length === 0) {
               return <EmptyState title={t("No fire detectors")}>{t("This site has no fire detectors.")}</EmptyState>;
             }
             return (
               <>
                 {view.state === "disconnected" && (
-                  <p className="muted">{t("Live data is lost. These are the last states that were received.")}</p>
+                  <p className="muted">{t("Live data is lost. Showing the last states received.")}</p>
                 )}
                 {buildings.map(({ key, name, floors: own, all }) => (
                   <Card

@@ -21,7 +21,7 @@ export function EditProgram({ id }: { id: FirePanelId }) {
           setOpen(true);
         }}
       >
-        {t("Edit the program of {id}", { id })}
+        {t("Edit program of {id}", { id })}
       </Button>
       {isOpen && (
         <OpenedProgram

@@ -30,7 +30,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
       />
       <div className={`grid gap-12 ${styles["pair"]}`}>
         <TextInput
-          label={t("Column of the board")}
+          label={t("Matrix column")}
           value={column}
           maxLength={20}
           onChange={({ currentTarget: { value } }) => {
@@ -38,7 +38,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
           }}
         />
         <NumberInput
-          label={t("Within, seconds")}
+          label={t("Time limit, seconds")}
           value={within}
           min={1}
           max={600}
@@ -50,7 +50,9 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
       </div>
       {module === undefined ? (
         <p className="t12 muted">
-          {t("Its devices are changed in the file: what they show is of no kind that this form knows.")}
+          {t(
+            "The devices of this effect can be changed only in the program file: this form does not support the state they report.",
+          )}
         </p>
       ) : (
         <DevicePicks
@@ -63,7 +65,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
         />
       )}
       <Button variant="subtle" size="compact-sm" className={styles["remove"]} onClick={onRemove}>
-        {t("Remove this effect")}
+        {t("Remove effect")}
       </Button>
     </div>
   );

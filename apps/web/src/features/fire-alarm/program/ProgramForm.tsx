@@ -51,11 +51,13 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
     >
       <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="t12 muted">
-          {t("Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.")}
+          {t(
+            "Atrium compares alarms with this program but takes no action: what the panel does is programmed in the panel.",
+          )}
         </p>
         <div className={`grid gap-12 ${styles["pair"]}`}>
           <TextInput label={t("Revision")} maxLength={20} {...form.field("revision")} />
-          <TextInput label={t("Of the day")} type="date" {...form.field("date")} />
+          <TextInput label={t("Revision date")} type="date" {...form.field("date")} />
         </div>
       </div>
       <h3 className="m">{t("Effects")}</h3>
@@ -64,7 +66,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
           <ProgramPart
             key={effect.key}
             name={effect.name}
-            note={t("{count} in {within} s", { count: effect.devices.length, within: effect.within })}
+            note={t("{count} within {within} s", { count: effect.devices.length, within: effect.within })}
             isOpen={opened === `effect ${effect.key}`}
             onToggle={() => {
               toggle(`effect ${effect.key}`);
@@ -83,7 +85,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
         ))}
       </ul>
       <NativeSelect
-        label={t("Add an effect")}
+        label={t("Add effect")}
         value=""
         data={[
           { value: "", label: t("Choose…") },
@@ -93,7 +95,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
           const effect = newEffect(value, panel);
           if (effect === undefined) return;
           setPanel({ ...panel, effects: [...panel.effects, effect] });
-          setOpened(t("effect {key}", { key: effect.key }));
+          setOpened(`effect ${effect.key}`);
         }}
       />
       <h3 className={`m ${styles["next"] ?? ""}`}>{t("Zones")}</h3>

@@ -25,7 +25,7 @@ export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
         }}
       />
       <fieldset className={`col bare gap-8 ${styles["causes"]}`}>
-        <legend>{t("Its alarm must cause")}</legend>
+        <legend>{t("Required effects on alarm")}</legend>
         {panel.effects.map(({ key, name }) => (
           <Checkbox
             key={key}

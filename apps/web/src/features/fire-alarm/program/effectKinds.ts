@@ -46,7 +46,7 @@ export const EFFECT_KINDS: Readonly<Record<string, EffectKind>> = {
     within: 30,
   },
   "smoke-fan": {
-    label: t("Smoke fan runs"),
+    label: t("Smoke fan running"),
     column: t("Smoke"),
     module: "equipment",
     state: [is("status", 1)],
@@ -59,7 +59,7 @@ export const EFFECT_KINDS: Readonly<Record<string, EffectKind>> = {
     state: [is("floor", 1), is("door", 2)],
     within: 60,
   },
-  pa: { label: t("Evacuation message plays"), column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
+  pa: { label: t("Evacuation message playing"), column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
 };
 
 /** An effect as it begins: nothing is named yet. */
@@ -74,9 +74,8 @@ export function newEffect(kind: string, { effects }: Pick<FirePanel, "effects">)
 }
 
 /** Of which module the devices of an effect are: they show what it says. */
-export function moduleOf({ column, state }: PlannedEffect): Module | undefined {
+export function moduleOf({ state }: PlannedEffect): Module | undefined {
   const kinds = Object.values(EFFECT_KINDS);
   const points = (states: readonly EffectState[]) => states.map(({ point }) => point).join();
-  const alike = kinds.filter((one) => points(one.state) === points(state));
-  return (alike.find((one) => one.column === column) ?? alike[0])?.module;
+  return kinds.find((one) => points(one.state) === points(state))?.module;
 }

@@ -31,15 +31,15 @@ export function withCaused(panel: FirePanel, zone: Zone, key: string): FirePanel
 export function problemText(panel: FirePanel, path: readonly PropertyKey[], message: string): string {
   const [list, index] = path;
   const at = typeof index === "number" ? index : Number(index);
-  if (list === "effects") return `${panel.effects[at]?.name ?? t("An effect")}: ${wordsOf(path, message)}`;
+  if (list === "effects") return `${panel.effects[at]?.name ?? t("Effect")}: ${wordsOf(path, message)}`;
   if (list === "zones") {
     return t("Zone {number}: {words}", { number: panel.zones[at]?.number ?? "", words: wordsOf(path, message) });
   }
-  return `${String(list ?? t("The program"))}: ${message}`;
+  return `${String(list ?? t("Program"))}: ${message}`;
 }
 
 function wordsOf(path: readonly PropertyKey[], message: string): string {
-  if (path.length === 3 && path[2] === "devices") return t("choose a device at least");
-  if (path.length === 3 && path[2] === "detectors") return t("choose a detector at least");
+  if (path.length === 3 && path[2] === "devices") return t("choose at least one device");
+  if (path.length === 3 && path[2] === "detectors") return t("choose at least one detector");
   return message;
 }

@@ -37,12 +37,7 @@ function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
 /** Those that stand or need somebody, the worst first. */
 export function Alarms({ content, at, hrefOf }: ListProps) {
   return (
-    <Part
-      title={t("Open alarms")}
-      count={content.counts.open}
-      note={t("acknowledged by")}
-      none={t("No alarm is open.")}
-    >
+    <Part title={t("Open alarms")} count={content.counts.open} note={t("acknowledged by")} none={t("No open alarms.")}>
       {content.alarms.map((alarm) => (
         <li key={alarm.id} data-waiting={isUnacknowledged(alarm.state)}>
           <PriorityMark
@@ -62,7 +57,7 @@ export function Alarms({ content, at, hrefOf }: ListProps) {
 /** With why and by whom, the first to come back first. */
 export function Shelved({ content, at, hrefOf }: ListProps) {
   return (
-    <Part title={t("Shelved")} count={content.counts.shelved} note={t("comes back")} none={t("Nothing is shelved.")}>
+    <Part title={t("Shelved")} count={content.counts.shelved} note={t("returns")} none={t("No shelved alarms.")}>
       {content.shelved.map((alarm) => (
         <li key={alarm.id}>
           <PriorityMark
@@ -84,7 +79,7 @@ export function Shelved({ content, at, hrefOf }: ListProps) {
 /** Alarms and events of the shift, the newest first. */
 export function Happened({ content, at, hrefOf }: ListProps) {
   return (
-    <Part title={t("What happened")} count={content.happened.length} none={t("Nothing has happened in this shift.")}>
+    <Part title={t("Shift events")} count={content.happened.length} none={t("No events in this shift.")}>
       {content.happened.map((event) => (
         <li key={event.id}>
           <time className="num muted">{clock(event.at, at.timeZone)}</time>

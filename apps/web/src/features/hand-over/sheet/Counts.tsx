@@ -18,17 +18,17 @@ export function Counts({ content, timeZone }: { content: SheetContent; timeZone:
     {
       label: t("Shelved"),
       count: counts.shelved,
-      more: next === undefined ? "" : t("next back {clock}", { clock: clock(next.until ?? 0, timeZone) }),
+      more: next === undefined ? "" : t("next returns {clock}", { clock: clock(next.until ?? 0, timeZone) }),
     },
     {
-      label: t("Held by operators"),
+      label: t("Operator overrides"),
       count: counts.holds,
       more: t("{holdsPast} past {clock}", { holdsPast: counts.holdsPast, clock: clock(shift.to, timeZone) }),
     },
     {
-      label: t("Commands failed"),
+      label: t("Failed commands"),
       count: counts.failed,
-      more: t("{doneLater} done later", { doneLater: counts.doneLater }),
+      more: t("{doneLater} completed later", { doneLater: counts.doneLater }),
     },
     {
       label: t("Stale devices"),

@@ -14,7 +14,7 @@ interface ListProps {
 /** The end is bold where it reaches into the next shift. */
 export function Holds({ content, at }: ListProps) {
   return (
-    <Part title={t("Held by operators")} count={content.counts.holds} note="ends" none={t("Nothing is held by hand.")}>
+    <Part title={t("Operator overrides")} count={content.counts.holds} note="ends" none={t("No operator overrides.")}>
       {content.holds.map((hold) => (
         <li key={`${hold.place} ${hold.name}`}>
           <StateGlyph state="held" size={16} />
@@ -34,19 +34,21 @@ export function Holds({ content, at }: ListProps) {
 /** With what became of each. */
 export function Failures({ content, at }: ListProps) {
   return (
-    <Part title={t("Commands that failed")} count={content.counts.failed} none={t("Every command was done.")}>
+    <Part title={t("Failed commands")} count={content.counts.failed} none={t("No failed commands.")}>
       {content.failures.map((failure) => (
         <li key={`${failure.command} ${failure.name}`}>
           <StateGlyph
             state={failure.doneAt === undefined ? "trouble" : "normal"}
             size={16}
-            label={failure.doneAt === undefined ? t("Failed") : t("Done later")}
+            label={failure.doneAt === undefined ? t("Failed") : t("Completed later")}
           />
           <span className={`grow break-anywhere ${styles["subject"]}`}>
             {sourceWords({ name: failure.name, placeName: failure.place })}
             <span className="block t12 muted">
               {`${failure.value}, ${failure.by}. ${failure.detail}${
-                failure.doneAt === undefined ? "" : t(" Done {clock}.", { clock: clock(failure.doneAt, at.timeZone) })
+                failure.doneAt === undefined
+                  ? ""
+                  : t(" Completed {clock}.", { clock: clock(failure.doneAt, at.timeZone) })
               }`}
             </span>
           </span>
@@ -67,7 +69,7 @@ export function Stale({ content, at }: ListProps) {
         <span className="t12 muted num">{total.toLocaleString("en-US")}</span>
       </header>
       {total === 0 ? (
-        <p className="t12 muted">{t("Every device answers.")}</p>
+        <p className="t12 muted">{t("All devices respond.")}</p>
       ) : (
         <ul>
           {content.stale.map(({ cause, reason, since, total: count, devices }) => (
@@ -78,7 +80,7 @@ export function Stale({ content, at }: ListProps) {
                 {count > devices.length && t(" and {value} more", { value: count - devices.length })}
                 <span className="block t12 muted num">
                   {[
-                    cause === null ? t("Without a connection") : t("Behind {cause}", { cause }),
+                    cause === null ? t("No connection") : t("Behind {cause}", { cause }),
                     since === null ? undefined : t("lost since {clockOfDay}", { clockOfDay: clockOfDay(since, at) }),
                     reason,
                   ]

@@ -35,7 +35,7 @@ export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
       {shifted !== undefined && <p>{shifted}</p>}
       <p className={styles["worst"]}>
         {worst === undefined
-          ? t("No alarm is open.")
+          ? t("No open alarms.")
           : `${eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}. ${worstSentence(worst, content, at)}`}
       </p>
       <Counts content={content} timeZone={timeZone} />
@@ -56,13 +56,13 @@ export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
       <div className={styles["signatures"]}>
         <p>
           {sheet === undefined
-            ? t("Hands over")
-            : t("Hands over: {by}, {moment}", { by: sheet.given.by, moment: moment(sheet.given.at, timeZone) })}
+            ? t("Handed over by")
+            : t("Handed over by: {by}, {moment}", { by: sheet.given.by, moment: moment(sheet.given.at, timeZone) })}
         </p>
         <p>
           {sheet === undefined || sheet.taken === null
-            ? t("Takes over")
-            : t("Takes over: {by}, {moment}", { by: sheet.taken.by, moment: moment(sheet.taken.at, timeZone) })}
+            ? t("Taken over by")
+            : t("Taken over by: {by}, {moment}", { by: sheet.taken.by, moment: moment(sheet.taken.at, timeZone) })}
         </p>
       </div>
       <footer>

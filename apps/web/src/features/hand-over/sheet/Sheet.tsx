@@ -48,7 +48,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
       <div className={`row wrap gap-14 bg-2 ${styles["worst"]}`}>
         <StateGlyph state="normal" size={22} />
         <div className="grow">
-          <h2>{t("No alarm is open")}</h2>
+          <h2>{t("No open alarms")}</h2>
         </div>
       </div>
     );
@@ -65,7 +65,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
         <p className="num">{worstSentence(worst, content, { timeZone, now: content.builtAt })}</p>
       </div>
       <PageLink className={`m accent ${styles["link"]}`} href={hrefOf(worst.id)}>
-        {t("Open the alarm")}
+        {t("View alarm")}
       </PageLink>
     </div>
   );

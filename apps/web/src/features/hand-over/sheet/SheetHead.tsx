@@ -35,7 +35,7 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
       </div>
       <span className={`inline-row gap-8 ink2 ${styles["built"]} t12 num`} data-signed={sheet !== undefined}>
         {sheet === undefined
-          ? t("Builds itself, {secondClock}", { secondClock: secondClock(content.builtAt, timeZone) })
+          ? t("Updated automatically, {secondClock}", { secondClock: secondClock(content.builtAt, timeZone) })
           : t("Signed {secondClock}, {people}", {
               secondClock: secondClock(sheet.given.at, timeZone),
               people: peopleText(sheet),
@@ -47,7 +47,7 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
             className={`m accent ${styles["link"]}`}
             href={pathOf(ROUTES["event-hand-over"].path, { placement })}
           >
-            {t("The sheet of now")}
+            {t("Current shift")}
           </PageLink>
         )}
         <Button

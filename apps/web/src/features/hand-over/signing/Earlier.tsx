@@ -26,9 +26,9 @@ export function Earlier({ placement, open }: EarlierProps) {
     <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`} aria-label={t("Earlier sheets")}>
       <h2>{t("Earlier")}</h2>
       {error !== null && (
-        <p role="alert">{t("The earlier sheets could not be read. {message}.", { message: error.message })}</p>
+        <p role="alert">{t("Could not load the earlier sheets. {message}.", { message: error.message })}</p>
       )}
-      {data?.total === 0 && <p className="t12 muted">{t("No sheet was signed yet.")}</p>}
+      {data?.total === 0 && <p className="t12 muted">{t("No sheets signed yet.")}</p>}
       <ul className={`plain-list ${styles["earlier"]}`}>
         {data?.data.map((row) => (
           <li key={row.id}>

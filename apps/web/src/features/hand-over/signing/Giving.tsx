@@ -72,7 +72,11 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           }}
         />
         <p className="flex justify-between gap-8 t12 muted num">
-          <span>{draft.keptAt === null ? "" : t("Kept here {clock}", { clock: clock(draft.keptAt, timeZone) })}</span>
+          <span>
+            {draft.keptAt === null
+              ? ""
+              : t("Draft saved in this browser {clock}", { clock: clock(draft.keptAt, timeZone) })}
+          </span>
           <span>
             {t("{count} of {MAX_NOTE_LENGTH}", {
               count: draft.note.length.toLocaleString("en-US"),
@@ -105,13 +109,13 @@ export function Giving({ content, placement, me, end }: GivingProps) {
             {isAsked && open.length > 0 ? (
               <span>{t("Still open: {open}.", { open: open.map(({ label }) => label.toLowerCase()).join("; ") })}</span>
             ) : (
-              <span className="muted">{t("A signed sheet is in the audit log and cannot change.")}</span>
+              <span className="muted">{t("A signed sheet is recorded in the audit log and cannot be changed.")}</span>
             )}
           </output>
           <FormError>{submission.refusal}</FormError>
         </div>
         <Button type="submit" variant="filled" loading={submission.isBusy}>
-          {isAsked && open.length > 0 ? t("Sign all the same") : t("Sign as {me}", { me })}
+          {isAsked && open.length > 0 ? t("Sign anyway") : t("Sign as {me}", { me })}
         </Button>
       </div>
     </form>
@@ -174,15 +178,15 @@ function pointsOf(content: SheetContent, note: string, ticks: Ticks, end: string
     point(
       "holds",
       counts.holdsPast > 0,
-      t("{holdsPast} held past {end} looked at", { holdsPast: counts.holdsPast, end }),
-      t("No hold past {end}", { end }),
+      t("Overrides past {end} reviewed ({holdsPast})", { holdsPast: counts.holdsPast, end }),
+      t("No overrides past {end}", { end }),
     ),
     point(
       "explained",
       waiting > 0,
       t("{waiting, plural, one {# alarm} other {# alarms}} acknowledged or explained", { waiting }),
-      t("Every alarm acknowledged"),
+      t("All alarms acknowledged"),
     ),
-    point("told", isCritical, t("Critical alarm told in person"), t("No critical alarm to tell")),
+    point("told", isCritical, t("Critical alarms reported in person"), t("No critical alarms to report")),
   ];
 }

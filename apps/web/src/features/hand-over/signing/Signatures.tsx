@@ -36,7 +36,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
           <div className="grow">
             {isCritical && (
               <Checkbox
-                label={t("Critical alarm told in person")}
+                label={t("Critical alarms reported in person")}
                 checked={isTold}
                 onChange={(event) => {
                   setTold(event.currentTarget.checked);
@@ -60,8 +60,8 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
         <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
           <p className="t12 muted">
             {me === sheet.given.by
-              ? t("Whoever takes over signs with a sign-in of their own.")
-              : t("Who may control devices takes over.")}
+              ? t("The person taking over signs with their own account.")
+              : t("Only someone who may control devices can take over.")}
           </p>
         </section>
       )}

@@ -46,7 +46,7 @@ export function SigningSide({ now, placement }: SigningSideProps) {
       )}
       {now.waiting === null && !hasFeature(user, "controllable") && (
         <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
-          <p className="ink2">{t("Your role reads the sheet; who may control devices signs it.")}</p>
+          <p className="ink2">{t("Your role can read the sheet. Only someone who may control devices can sign it.")}</p>
         </section>
       )}
     </>

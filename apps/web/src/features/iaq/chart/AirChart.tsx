@@ -106,7 +106,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
         {...(isEmpty && {
           empty: (
             <NothingRecorded range={range} onDefault={(shown) => change({ range: shown })}>
-              {t("None of these sensors gave a value in it. A gap is shown as a gap.")}
+              {t("None of these sensors reported a value in this range. Gaps are shown as gaps.")}
             </NothingRecorded>
           ),
         })}

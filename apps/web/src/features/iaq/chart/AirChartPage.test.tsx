@@ -147,7 +147,7 @@ describe("the chart", () => {
     expect(asked?.get("finest")).toBe("15m");
     const table = await screen.findByRole("table", { name: "Values of the chart" });
     expect(within(table).getAllByRole("row")[2]?.textContent).toContain("––––––");
-    const summary = screen.getByRole("table", { name: "Air over the range" });
+    const summary = screen.getByRole("table", { name: "Air quality over the range" });
     expect(within(summary).getAllByRole("row")).toHaveLength(7);
     expect(within(summary).getAllByText(/66.7 %/)).toHaveLength(6);
   });
@@ -165,7 +165,7 @@ describe("the chart", () => {
     await vi.waitFor(() => expect(router.latestLocation.search).toMatchObject({ metrics: "co2,pm25,temp,rh" }));
     fireEvent.click(screen.getByRole("radio", { name: "The last 30 days" }));
     await vi.waitFor(() => expect(router.latestLocation.search).toMatchObject({ range: "30d" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Leave out S-1" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Remove S-1 from the chart" }));
     await vi.waitFor(() => expect(router.latestLocation.search).toMatchObject({ selection: "S-2" }));
   });
 
@@ -195,8 +195,8 @@ describe("the chart", () => {
 test("garbage in the address is named, and the chart shows the rest", async () => {
   await open("house/chart?floor=first&metrics=co2,foo&selection=S-1,S-9&range=forever");
   expect(await slider()).toBeTruthy();
-  const note = screen.getByText(/Not all of the address could be read/).textContent;
-  expect(note).toContain("no metric “foo”");
+  const note = screen.getByText(/Part of the address was not recognised/).textContent;
+  expect(note).toContain("unknown metric “foo”");
   expect(note).toContain("no sensor “S-9”");
   expect(note).toContain("two years");
 });
@@ -210,7 +210,7 @@ test("a live value goes on at the end of its line and stands in the table; one t
   ]);
   await open("house/chart?floor=first&metrics=co2", new GivenLive(NOW, values));
   await slider();
-  const rows = within(await screen.findByRole("table", { name: "Air over the range" })).getAllByRole("row");
+  const rows = within(await screen.findByRole("table", { name: "Air quality over the range" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent.includes("1,234"))).toEqual([true, false]);
 });
 
@@ -218,7 +218,7 @@ describe("a state that is not the chart", () => {
   it("says that nothing was recorded, with a way on", async () => {
     server.means = [null, null];
     await open("house/chart?floor=first&range=30d");
-    expect(await screen.findByText("Nothing was recorded in this range")).toBeTruthy();
+    expect(await screen.findByText("No data recorded in this range")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show the last 7 days" })).toBeTruthy();
   });
 
@@ -229,21 +229,21 @@ describe("a state that is not the chart", () => {
 
   it("says that there is no such building", async () => {
     await open("nowhere/chart");
-    expect(await screen.findByText("There is no building “nowhere”")).toBeTruthy();
+    expect(await screen.findByText("Building “nowhere” not found")).toBeTruthy();
   });
 
   it("says that the role may not see it", async () => {
     server.devices = 403;
     await open("house/chart?floor=first");
-    expect(await screen.findByText("You may not see the air of this place")).toBeTruthy();
+    expect(await screen.findByText("You may not view the air quality of this place")).toBeTruthy();
   });
 
   it("says that the history could not be read, and tries again", async () => {
     server.status = 500;
     await open("house/chart?floor=first");
-    expect(await screen.findByText("The history could not be read")).toBeTruthy();
+    expect(await screen.findByText("The history could not be loaded")).toBeTruthy();
     server.status = 200;
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await slider()).toBeTruthy();
   });
 

@@ -61,7 +61,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
   return (
     <div className="grow overflow-auto">
       <PageHeading
-        title={t("Air over time")}
+        title={t("Air quality over time")}
         crumb={`${building.name}, ${placeName(floor, zone)}`}
         actions={
           <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
@@ -80,15 +80,15 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
         }
       />
       {isRefused ? (
-        <EmptyState title={t("You may not see the air of this place")}>
-          {t("Your role has no right to view it. Who gives roles their rights can change that.")}
+        <EmptyState title={t("You may not view the air quality of this place")}>
+          {t("Your role has no permission to view it. A user who manages roles can change that.")}
         </EmptyState>
       ) : devices.isError ? (
         <ErrorState
-          title={t("The sensors could not be read")}
+          title={t("The sensors could not be loaded")}
           actions={
             <Button variant="filled" loading={devices.isFetching} onClick={() => void devices.refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >
@@ -107,7 +107,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
           </div>
           <ChartNotes misread={[...choice.misread, ...sensors.unknown]} live={live} time={time} />
           {devices.isPending ? (
-            <LoadingBlocks rows={8} label={t("Reading the sensors")} />
+            <LoadingBlocks rows={8} label={t("Loading sensors")} />
           ) : (
             <AirChart
               sensors={sensors.shown}
@@ -180,7 +180,7 @@ function ChartNotes({ misread, live, time }: ChartNotesProps) {
         <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>
-            {t("Not all of the address could be read: {misread}. The chart shows the rest.", {
+            {t("Part of the address was not recognised: {misread}. The chart shows the rest.", {
               misread: misread.join("; "),
             })}
           </span>

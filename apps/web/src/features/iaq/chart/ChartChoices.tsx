@@ -35,7 +35,7 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
             <button
               className="grid place-center p-0 ink2 border-0 cursor-pointer"
               type="button"
-              aria-label={t("Leave out {name}", { name })}
+              aria-label={t("Remove {name} from the chart", { name })}
               disabled={shown.length === 1}
               onClick={() => onChange(without(id))}
             >
@@ -49,14 +49,14 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={t("Sensor: choose others")}
+            aria-label={t("Sensor: change selection")}
             leftSection={<Icon of={plus} size={13} />}
           >
             {t("Sensor")}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles["sensors"] ?? ""}>
-          {isFull && <p className="t12 muted">{t("At most {MOST_SENSORS}: leave one out first.", { MOST_SENSORS })}</p>}
+          {isFull && <p className="t12 muted">{t("At most {MOST_SENSORS}: remove one first.", { MOST_SENSORS })}</p>}
           {floors.map((floor) => (
             <fieldset key={floor}>
               <legend>{floorNameOf(floor)}</legend>

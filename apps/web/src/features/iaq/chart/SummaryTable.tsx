@@ -46,11 +46,11 @@ export function SummaryTable({ rows, asked }: { rows: readonly AirOverTime[]; as
   }, []);
   return (
     <Card
-      title={t("Over the range")}
+      title={t("Range summary")}
       actions={<ExportButton isIcon what={t("summary")} of={() => ({ ...asked(), sort: sort.current })} />}
     >
       <DataTable
-        label={t("Air over the range")}
+        label={t("Air quality over the range")}
         rows={rows}
         rowKey={({ sensor, metric }) => `${sensor.id} ${metric}`}
         rowName={({ sensor, metric }) => `${sensor.name} ${metric}`}

@@ -47,8 +47,8 @@ test("what is chosen is written, and the same is read again", () => {
 
 describe("garbage in the address", () => {
   it.each([
-    [{ metrics: "co2,foo" }, /no metric “foo”/],
-    [{ selection: "IAQ-1,../etc" }, /no sensor's id/],
+    [{ metrics: "co2,foo" }, /unknown metric “foo”/],
+    [{ selection: "IAQ-1,../etc" }, /is not a sensor ID/],
     [{ range: "forever" }, /two years/],
     [{ from: "yesterday", to: "2026-11-20T10:00" }, /two years/],
     [{ from: "2026-11-20T10:00", to: "2026-11-19T10:00" }, /two years/],
@@ -56,7 +56,7 @@ describe("garbage in the address", () => {
     [{ from: "2026-11-20T10:00", to: "2027-11-19T10:00" }, /two years/],
     [{ from: "2026-11-20T10:00" }, /two years/],
     [{ bands: "maybe" }, /bands/],
-    [{ selection: Array.from({ length: 12 }, (_, index) => `S-${String(index)}`).join(",") }, /told apart/],
+    [{ selection: Array.from({ length: 12 }, (_, index) => `S-${String(index)}`).join(",") }, /at most 10 sensors/],
   ])("%j is named, and the default stands in its place", (search, reason) => {
     const choice = read(search);
     expect(choice.misread.join()).toMatch(reason);

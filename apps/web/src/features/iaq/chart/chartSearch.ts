@@ -31,21 +31,21 @@ function choiceOf(
   const misread: string[] = [];
   const sensors = unique(listOf(words["selection"])).flatMap((text) => {
     const id = DeviceId.safeParse(text).data;
-    if (id === undefined) misread.push(t("“{short}” is no sensor's id", { short: short(text) }));
+    if (id === undefined) misread.push(t("“{short}” is not a sensor ID", { short: short(text) }));
     return id ?? [];
   });
   if (sensors.length > MOST_SENSORS) {
-    misread.push(t("more than {MOST_SENSORS} sensors cannot be told apart", { MOST_SENSORS }));
+    misread.push(t("at most {MOST_SENSORS} sensors can be shown", { MOST_SENSORS }));
   }
   const metrics = unique(listOf(words["metrics"])).filter((text) => {
     const isKnown = isMetric(text);
-    if (!isKnown) misread.push(t("there is no metric “{short}”", { short: short(text) }));
+    if (!isKnown) misread.push(t("unknown metric “{short}”", { short: short(text) }));
     return isKnown;
   });
   const range = rangeOf(words, { time, now });
-  if (range === undefined) misread.push(t("its range is not one of the last two years"));
+  if (range === undefined) misread.push(t("the range is outside the last two years"));
   const { bands } = words;
-  if (bands !== undefined && bands !== "off") misread.push(t("bands are shown, or “off”"));
+  if (bands !== undefined && bands !== "off") misread.push(t("the only value for bands is “off”"));
   return {
     sensors: sensors.slice(0, MOST_SENSORS),
     metrics: metrics.length === 0 ? DEFAULT_METRICS : IAQ_METRIC_KEYS.filter((key) => metrics.includes(key)),

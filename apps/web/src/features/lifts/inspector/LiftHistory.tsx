@@ -20,7 +20,7 @@ export function LiftHistory({ device }: DeviceProps) {
   if (all.some(({ isError }) => isError)) {
     return (
       <Section title={t("Today")}>
-        <p className="muted">{t("The history could not be read.")}</p>
+        <p className="muted">{t("The history could not be loaded.")}</p>
       </Section>
     );
   }
@@ -53,12 +53,12 @@ export function LiftHistory({ device }: DeviceProps) {
         height={44}
         min={0}
         isFilled
-        label={t("Runs by hour: {byHour}", { byHour: byHour.map((count) => count ?? t("not known")).join(", ") })}
+        label={t("Runs per hour: {byHour}", { byHour: byHour.map((count) => count ?? t("unknown")).join(", ") })}
       />
       <PastList
-        label={t("Today of {name}", { name: device.name })}
+        label={t("Today, {name}", { name: device.name })}
         lines={lines}
-        none={t("No fault and no other mode{since}.", { since: sinceText(states, timeZone) || " today" })}
+        none={t("No faults and no special modes{since}.", { since: sinceText(states, timeZone) || t(" today") })}
       />
     </Section>
   );

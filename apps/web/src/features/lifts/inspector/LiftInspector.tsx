@@ -90,7 +90,7 @@ export function LiftInspector({ device }: DeviceProps) {
           [t("Mean wait"), reading.isStale ? undefined : secondsText(values["wait"])],
           [t("Load"), reading.isStale || values["load"] == null ? undefined : `${String(values["load"])} %`],
           [
-            t("Carries"),
+            t("Capacity"),
             facts.persons === undefined
               ? undefined
               : t("{persons} persons, {kg} kg", { persons: facts.persons, kg: facts.kg ?? 0 }),
@@ -121,7 +121,7 @@ function nextLine(values: Parameters<typeof doorWords>[0], facts: LiftFloors): s
 }
 
 function faultLine(device: Device, values: Parameters<typeof doorWords>[0]): string {
-  if (values["fault"] !== 1) return t("The fire system has called it");
+  if (values["fault"] !== 1) return t("Recalled by the fire alarm system");
   const code = values["fault-code"] ?? 0;
   const states = device.points["fault-code"]?.states;
   const name = states?.find(({ value }) => value === code)?.name;

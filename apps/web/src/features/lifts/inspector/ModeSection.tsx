@@ -49,9 +49,9 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
   const now = modeOf(reading.values);
   const asked = LIFT_MODES.find((mode) => LIFT_MODE_CODES[mode] === ghost("mode"));
   return (
-    <Section title={t("Mode")} note={canControl ? t("asks first") : undefined}>
+    <Section title={t("Mode")} note={canControl ? t("confirmation required") : undefined}>
       <Segmented
-        label={t("Set of modes")}
+        label={t("Mode set")}
         isFullWidth
         value={set}
         onChange={setSet}

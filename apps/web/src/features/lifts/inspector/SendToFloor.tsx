@@ -24,7 +24,7 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
       <div className={`flex justify-between t12 m ${styles["sendTitle"]}`}>
         <span id={title}>{t("Send to floor")}</span>
         {mode !== undefined && (
-          <span className="muted">{mode === "NORMAL" ? t("joins the queue") : t("goes at once")}</span>
+          <span className="muted">{mode === "NORMAL" ? t("joins the queue") : t("goes immediately")}</span>
         )}
       </div>
       <div className={`flex ${styles["floors"]}`}>

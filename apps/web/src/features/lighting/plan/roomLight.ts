@@ -1,4 +1,3 @@
-import { t } from "@atrium/words";
 /** Mean level of a room's circuits, 0 to 100; undefined while none of them has ever reported a value. */
 export function meanLevel(levels: readonly (number | null)[]): number | undefined {
   const known = levels.filter((level) => level !== null);
@@ -11,7 +10,7 @@ export function lightFill(level: number): string {
   if (level <= 0) return "var(--p-lux-0)";
   // The eye sees the lower levels brighter than they are.
   const share = Math.round((level / 100) ** 0.9 * 100);
-  return t("color-mix(in oklab, var(--p-lux-1) {share}%, var(--p-lux-dim))", { share });
+  return `color-mix(in oklab, var(--p-lux-1) ${share}%, var(--p-lux-dim))`;
 }
 
 /** How strong the pool of a lamp is drawn, 0 to 1. */

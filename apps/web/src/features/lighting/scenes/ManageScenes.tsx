@@ -36,7 +36,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
         <>
           <DialogHead title={t("Scenes")} detail={placeText(buildingName, placeName)} onClose={onClose} />
           <div className={styles["body"]}>
-            {scenes.length === 0 && <p className="muted">{t("No scene is left here.")}</p>}
+            {scenes.length === 0 && <p className="muted">{t("No scenes left here.")}</p>}
             <ul className={`plain-list ${styles["scenes"]}`}>
               {scenes.map((scene) => (
                 <li className="row gap-12 border-t" key={scene.id}>
@@ -51,7 +51,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
                   </span>
                   {asked === scene.id ? (
                     <>
-                      <span className="t12 ink2">{t("The lights stay as they are.")}</span>
+                      <span className="t12 ink2">{t("The lights do not change.")}</span>
                       <TextButton
                         onClick={() => {
                           setAsked(undefined);

@@ -35,8 +35,8 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
           }}
         >
           <DialogHead
-            title={t("Save what is now as a scene")}
-            detail={t("The present levels of {place}", { place: placeText(buildingName, placeName) })}
+            title={t("Save current levels as a scene")}
+            detail={t("Current levels in {place}", { place: placeText(buildingName, placeName) })}
             onClose={onClose}
           />
           <div className={styles["body"]}>
@@ -64,12 +64,12 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <DialogHead
-            title={t("Scene {name} is saved", { name: saved.name })}
-            detail={t("With {count} lights. Not all of them were sure:", { count: saved.count })}
+            title={t("Scene {name} saved", { name: saved.name })}
+            detail={t("With {count} lights. Not all levels were certain:", { count: saved.count })}
             onClose={onClose}
           />
           <div className={styles["body"]}>
-            <ul className={`plain-list ${styles["doubtful"]}`} aria-label={t("Not sure")}>
+            <ul className={`plain-list ${styles["doubtful"]}`} aria-label={t("Uncertain levels")}>
               {saved.doubtful.map(({ device, deviceName, reason }) => (
                 <li key={device}>
                   <span className="m ell">{deviceName}</span>

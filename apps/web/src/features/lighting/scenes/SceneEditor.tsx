@@ -59,7 +59,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
       }}
     >
       <DialogHead
-        title={t("Change scene {name}", { name: scene.name })}
+        title={t("Edit scene {name}", { name: scene.name })}
         detail={t("{count} lights", { count: targets.length })}
         onClose={onDone}
       />
@@ -76,7 +76,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
         />
         <div className={`row justify-between ${styles["levelsHead"]}`}>
           <span className="t12 m">{t("Levels")}</span>
-          <TextButton onClick={takePresent}>{t("Take the present levels")}</TextButton>
+          <TextButton onClick={takePresent}>{t("Use current levels")}</TextButton>
         </div>
         <ul className={`plain-list overflow-auto border-t ${styles["levels"]}`} aria-label={t("Levels")}>
           {targets.map((target) => {
@@ -101,7 +101,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
                   }}
                 />
                 <IconButton
-                  label={t("Leave {label} out", { label })}
+                  label={t("Remove {label} from the scene", { label })}
                   size="sm"
                   icon={<Icon of={X} size={14} />}
                   disabled={targets.length === 1}
@@ -118,7 +118,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
         <DialogFooter>
           <Button onClick={onDone}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={act.isBusy} disabled={name.trim() === ""}>
-            {t("Save changes")}
+            {t("Save")}
           </Button>
         </DialogFooter>
       </div>

@@ -42,8 +42,8 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {isError && <Menu.Label>{t("The scenes could not be read.")}</Menu.Label>}
-          {!isError && scenes.length === 0 && <Menu.Label>{t("No scene has been saved here.")}</Menu.Label>}
+          {isError && <Menu.Label>{t("Scenes could not be loaded.")}</Menu.Label>}
+          {!isError && scenes.length === 0 && <Menu.Label>{t("No scenes saved here.")}</Menu.Label>}
           {scenes.map((scene) => (
             <Menu.Item
               key={scene.id}
@@ -65,7 +65,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                   setDialog("save");
                 }}
               >
-                {t("Save what is now…")}
+                {t("Save current levels…")}
               </Menu.Item>
               {scenes.length > 0 && (
                 <Menu.Item
@@ -73,7 +73,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                     setDialog("manage");
                   }}
                 >
-                  {t("Change scenes…")}
+                  {t("Manage scenes…")}
                 </Menu.Item>
               )}
             </>

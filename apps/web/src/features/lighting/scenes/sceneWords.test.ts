@@ -32,7 +32,7 @@ test("says where it is when it is not what is looked at, and what of it is gone"
   const inZone = { place: { zone: "B" }, zoneNameOf };
   expect(sceneDetail(scene, inZone)).toBe("3 lights");
   const elsewhere = { place: {}, zoneNameOf };
-  expect(sceneDetail({ ...scene, missing: 2 }, elsewhere)).toBe("Zone B of first, 3 lights, 2 no longer there");
+  expect(sceneDetail({ ...scene, missing: 2 }, elsewhere)).toBe("Zone B of first, 3 lights, 2 missing");
   const floor: Scene = { ...scene, place: { placement: "house", floor: "first" } };
   expect(sceneDetail(floor, inZone)).toBe("Whole floor, 3 lights");
 });

@@ -53,5 +53,5 @@ export function sceneDetail(scene: Scene, { place: { zone: seen }, zoneNameOf }:
   const { zone, floor = "" } = scene.place;
   const place = zone === seen ? "" : `${zone === undefined ? t("Whole floor") : zoneNameOf(zone, floor)}, `;
   const lamps = `${place}${String(count)} ${count === 1 ? "light" : "lights"}`;
-  return scene.missing === 0 ? lamps : t("{lamps}, {missing} no longer there", { lamps, missing: scene.missing });
+  return scene.missing === 0 ? lamps : t("{lamps}, {missing} missing", { lamps, missing: scene.missing });
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 
 const CONFLICT = "ESC002";
-const MERGED = t("The form now has that version with your changes in it. Save again to keep them.");
+const MERGED = t("The form now shows that version with your changes applied. Save again to keep them.");
 
 /** Sends a change of the scenes and reads them again; what the server refuses is said in its words. */
 export function useSceneAct() {

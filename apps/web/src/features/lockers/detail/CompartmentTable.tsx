@@ -78,7 +78,7 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
         cards={CARDS}
         initialSort={{ key: "state", isDescending: false }}
         onSorted={onSorted}
-        empty={t("No compartment is in that state.")}
+        empty={t("No compartments in this state.")}
         openKey={open === undefined ? undefined : keyOf(open)}
         onOpen={({ compartment: { device, box } }) => {
           change({ selection: [device.id], box });

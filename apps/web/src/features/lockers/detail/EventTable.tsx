@@ -48,7 +48,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
             </Button>
           )}
           <NativeSelect
-            aria-label={t("Kind of event")}
+            aria-label={t("Event type")}
             value={event ?? ALL}
             data={[{ value: ALL, label: t("All events") }, ...LOCKER_EVENTS]}
             onChange={({ currentTarget: { value } }) => {
@@ -80,7 +80,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
       >
         {(list) => (
           <DataTable
-            label={t("Events of lockers")}
+            label={t("Locker events")}
             rows={list.data}
             rowKey={({ id }) => String(id)}
             rowName={({ id }) => t("Event {id}", { id })}
@@ -97,8 +97,13 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
 }
 
 function nothing(event: LockerEvent | undefined, period: keyof typeof PERIOD_NAMES): string {
-  const what = event === undefined ? t("No event") : t("No {event}", { event });
-  return t("{what} at these lockers {part}.", { what, part: period === "TODAY" ? "today" : t("in the last 15 days") });
+  const isToday = period === "TODAY";
+  if (event === undefined) {
+    return isToday ? t("No events at these lockers today.") : t("No events at these lockers in the last 15 days.");
+  }
+  return isToday
+    ? t("No {event} events at these lockers today.", { event })
+    : t("No {event} events at these lockers in the last 15 days.", { event });
 }
 
 function columnsOf(banks: readonly Device[], timeZone: string) {

@@ -53,18 +53,18 @@ export function LockerDetail({ system, place }: { system: DeviceSystem; place: K
         />
         {floor.state === "failed" && (
           <ErrorState
-            title={t("The values of the lockers could not be read")}
+            title={t("The locker values could not be loaded")}
             actions={
               <Button variant="filled" onClick={floor.retry}>
-                {t("Try again")}
+                {t("Retry")}
               </Button>
             }
           >
-            {floor.refusal?.message ?? floor.failure?.message ?? t("The server does not answer.")}
+            {floor.refusal?.message ?? floor.failure?.message ?? t("The server is not responding.")}
           </ErrorState>
         )}
         {floor.state === "waiting" ? (
-          <LoadingBlocks rows={8} label={t("Reading the compartments")} />
+          <LoadingBlocks rows={8} label={t("Loading compartments")} />
         ) : (
           <div className={`grid gap-12 flex-1 min-h-0 ${styles["columns"]}`}>
             <CompartmentTable banks={banks} />

@@ -69,7 +69,9 @@ export function BankFront({ device, compartments, isReached }: BankFrontProps) {
           style={{ gridRow: `1 / ${String(ROWS + 1)}`, gridColumn: terminal + 1 }}
         >
           <Icon of={isReached ? ScanQrCode : WifiOff} size={18} />
-          <span className="sr-only">{isReached ? t("The terminal answers") : t("The terminal does not answer")}</span>
+          <span className="sr-only">
+            {isReached ? t("The terminal is responding") : t("The terminal is not responding")}
+          </span>
         </div>
       </fieldset>
     </div>

@@ -29,7 +29,7 @@ export function BoxInspector({ compartment, children }: { compartment: Compartme
           <BigValue text={state === undefined ? t("No value") : LOCKER_STATE_NAMES[state]} isOld={isStale} />
         </ValueRow>
         <p className="t12 muted num">
-          {isStale && seenAt !== null && t("As its bank told last, {moment}", { moment: moment(seenAt, timeZone) })}
+          {isStale && seenAt !== null && t("Last reported by its bank, {moment}", { moment: moment(seenAt, timeZone) })}
           {!isStale && since !== null && t("Since {moment}", { moment: moment(since, timeZone) })}
         </p>
         {filledAt !== undefined && (

@@ -6,7 +6,7 @@ import { ACTS, KIND_WORDS } from "./siteWords.ts";
 /** What a site file does, by kind of thing, with the ids of what it is about. */
 export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
   return (
-    <ul className="plain-list border-t" aria-label={t("What changes")}>
+    <ul className="plain-list border-t" aria-label={t("Changes")}>
       {kinds.map((kind) => (
         <li key={kind.kind} className={`grid items-start gap-12 ${styles["kind"]}`}>
           <span className="m">{KIND_WORDS[kind.kind]}</span>
@@ -19,7 +19,7 @@ export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
 
 function Changes({ kind }: { kind: KindChange }) {
   const acts = ACTS.filter(([act]) => kind[act] > 0);
-  if (acts.length === 0) return <span className="muted">{t("Same")}</span>;
+  if (acts.length === 0) return <span className="muted">{t("Unchanged")}</span>;
   return (
     <div className="col gap-6 min-w-0">
       {acts.map(([act, word]) => (

@@ -25,38 +25,38 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
       crumb={file === undefined ? t("The whole site as a file") : file.name}
       choice={choice}
       saving={saving}
-      saveLabel={t("Whole site as zip")}
+      saveLabel={t("Export whole site (ZIP)")}
       work={work}
       accept=".zip,application/zip"
-      firstLabel={t("Choose a zip file")}
+      firstLabel={t("Choose ZIP file")}
       changes={changes}
       result={reply && <Result reply={reply} />}
       beginning={{
-        title: t("Choose a zip file of a site folder"),
+        title: t("Choose a ZIP file of a site folder"),
         words: t(
-          "It has campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as the file of the whole site has them: at most {value} MiB. What it would do is shown before anything changes.",
+          "It contains campus.json, site.json, connections.json and the folders plans, mappings, products and underlays, as in the whole-site export: at most {value} MiB. Changes are previewed before anything is applied.",
           { value: MAX_SITE_FILE_BYTES / 1_048_576 },
         ),
       }}
     >
       <DoneImportsCard
         result={done}
-        none={t("No site was brought in yet.")}
+        none={t("No site imports yet.")}
         words={sumWords}
         undo={async ({ id }) => ask(undoSiteImport, { params: { id } })}
       >
-        {t("The whole site is as it was before. Devices that the file added are retired; their history stays.")}
+        {t("The whole site returns to its previous state. Devices the file added are retired; their history is kept.")}
       </DoneImportsCard>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
         <b>{t("All or nothing.")}</b>{" "}
         {t(
-          "The file takes the place of the whole site: what it lacks is taken away. Devices that it lacks are retired, and their history stays.",
+          "The file replaces the whole site: anything missing from it is removed. Devices missing from it are retired; their history is kept.",
         )}
       </p>
       <p className="t12 m-0 ink2 rounded bg-2 border p-12-16">
-        <b>{t("Secrets stay here.")}</b>{" "}
+        <b>{t("Secrets stay on this server.")}</b>{" "}
         {t(
-          "The file has no passwords and keys of connections. A connection that is here already keeps its own when the file comes in; a new one asks for them.",
+          "The file contains no connection passwords or keys. Existing connections keep theirs on import; new ones need them entered.",
         )}
       </p>
     </ImportFrame>

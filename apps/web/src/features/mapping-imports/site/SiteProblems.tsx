@@ -7,7 +7,7 @@ import styles from "./siteImport.module.css";
 export function SiteProblems({ reply: { problems, problemCount } }: { reply: SiteImportReply }) {
   return (
     <>
-      <ul className="plain-list border-t" aria-label={t("Problems of the file")}>
+      <ul className="plain-list border-t" aria-label={t("Problems in the file")}>
         {problems.map(({ file, line, field, message }) => (
           <li key={`${file} ${String(line)} ${field} ${message}`} className={`grid items-start ${styles["problem"]}`}>
             <StateGlyph state="alarm" />

@@ -7,7 +7,7 @@ export const KIND_WORDS: Readonly<Record<SiteKind, string>> = {
   places: t("Buildings"),
   floors: t("Floors and plans"),
   connections: t("Connections"),
-  products: t("Own products"),
+  products: t("Custom products"),
   devices: t("Devices"),
 };
 
@@ -23,12 +23,14 @@ export function changesOf(kinds: readonly KindChange[]): number {
 
 /** "12 changes are ready", "3 problems: nothing can be done with it" */
 export function summaryWords({ kinds, isDone, problemCount }: SiteImportReply): string {
-  if (problemCount > 0) return t("{counted}: nothing of it comes in", { counted: counted(problemCount, "problem") });
+  if (problemCount > 0) return t("{counted}: nothing can be imported", { counted: counted(problemCount, "problem") });
   const changes = changesOf(kinds);
   if (isDone) {
-    return changes === 0 ? t("Nothing had to change") : t("{counted} done", { counted: counted(changes, "change") });
+    return changes === 0
+      ? t("No changes were needed")
+      : t("{counted} applied", { counted: counted(changes, "change") });
   }
-  if (changes === 0) return t("Nothing would change");
+  if (changes === 0) return t("No changes to make");
   return t("{counted} {changes, plural, one {is} other {are}} ready", { counted: counted(changes, "change"), changes });
 }
 

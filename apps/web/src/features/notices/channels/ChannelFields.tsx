@@ -17,9 +17,9 @@ interface ChannelFieldsProps {
 }
 
 const SECURITIES = {
-  tls: t("TLS from the beginning"),
-  starttls: t("STARTTLS, or not at all"),
-  none: t("None: whoever hears the line reads it"),
+  tls: t("TLS from the start"),
+  starttls: t("STARTTLS required"),
+  none: t("None: anyone on the network can read it"),
 } as const;
 const ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
@@ -33,7 +33,7 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
   return (
     <>
       <Select
-        label={t("Protection")}
+        label={t("Encryption")}
         allowDeselect={false}
         data={MAIL_SECURITIES.map((value) => ({ value, label: SECURITIES[value] }))}
         value={draft.security}
@@ -48,7 +48,7 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
         <TextInput label={t("Port")} inputMode="numeric" maxLength={5} {...text("port")} />
         <TextInput
           label={t("Username")}
-          description={t("Empty: the server asks for none")}
+          description={t("Leave empty if the server needs none")}
           inputWrapperOrder={ORDER}
           {...text("username")}
         />
@@ -74,8 +74,8 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
         type="url"
         autoComplete="off"
         placeholder={t("https://tickets.campus.example/atrium")}
-        description={t("Each notice is posted there as JSON, signed as the Standard Webhooks ask.{part}", {
-          part: kept === undefined ? "" : t(" For another host a new signing secret is made."),
+        description={t("Each notice is posted there as JSON, signed according to Standard Webhooks.{part}", {
+          part: kept === undefined ? "" : t(" A new signing secret is created for a different host."),
         })}
         inputWrapperOrder={ORDER}
         {...field("url")}
@@ -83,7 +83,7 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
       <CertificateField field={field} />
       {kept !== undefined && (
         <Checkbox
-          label={t("Make a new signing secret; the one before counts no longer")}
+          label={t("Create a new signing secret; the old one stops working")}
           {...field("renewsSecret", { type: "checkbox" })}
         />
       )}
@@ -98,7 +98,7 @@ export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
       type="email"
       autoComplete="off"
       description={t(
-        "The operators of push services write there when something is wrong. People allow their browsers in My account.",
+        "Push service operators write to this address if something is wrong. Users allow their browsers in My account.",
       )}
       inputWrapperOrder={ORDER}
       {...field("contact")}
@@ -109,8 +109,8 @@ export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
 function CertificateField({ field }: Pick<ChannelFieldsProps, "field">) {
   return (
     <Textarea
-      label={t("Certificate of its own authority")}
-      description={t("In PEM form. Empty: public authorities alone are trusted.")}
+      label={t("Certificate of a private CA")}
+      description={t("PEM format. If empty, only public authorities are trusted.")}
       inputWrapperOrder={ORDER}
       autosize
       minRows={2}

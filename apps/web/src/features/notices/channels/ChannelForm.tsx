@@ -27,7 +27,7 @@ interface ChannelFormProps {
   onClose: () => void;
 }
 
-const TITLES = { mail: t("Mail server"), webhook: t("Webhook"), push: t("Push to browsers") } as const;
+const TITLES = { mail: t("Mail server"), webhook: t("Webhook"), push: t("Browser push") } as const;
 
 /** How a channel is reached. Its password or key is written, never shown; a webhook's key shows once. */
 export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
@@ -74,7 +74,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
   return (
     <FormDrawer
       title={channel?.name ?? TITLES[kind]}
-      action={channel === undefined ? t("Add channel") : t("Save changes")}
+      action={channel === undefined ? t("Add channel") : t("Save")}
       form={form}
       refusal={form.refusal ?? errors["settings"]}
       onClose={onClose}
@@ -96,7 +96,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
         <NameAndOn
           name={field("name")}
           isOn={field("isOn", { type: "checkbox" })}
-          description={t("Off, nothing leaves through it, and what waits is dropped.")}
+          description={t("When off, nothing is sent through it and waiting notices are dropped.")}
         />
         {kind === "mail" && (
           <MailFields draft={values} errors={errors} field={field} kept={channel?.settings} onChange={change} />
@@ -121,7 +121,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
           setRemoving(false);
         }}
       >
-        {t("Nothing leaves through it any more. What it has sent stays in the log.")}
+        {t("Nothing more is sent through it. Notices already sent stay in the log.")}
       </Confirm>
     );
   }

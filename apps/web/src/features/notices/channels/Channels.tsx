@@ -20,7 +20,7 @@ const DRAWINGS = { mail, webhook, push: smartphone };
 const OFFERS: readonly { kind: NoticeChannelKind; label: string }[] = [
   { kind: "mail", label: t("Mail server") },
   { kind: "webhook", label: t("Webhook") },
-  { kind: "push", label: t("Push to browsers") },
+  { kind: "push", label: t("Browser push") },
 ];
 
 type Asking =
@@ -44,7 +44,7 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
     <>
       <PageHeading
         title={t("Notices")}
-        crumb={t("Through what they leave")}
+        crumb={t("How notices are sent")}
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -76,9 +76,9 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
           {(channels) => (
             <Card>
               {channels.length === 0 && (
-                <EmptyState title={t("Nothing is sent yet")}>
+                <EmptyState title={t("No channels yet")}>
                   {t(
-                    "Add a mail server, a webhook or push to browsers. Without a channel this server tells nobody anything outside of its pages.",
+                    "Add a mail server, a webhook or browser push. Without a channel, this server sends no notices outside its pages.",
                   )}
                 </EmptyState>
               )}
@@ -145,7 +145,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
     return (
       <div className="icon-top t12 flex items-start gap-7">
         <StateGlyph state="trouble" size={13} />
-        <span>{t("Nothing is sent. {trouble}", { trouble })}</span>
+        <span>{t("Not sending. {trouble}", { trouble })}</span>
       </div>
     );
   }
@@ -161,7 +161,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
       ) : (
         <span className="ink2">
           {lastSentAt === null ? (
-            t("Nothing was sent through it yet")
+            t("Nothing sent yet")
           ) : (
             <>
               {t("Last sent")} <Timestamp time={lastSentAt} timeZone={timeZone} />
@@ -177,7 +177,7 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
 function addressOf({ settings }: NoticeChannel): string {
   if (settings.kind === "webhook") return settings.url;
   if (settings.kind === "push") return t("Contact {contact}", { contact: settings.contact });
-  const security = { tls: "TLS", starttls: "STARTTLS", none: t("not protected") }[settings.security];
+  const security = { tls: "TLS", starttls: "STARTTLS", none: t("not encrypted") }[settings.security];
   return t("{host}:{port}, {security}, from {from}", {
     host: settings.host,
     port: settings.port,

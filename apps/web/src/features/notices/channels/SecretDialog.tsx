@@ -24,14 +24,14 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     >
       <div className={`grid gap-14 ${form["fields"]}`}>
         <p className="ink2">
-          {t("Give it to the receiver, which proves with it that a notice is from here. It is not shown again.")}
+          {t("Give it to the receiver, which uses it to verify that notices come from here. It is not shown again.")}
         </p>
         <code className={`num block break-anywhere rounded bg-2 border ${styles["secret"]}`}>{secret}</code>
         <div className="row wrap gap-8">
           <Button onClick={() => void copy()}>{isCopied ? t("Copied") : t("Copy")}</Button>
           <span className="grow" />
           <Button variant="filled" onClick={onClose}>
-            {t("I have kept it")}
+            {t("I have saved it")}
           </Button>
         </div>
       </div>

@@ -47,7 +47,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
               <StateGlyph state={trial.isTaken ? "normal" : "alarm"} />
               <span>
                 {t("{part} after {took} ms: {answer}", {
-                  part: trial.isTaken ? t("Taken") : t("Not taken"),
+                  part: trial.isTaken ? t("Accepted") : t("Rejected"),
                   took: trial.took,
                   answer: trial.answer,
                 })}
@@ -69,7 +69,9 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
 }
 
 const WORDS = {
-  mail: t("A mail is sent now. Its server’s answer shows here; whether it arrives shows in the mailbox."),
-  webhook: t("A signed test is posted now. The status that the receiver answers shows here."),
-  push: t("A notice is pushed now to your own browsers, as far as you allowed them in My account."),
+  mail: t(
+    "A test mail is sent now. The mail server’s answer appears here; check the mailbox to see whether it arrives.",
+  ),
+  webhook: t("A signed test is posted now. The status returned by the receiver appears here."),
+  push: t("A test notice is pushed now to the browsers that you allowed in My account."),
 } as const;

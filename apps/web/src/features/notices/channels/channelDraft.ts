@@ -21,7 +21,7 @@ export interface ChannelDraft {
 
 /** The port that goes with a protection (RFC 8314). */
 export const PORTS: Readonly<Record<MailSecurity, string>> = { tls: "465", starttls: "587", none: "25" };
-const NAMES = { mail: t("Mail"), webhook: "", push: t("Push") } as const;
+const NAMES = { mail: t("Email"), webhook: "", push: t("Push") } as const;
 
 export function draftOf(kind: NoticeChannelKind, channel: NoticeChannel | undefined): ChannelDraft {
   const { hasPassword: _has, port, ...settings } = { hasPassword: false, port: 465, ...channel?.settings };

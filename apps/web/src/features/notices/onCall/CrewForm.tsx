@@ -49,18 +49,18 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
   return (
     <FormDrawer
       title={title(of)}
-      action={"date" in of && was === undefined ? t("Add day") : t("Save changes")}
+      action={"date" in of && was === undefined ? t("Add day") : t("Save")}
       form={form}
       refusal={form.refusal ?? otherRefusal()}
       onSubmit={() => {
-        if (isTaken) form.setErrors({ date: t("This day is in the list already") });
+        if (isTaken) form.setErrors({ date: t("This day is already in the list") });
         else void form.submit();
       }}
       onClose={onClose}
       aside={
         was !== undefined && (
           <Button className={formStyles["destructive"]} onClick={() => void returnToWeek(was)}>
-            {t("As its week again")}
+            {t("Reset to weekly roster")}
           </Button>
         )
       }
@@ -71,8 +71,8 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
           <MultiSelect
             key={shift.from}
             label={`${shift.from} ${shift.name}`}
-            empty={t("Nobody")}
-            placeholder={t("Add somebody")}
+            empty={t("No one")}
+            placeholder={t("Add someone")}
             options={personOptions(people)}
             chosen={(crews[index] ?? []).map(String)}
             onChange={(chosen) => {
@@ -85,7 +85,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
         ))}
         {"day" in of && (
           <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-            <legend>{t("The same on")}</legend>
+            <legend>{t("Apply the same to")}</legend>
             <div className={`flex wrap ${styles["boxes"]}`}>
               {WEEKDAYS.map((name, day) => (
                 <Checkbox
@@ -104,7 +104,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
             </div>
           </fieldset>
         )}
-        <p className="t12 muted">{t("Whoever stands first is named first; all of them are told.")}</p>
+        <p className="t12 muted">{t("The person at the top is named first; everyone is notified.")}</p>
       </div>
     </FormDrawer>
   );
@@ -115,6 +115,6 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
 }
 
 function title(of: CrewOf): string {
-  if ("day" in of) return t("On call each {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[of.day] ?? "" });
+  if ("day" in of) return t("On call every {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[of.day] ?? "" });
   return of.date === undefined ? t("Single day") : dayText(of.date);
 }

@@ -80,7 +80,7 @@ function Now({ read: { now } }: { read: OnCallReply }) {
       <div className={`flex wrap ${styles["now"]}`}>
         <StateGlyph state={now.people.length === 0 ? "trouble" : "normal"} />
         <span className="m">
-          {now.people.length === 0 ? t("Nobody: rules that tell whoever is on call reach no one") : names}
+          {now.people.length === 0 ? t("No one: rules that notify the person on call reach nobody") : names}
         </span>
         <span className="ink2">
           {t("until")} <Timestamp time={now.until} timeZone={timeZone} />

@@ -18,7 +18,7 @@ export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDa
   return (
     <Card
       title={t("Single days")}
-      note={others.length === 0 ? t("Every day is as its week") : t("in place of the week’s")}
+      note={others.length === 0 ? t("Every day follows the weekly roster") : t("in place of the weekly roster")}
     >
       <ul className="plain-list" aria-label={t("Single days")}>
         {others.map(({ date, shifts }) => (

@@ -33,7 +33,7 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
   return (
     <FormDrawer
       title={t("Shifts")}
-      action={t("Save changes")}
+      action={t("Save")}
       form={form}
       refusal={form.refusal ?? Object.values(form.paths)[0]}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
               }}
             />
             <TextInput
-              label={t("Begins")}
+              label={t("Starts")}
               type="time"
               value={draft.from}
               onChange={({ currentTarget }) => {
@@ -89,7 +89,7 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
           </div>
         )}
         <p className="t12 muted">
-          {t("A shift lasts until the next one begins, the last one over midnight. Crews stay with their shift.")}
+          {t("A shift lasts until the next one starts; the last one runs past midnight. Crews stay with their shift.")}
         </p>
       </div>
     </FormDrawer>

@@ -17,10 +17,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
   const { timeZone } = useSite();
   const names = new Map(people.map(({ id, name }) => [Number(id), name]));
   return (
-    <Card
-      title={t("Week")}
-      note={t("A shift lasts until the next one begins, by the clocks of {timeZone}", { timeZone })}
-    >
+    <Card title={t("Week")} note={t("A shift lasts until the next one starts. Times in {timeZone}", { timeZone })}>
       <div className={`grid border-t ${styles["week"]}`}>
         {calendar.week.map((crews, day) => {
           const name = WEEKDAYS[day] ?? "";

@@ -25,7 +25,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
     <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
       <legend>{t("Time of week")}</legend>
       <Switch
-        label={t("Only at certain hours")}
+        label={t("Only at certain times")}
         checked={hours !== null}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.checked ? NIGHT : null);
@@ -48,7 +48,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
               />
             ))}
           </div>
-          {errors["days"] !== undefined && <span className="t12">{fieldError(t("Choose at least one day"))}</span>}
+          {errors["days"] !== undefined && <span className="t12">{fieldError(t("Select at least one day"))}</span>}
           <div className="flex wrap items-end gap-10">
             {(["from", "to"] as const).map((end) => (
               <TextInput
@@ -64,8 +64,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
             ))}
           </div>
           <p className="t12 muted">
-            {t("By the clocks of {timeZone}.", { timeZone })}{" "}
-            {hours.to <= hours.from && t("It ends on the day after the one on which it begins.")}
+            {t("Times in {timeZone}.", { timeZone })} {hours.to <= hours.from && t("Ends on the following day.")}
           </p>
         </div>
       )}

@@ -67,7 +67,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
   return (
     <FormDrawer
       title={rule?.name ?? t("New rule")}
-      action={rule === undefined ? t("Add rule") : t("Save changes")}
+      action={rule === undefined ? t("Add rule") : t("Save")}
       form={form}
       onClose={onClose}
       dialog={
@@ -83,7 +83,9 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
               setRemoving(false);
             }}
           >
-            {t("Nobody is told by it any more, also not of alarms that stand now. What it has sent stays in the log.")}
+            {t(
+              "This rule sends no more notices, not even for alarms that are active now. Notices already sent stay in the log.",
+            )}
           </Confirm>
         )
       }
@@ -104,7 +106,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         <NameAndOn
           name={form.field("name")}
           isOn={form.field("isOn", { type: "checkbox" })}
-          description={t("It tells of alarms that come while it is on.")}
+          description={t("Sends notices for alarms raised while it is on.")}
         />
         <PriorityFields
           chosen={values.priorities}
@@ -116,7 +118,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         <MultiSelect
           label={t("Places")}
           empty={t("Everywhere")}
-          placeholder={t("Add a place")}
+          placeholder={t("Add place")}
           options={placeOptions(site)}
           chosen={values.places.map(placeKey)}
           error={errors["places"]}
@@ -126,8 +128,8 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         />
         <MultiSelect
           label={t("Systems")}
-          empty={t("Every system, and the lines to gateways")}
-          placeholder={t("Add a system")}
+          empty={t("All systems and gateway connections")}
+          placeholder={t("Add system")}
           options={SYSTEMS}
           chosen={values.systems}
           error={errors["systems"]}
@@ -150,10 +152,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
             change({ steps });
           }}
         />
-        <Checkbox
-          label={t("Who was told is told too when the alarm clears")}
-          {...form.field("tellsEnd", { type: "checkbox" })}
-        />
+        <Checkbox label={t("Also notify when the alarm clears")} {...form.field("tellsEnd", { type: "checkbox" })} />
       </div>
     </FormDrawer>
   );

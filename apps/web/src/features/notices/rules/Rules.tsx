@@ -32,7 +32,7 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
     <>
       <PageHeading
         title={t("Notices")}
-        crumb={t("Who is told of which alarms")}
+        crumb={t("Who is notified of which alarms")}
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -81,16 +81,16 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
   if (rules.length === 0) {
     return (
       <Card>
-        <EmptyState title={t("Nobody is told yet")}>
+        <EmptyState title={t("No notice rules yet")}>
           {t(
-            "A rule says which alarms are told to whom, and to whom next while nobody has acknowledged them. Without one, alarms show in these pages alone.",
+            "A rule sets who is notified of which alarms, and who is notified next if no one acknowledges them. Without a rule, alarms are shown in these pages only.",
           )}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <Card {...(hasWay ? {} : { note: t("No channel is on: nothing leaves") })}>
+    <Card {...(hasWay ? {} : { note: t("No channel is on: no notices are sent") })}>
       <ul className="plain-list" aria-label={t("Rules")}>
         {rules.map((rule) => (
           <li key={rule.id} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
@@ -108,7 +108,7 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
                   <li key={step.after}>{stepText(step, recipients)}</li>
                 ))}
               </ol>
-              {rule.tellsEnd && <div className="t12 muted">{t("Who was told is told too when the alarm clears.")}</div>}
+              {rule.tellsEnd && <div className="t12 muted">{t("Also notifies when the alarm clears.")}</div>}
             </div>
             <div className={`flex wrap gap-6 ${styles["acts"]}`}>
               <Button
@@ -135,7 +135,7 @@ function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
     rule.places.length === 0
       ? "everywhere"
       : t("in {value}", { value: joined(rule.places.map((place) => placeWords(place, site.places))) }),
-    rule.systems.length === 0 ? t("of every system") : t("of {value}", { value: joined(rule.systems.map(systemName)) }),
+    rule.systems.length === 0 ? t("of all systems") : t("of {value}", { value: joined(rule.systems.map(systemName)) }),
     rule.hours === null
       ? t("at any time")
       : t("{weekdays} {from} to {to}", {
@@ -150,9 +150,11 @@ function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
 /** "At once: whoever is on call", "After 10 min, while nobody has acknowledged: malee" */
 function stepText({ after, to }: NoticeRuleContent["steps"][number], recipients: readonly Option[]): string {
   const names = new Map(recipients.map(({ value, label }) => [value, label]));
-  const whom = joined(to.map((recipient) => names.get(recipientKey(recipient)) ?? t("somebody who is gone")));
+  const whom = joined(
+    to.map((recipient) => names.get(recipientKey(recipient)) ?? t("a recipient who no longer exists")),
+  );
   return after === 0
-    ? t("At once: {whom}", { whom })
+    ? t("Immediately: {whom}", { whom })
     : t("After {after} min without acknowledgement: {whom}", { after, whom });
 }
 

@@ -28,7 +28,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
   const whole = errors[""] ?? "";
   return (
     <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
-      <legend>{t("Who is told")}</legend>
+      <legend>{t("Who is notified")}</legend>
       {steps.map((step, index) => (
         // Steps have no name but their place.
         <fieldset
@@ -40,7 +40,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
           <div className="flex wrap items-end gap-10">
             <NumberInput
               label={t("Minutes without acknowledgement")}
-              description={step.after === 0 ? t("0: at once") : undefined}
+              description={step.after === 0 ? t("0: immediately") : undefined}
               inputWrapperOrder={["label", "input", "error", "description"]}
               min={0}
               max={1440}
@@ -62,9 +62,9 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
             )}
           </div>
           <MultiSelect
-            label={t("Tell")}
-            empty={t("Nobody yet")}
-            placeholder={t("Add somebody")}
+            label={t("Notify")}
+            empty={t("No one yet")}
+            placeholder={t("Add someone")}
             options={recipients}
             chosen={step.to.map(recipientKey)}
             error={recipientError(errors, index)}
@@ -83,7 +83,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
               onChange(more);
             }}
           >
-            {t("Escalate further")}
+            {t("Add escalation step")}
           </Button>
         </div>
       )}
@@ -97,6 +97,6 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
 
 /** The form says that nobody is told; the server says who is no more. */
 function recipientError(errors: FieldErrors, step: number): string | undefined {
-  if (errors[`${step}.to`] !== undefined) return t("Choose somebody");
+  if (errors[`${step}.to`] !== undefined) return t("Choose at least one recipient");
   return Object.entries(errors).find(([path]) => path.startsWith(`${step}.to.`))?.[1];
 }

@@ -12,18 +12,18 @@ export function recipientOptions(people: readonly NoticePerson[], channels: read
   const webhooks = channels.filter(({ settings }) => settings.kind === "webhook");
   return [
     { value: ON_CALL, label: t("Whoever is on call") },
-    ...people.map((person) => ({ value: t("person {id}", { id: person.id }), label: personText(person) })),
+    ...people.map((person) => ({ value: `person ${person.id}`, label: personText(person) })),
     ...webhooks.map(({ id, name, isOn }) => ({
-      value: t("webhook {id}", { id }),
-      label: `${name} (${isOn ? "webhook" : t("webhook, off")})`,
+      value: `webhook ${id}`,
+      label: isOn ? t("{name} (webhook)", { name }) : t("{name} (webhook, off)", { name }),
     })),
   ];
 }
 
 /** A recipient as one word, for lists to choose from. */
 export function recipientKey(recipient: NoticeRecipient): string {
-  if (recipient.kind === "person") return t("person {user}", { user: recipient.user });
-  return recipient.kind === "webhook" ? t("webhook {channel}", { channel: recipient.channel }) : ON_CALL;
+  if (recipient.kind === "person") return `person ${recipient.user}`;
+  return recipient.kind === "webhook" ? `webhook ${recipient.channel}` : ON_CALL;
 }
 
 export function recipientOf(key: string): NoticeRecipient {

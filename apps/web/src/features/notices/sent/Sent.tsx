@@ -50,10 +50,10 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
   return (
     <CollectionPage
       title={t("Notices")}
-      crumb={t("What was sent in 90 days, newest first. Times of {timeZone}.", { timeZone })}
+      crumb={t("Notices of the last 90 days, newest first. Times in {timeZone}.", { timeZone })}
       kpis={tabs}
       search={{
-        label: t("Search what was sent"),
+        label: t("Search notices"),
         value: address.search,
         onSearch: (search) => {
           ask({ search });
@@ -63,10 +63,10 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
         <>
           <Select
             aria-label={t("State")}
-            placeholder={t("Every state")}
+            placeholder={t("All states")}
             w={140}
             clearable
-            clearButtonProps={{ "aria-label": t("Show every state") }}
+            clearButtonProps={{ "aria-label": t("Show all states") }}
             data={STATES}
             value={address.state ?? null}
             onChange={(state) => {
@@ -75,10 +75,10 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
           />
           <Select
             aria-label={t("Way")}
-            placeholder={t("Every way")}
+            placeholder={t("All methods")}
             w={130}
             clearable
-            clearButtonProps={{ "aria-label": t("Show every way") }}
+            clearButtonProps={{ "aria-label": t("Show all methods") }}
             data={WAYS}
             value={address.way ?? null}
             onChange={(way) => {
@@ -89,18 +89,18 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
         </>
       }
       exported={() => exported(address, timeZone)}
-      what={t("log of notices")}
+      what={t("notice log")}
       result={log}
       empty={
         <EmptyState
-          title={t("Nothing was sent that fits")}
+          title={t("No matching notices")}
           actions={
             <Button variant="filled" onClick={() => void replaceQuery(ALL)}>
-              {t("Show everything")}
+              {t("Show all")}
             </Button>
           }
         >
-          {t("The log has every notice of the last 90 days, and those that could not be sent.")}
+          {t("The log lists every notice of the last 90 days, including those that could not be sent.")}
         </EmptyState>
       }
       table={{

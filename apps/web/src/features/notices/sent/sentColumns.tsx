@@ -95,9 +95,9 @@ function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone 
         {NOTICE_STATE_NAMES[state]}
       </div>
       <div className="t12 muted">
-        {isPerhapsTwice && <div>{t("Perhaps twice")}</div>}
+        {isPerhapsTwice && <div>{t("Possibly sent twice")}</div>}
         {state === "waiting" && dueAt !== null && (
-          <div>{t("Next at {date}", { date: formatDate(dueAt, "HH:mm", timeZone) })}</div>
+          <div>{t("Next attempt at {date}", { date: formatDate(dueAt, "HH:mm", timeZone) })}</div>
         )}
         {!shown.has("answer") && answer !== null && <div>{answer}</div>}
       </div>

@@ -18,7 +18,7 @@ export function PaHistory({ device }: DeviceProps) {
   if (media.isError || volumes.isError) {
     return (
       <Section title={t("Played today")}>
-        <p className="muted">{t("The history could not be read.")}</p>
+        <p className="muted">{t("The history could not be loaded.")}</p>
       </Section>
     );
   }
@@ -39,7 +39,7 @@ export function PaHistory({ device }: DeviceProps) {
       <PastList
         label={t("Played today in {name}", { name: device.name })}
         lines={lines}
-        none={t("Nothing was played here{since}.", { since: sinceText(media, timeZone) || " today" })}
+        none={t("Nothing played here{since}.", { since: sinceText(media, timeZone) || t(" today") })}
       />
     </Section>
   );

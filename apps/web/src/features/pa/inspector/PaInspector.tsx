@@ -85,7 +85,7 @@ export function PaInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words={t("Volume holds for")} />}
+        {canControl && locks.length === 0 && <HoldTime words={t("Hold volume for")} />}
       </Controls>
       {canControl && (
         <Section title={t("Play")}>
@@ -138,7 +138,7 @@ function EvacuationNote() {
   return (
     <p className={`row gap-8 border-t t12 ink2 ${styles["evacuation"]}`}>
       <Icon of={Flame} size={14} />
-      {t("Evacuation messages come from the fire panel and always win.")}
+      {t("Evacuation messages come from the fire panel and always take priority.")}
     </p>
   );
 }

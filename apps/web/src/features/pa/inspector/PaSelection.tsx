@@ -53,7 +53,7 @@ export function PaSelection({ devices }: DevicesProps) {
         <div className="grow">
           <div className={styles["name"]}>{title}</div>
           <div className="t12 muted num">
-            {t("{playing} of {count} playing, {faults} out of order", { playing, count: devices.length, faults })}
+            {t("{playing} of {count} playing, {faults} faulty", { playing, count: devices.length, faults })}
           </div>
         </div>
         {canControl && (
@@ -120,7 +120,7 @@ function GroupVolume({ devices }: { devices: readonly Device[] }) {
         <span className="num m">{draft === undefined ? rangeText(low, high) : `${String(draft)} %`}</span>
       </div>
       {isMixed && (
-        <div className="t12 muted">{t("Mixed. Moving the handle sets all {count}.", { count: devices.length })}</div>
+        <div className="t12 muted">{t("Mixed. Moving the slider sets all {count}.", { count: devices.length })}</div>
       )}
     </div>
   );

@@ -47,7 +47,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
       >
         {label}
       </Button>
-      <p className="t12 muted">{t("An announcement is heard over music, which comes back when it ends.")}</p>
+      <p className="t12 muted">{t("An announcement takes over from music, which resumes when it ends.")}</p>
     </div>
   );
 }

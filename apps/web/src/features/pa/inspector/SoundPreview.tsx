@@ -38,7 +38,7 @@ export function SoundPreview({ media }: { media: number }) {
       </div>
       {missing > 0 && (
         <p className="t12 muted">
-          {t("{missing, plural, one {# unit does} other {# units do}} not have it as it is here.", { missing })}
+          {t("{missing, plural, one {# unit does} other {# units do}} not have this version.", { missing })}
         </p>
       )}
       {player.failure !== undefined && player.id === id && (

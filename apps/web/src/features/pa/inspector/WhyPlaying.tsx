@@ -45,11 +45,11 @@ function sourceOf(
   timeZone: string,
 ): { icon: LucideIcon; name: string; detail: string } {
   if (isEmergency(reading)) {
-    return { icon: Flame, name: t("Fire panel"), detail: t("It wins over everything until the panel ends it") };
+    return { icon: Flame, name: t("Fire alarm panel"), detail: t("Overrides everything until the panel ends it") };
   }
   const { trouble } = reading.condition;
   if (trouble !== undefined && !reading.isStale) {
-    return { icon: TriangleAlert, name: capital(trouble), detail: t("The unit reports it") };
+    return { icon: TriangleAlert, name: capital(trouble), detail: t("Reported by the unit") };
   }
   const ours = rows.find(({ point, state }) => point === "media" && state === "confirmed");
   if (ours?.value === valueOf(reading, "media")) {
@@ -58,6 +58,6 @@ function sourceOf(
   return {
     icon: Cpu,
     name: t("The unit itself"),
-    detail: t("Its own program, the end of a clip, or somebody at the unit"),
+    detail: t("Its own program, the end of a clip, or someone at the unit"),
   };
 }

@@ -12,7 +12,7 @@ import { SignInsCard } from "./SignInsCard.tsx";
 import { useMantineColorScheme } from "@mantine/core";
 
 const SCHEMES = [
-  { value: "auto", label: t("As the system") },
+  { value: "auto", label: t("Match system") },
   { value: "light", label: t("Light") },
   { value: "dark", label: t("Dark") },
 ] as const;
@@ -45,10 +45,10 @@ export function AccountPage() {
 function LookCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card title={t("Look")} note={t("in this browser")}>
+    <Card title={t("Appearance")} note={t("in this browser")}>
       <div className="col gap-10 p-4-16-16">
         <Segmented label={t("Theme")} segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
-        <p className="t12 muted">{t("Less motion follows your system’s setting.")}</p>
+        <p className="t12 muted">{t("Reduced motion follows your system’s setting.")}</p>
       </div>
     </Card>
   );

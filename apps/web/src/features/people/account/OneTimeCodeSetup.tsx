@@ -54,9 +54,9 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
   if (offer === undefined) {
     return (
       <div className={`grid gap-14 ${form["fields"]}`}>
-        {offering.refusal === undefined && <LoadingBlocks rows={3} label={t("Making a secret")} />}
+        {offering.refusal === undefined && <LoadingBlocks rows={3} label={t("Creating a secret")} />}
         <FormError>{offering.refusal}</FormError>
-        {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>{t("Try again")}</Button>}
+        {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>{t("Retry")}</Button>}
       </div>
     );
   }
@@ -69,19 +69,17 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
         void confirm();
       }}
     >
-      <p className="ink2">
-        {t("Scan this with an authenticator app on your phone, then type the code that it shows.")}
-      </p>
+      <p className="ink2">{t("Scan this with an authenticator app on your phone, then enter the code it shows.")}</p>
       <div className={`row wrap ${styles["offer"]}`}>
         <QrCode text={offer.uri} label={t("QR code for an authenticator app")} className={styles["qr"]} />
         <div className={`col gap-4 flex-1 ${styles["secret"]}`}>
-          <span className="t12 muted">{t("Without a camera, type this into the app")}</span>
+          <span className="t12 muted">{t("Without a camera, enter this in the app")}</span>
           <code className="break-anywhere t13 num">{groupsOf(offer.secret)}</code>
         </div>
       </div>
       <TextInput
         label={t("Code")}
-        description={t("Six digits, new every half minute")}
+        description={t("Six digits, renewed every 30 seconds")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         data-autofocus
         inputMode="numeric"

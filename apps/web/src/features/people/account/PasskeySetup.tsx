@@ -23,7 +23,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
     setRefused(undefined);
     const wanted = PasskeyName.safeParse(name);
     if (!wanted.success) {
-      submission.setErrors({ name: wanted.error.issues[0]?.message ?? t("Give the passkey a name") });
+      submission.setErrors({ name: wanted.error.issues[0]?.message ?? t("Enter a name for the passkey") });
       return;
     }
     await submission.run(async () => {
@@ -45,10 +45,10 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         void add();
       }}
     >
-      <p className="ink2">{t("Your device keeps it, and asks for your PIN, finger or face each time.")}</p>
+      <p className="ink2">{t("Your device stores it and asks for your PIN, fingerprint or face each time.")}</p>
       <TextInput
         label={t("Name")}
-        description={t("Where it is: Control room PC, phone")}
+        description={t("Where it is, such as control room PC or phone")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         data-autofocus
         autoComplete="off"

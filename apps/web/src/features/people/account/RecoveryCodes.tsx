@@ -21,7 +21,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={`grid gap-14 ${form["fields"]}`}>
       <p className="ink2">
-        {t("Each lets you in once without your phone. Keep them on paper, away from it: they are not shown again.")}
+        {t(
+          "Each code lets you sign in once without your phone. Keep them on paper, away from the phone: they are not shown again.",
+        )}
       </p>
       <ol className={`grid gap-6 m-0 t13 rounded bg-2 border ${styles["codes"]}`} aria-label={t("Recovery codes")}>
         {codes.map((code) => (
@@ -47,7 +49,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
         <span className="grow" />
         <Button variant="filled" onClick={onDone}>
-          {t("I have kept them")}
+          {t("I have stored them")}
         </Button>
       </div>
     </div>

@@ -44,12 +44,12 @@ export function SessionsCard() {
         )
       }
     >
-      {sessions.isPending && <LoadingBlocks rows={2} label={t("Reading your sessions")} />}
+      {sessions.isPending && <LoadingBlocks rows={2} label={t("Loading your sessions")} />}
       <div className={styles["refusal"]}>
         <FormError>
           {sessions.error === null
             ? submission.refusal
-            : t("Your sessions could not be read. {message}.", { message: sessions.error.message })}
+            : t("Your sessions could not be loaded. {message}.", { message: sessions.error.message })}
         </FormError>
       </div>
       <ul className="plain-list">

@@ -47,7 +47,9 @@ export function SignInCard({ account }: { account: Account }) {
 
   async function remove(removing: () => Promise<void>, isLast: boolean): Promise<void> {
     const isDone = await submission.run(removing);
-    if (isDone && isLast) notices.show({ kind: "done", title: "", message: t("Your password alone signs you in") });
+    if (isDone && isLast) {
+      notices.show({ kind: "done", title: "", message: t("You now sign in with your password only") });
+    }
     await changed();
   }
 
@@ -133,13 +135,13 @@ export function SignInCard({ account }: { account: Account }) {
           name="Recovery codes"
           detail={
             <>
-              <span className="num">{t("{left} of 10", { left: recoveryCodes.left })}</span> {t("left, made")}{" "}
+              <span className="num">{t("{left} of 10", { left: recoveryCodes.left })}</span> {t("left, created")}{" "}
               <Timestamp time={recoveryCodes.madeAt} timeZone={timeZone} />
             </>
           }
         >
           <Button disabled={submission.isBusy} onClick={() => void renew()}>
-            {t("Make new")}
+            {t("Create new")}
           </Button>
         </AccountRow>
       )}
@@ -155,8 +157,8 @@ export function SignInCard({ account }: { account: Account }) {
         </Button>
         <span className={`t12 muted grow ${styles["text"]}`}>
           {canHoldPasskeys()
-            ? t("A passkey works at this address alone.")
-            : t("Passkeys need HTTPS and a host name; this page has neither or an old browser.")}
+            ? t("A passkey works only at this address.")
+            : t("Passkeys need HTTPS and a host name; this page has neither, or the browser is too old.")}
         </span>
       </div>
       <div className={styles["refusal"]}>
@@ -195,11 +197,13 @@ export function SignInCard({ account }: { account: Account }) {
 
 const TITLES = {
   setup: t("Set up an authenticator app"),
-  passkey: t("Add a passkey"),
-  codes: t("Your recovery codes"),
+  passkey: t("Add passkey"),
+  codes: t("Recovery codes"),
 } as const;
 
 function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account): string {
-  if (oneTimeCode === null && passkeys.length === 0) return t("your password alone signs you in");
-  return isSecondFactorAsked ? t("asked at sign-in; your role asks for it, so it stays") : t("asked at sign-in");
+  if (oneTimeCode === null && passkeys.length === 0) return t("you sign in with your password only");
+  return isSecondFactorAsked
+    ? t("required at sign-in by your role, so it cannot be removed")
+    : t("required at sign-in");
 }

@@ -22,14 +22,14 @@ export function SignInsCard() {
   const { data, error, isPending } = useOwnSignIns();
   return (
     <Card title={t("Sign-ins")} {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
-      {isPending && <LoadingBlocks rows={2} label={t("Reading your sign-ins")} />}
+      {isPending && <LoadingBlocks rows={2} label={t("Loading your sign-ins")} />}
       {error !== null && (
-        <FormError>{t("Your sign-ins could not be read. {message}.", { message: error.message })}</FormError>
+        <FormError>{t("Your sign-ins could not be loaded. {message}.", { message: error.message })}</FormError>
       )}
       {data !== undefined && (
         <div className={styles["body"]}>
           <Days rows={data.rows} timeZone={timeZone} />
-          <ul className="plain-list" aria-label={t("The newest sign-ins")}>
+          <ul className="plain-list" aria-label={t("Latest sign-ins")}>
             {data.rows.slice(0, MOST_TOLD).map((row) => (
               <li className="grid gap-8" key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
                 <Timestamp time={row.at} timeZone={timeZone} />

@@ -33,6 +33,6 @@ test("a try is said with what was given, or what was wrong", () => {
   expect(signInWords(row("2026-11-24T08:00:00Z", { factor: "passkey" }))).toBe("Signed in, password and passkey");
   const wrong = row("2026-11-24T08:00:00Z", { isFailed: true, factor: "one-time code" });
   expect(signInWords(wrong)).toBe("Wrong one-time code");
-  expect(refusedWords([])).toBe("last 30 days, none was refused");
-  expect(refusedWords([wrong])).toBe("last 30 days, one was refused");
+  expect(refusedWords([])).toBe("last 30 days, none refused");
+  expect(refusedWords([wrong])).toBe("last 30 days, 1 refused");
 });

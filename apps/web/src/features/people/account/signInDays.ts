@@ -23,16 +23,14 @@ export function signInDays(rows: readonly SignIn[], { now, time }: { now: number
 
 /** "Signed in, password and passkey"; "Wrong password", "Wrong one-time code". */
 export function signInWords({ isFailed, factor }: SignIn): string {
-  if (isFailed) return t("Wrong {factor}", { factor: factor ?? "password" });
-  return t("Signed in, {part}", { part: factor === null ? "password" : t("password and {factor}", { factor }) });
+  if (factor === null) return isFailed ? t("Wrong password") : t("Signed in, password");
+  return isFailed ? t("Wrong {factor}", { factor }) : t("Signed in, password and {factor}", { factor });
 }
 
-/** "last 30 days, one wrong password", "last 30 days, none was refused" */
+/** "last 30 days, 1 refused", "last 30 days, none refused" */
 export function refusedWords(rows: readonly SignIn[]): string {
   const refused = rows.filter(({ isFailed }) => isFailed).length;
-  const said =
-    refused === 0
-      ? t("none was refused")
-      : t("{part} refused", { part: refused === 1 ? t("one was") : t("{refused} were", { refused }) });
-  return t("last {SIGN_IN_DAYS} days, {said}", { SIGN_IN_DAYS, said });
+  return refused === 0
+    ? t("last {days} days, none refused", { days: SIGN_IN_DAYS })
+    : t("last {days} days, {refused} refused", { days: SIGN_IN_DAYS, refused });
 }

@@ -27,7 +27,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   return (
     <div className={`row wrap justify-end ${lists["actions"]} ${styles["filters"]}`}>
       <SearchInput
-        label={t("Search the audit")}
+        label={t("Search the audit log")}
         value={search}
         onSearch={(words) => {
           onChange({ search: words });
@@ -36,21 +36,21 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
       {who !== "" && (
         <Button
           variant="default"
-          aria-label={t("Done by {who}: show everybody's", { who })}
+          aria-label={t("By {who}: show everyone", { who })}
           rightSection={<Icon of={close} size={13} />}
           onClick={() => {
             onChange({ who: "" });
           }}
         >
-          {t("Done by {who}", { who })}
+          {t("By {who}", { who })}
         </Button>
       )}
       <Select
-        aria-label={t("What was done")}
-        placeholder={t("Everything")}
+        aria-label={t("Action")}
+        placeholder={t("All actions")}
         w={180}
         clearable
-        clearButtonProps={{ "aria-label": t("Show everything") }}
+        clearButtonProps={{ "aria-label": t("Show all") }}
         data={KINDS}
         value={kind ?? null}
         onChange={(chosen) => {

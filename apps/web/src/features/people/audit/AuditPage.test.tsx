@@ -58,7 +58,7 @@ describe("the audit", () => {
   it("of one person says so, and shows everybody's again", async () => {
     server.audit = [sent];
     const history = open("/setting/users?tab=audit&page=1&size=10&who=malee");
-    const filter = await screen.findByRole("button", { name: "Done by malee: show everybody's" });
+    const filter = await screen.findByRole("button", { name: "By malee: show everyone" });
     expect(server.reads.some((read) => read.startsWith("audit?") && read.includes("who=malee"))).toBe(true);
     fireEvent.click(filter);
     await waitFor(() => {
@@ -76,8 +76,8 @@ describe("the audit", () => {
     expect(row.textContent).not.toMatch(/LF-O-11|3015ab1f|5f2c|command\.sent/);
     fireEvent.click(within(row).getByRole("button", { name: /^Details/ }));
     expect(row.textContent).toContain("LF-O-11 send 0 → 3");
-    expect(row.textContent).toContain(`row 9, command.sent, link ${HASH}`);
-    expect(row.textContent).toContain(`row 10, command.settled, link ${HASH}`);
+    expect(row.textContent).toContain(`row 9, command.sent, hash ${HASH}`);
+    expect(row.textContent).toContain(`row 10, command.settled, hash ${HASH}`);
   });
 
   it("marks what was not confirmed, with the devices and the reason, and says where no outcome is known", async () => {
@@ -90,16 +90,16 @@ describe("the audit", () => {
     expect(row.textContent).toContain("Lift 1 sent to 3rd Floor, 1 of 41 not confirmed: 1 no reply");
     fireEvent.click(within(row).getByRole("button", { name: /^Details/ }));
     expect(row.textContent).toContain("no reply: It is silent. L-1 level");
-    expect((await rowOf(/Fan on/)).textContent).toContain("Fan on, on its way");
+    expect((await rowOf(/Fan on/)).textContent).toContain("Fan on, in progress");
     expect((await rowOf(/Old/)).textContent).toContain("Old, outcome not recorded");
   });
 
   it("has days that read and are typed as DD/MM/YYYY, whatever the browser's language", async () => {
     server.audit = [sent];
     const history = open("/setting/users?tab=audit&from=2026-11-03");
-    const from = await screen.findByRole("textbox", { name: "From the day" });
+    const from = await screen.findByRole("textbox", { name: "From date" });
     expect(from).toHaveProperty("value", "03/11/2026");
-    const to = screen.getByRole("textbox", { name: "To the day, included" });
+    const to = screen.getByRole("textbox", { name: "To date, inclusive" });
     fireEvent.change(to, { target: { value: "2" } });
     expect(history.location.search).not.toContain("to=");
     fireEvent.change(to, { target: { value: "05/11/2026" } });

@@ -32,7 +32,7 @@ export function AuditPage() {
   return (
     <CollectionPage
       title={t("Audit")}
-      crumb={t("Newest first, nothing is ever removed. Times of {timeZone}.", { timeZone })}
+      crumb={t("Newest first; rows are never removed. Times are in {timeZone}.", { timeZone })}
       kpis={<PeopleTabs current="audit" />}
       filters={
         <>
@@ -45,17 +45,17 @@ export function AuditPage() {
       result={log}
       empty={
         <EmptyState
-          title={t("Nothing was recorded that fits")}
+          title={t("No matching rows")}
           actions={
             <Button
               variant="filled"
               onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
             >
-              {t("Show everything")}
+              {t("Show all")}
             </Button>
           }
         >
-          {t("The audit has every sign-in, failure, change and command, with what became of it.")}
+          {t("The audit log has every sign-in, failure, change and command, with its outcome.")}
         </EmptyState>
       }
       table={{

@@ -32,7 +32,7 @@ export function ChainButton() {
           opened
           padding={20}
           size={560}
-          title={t("Is the audit as it was written?")}
+          title={t("Verify the audit log")}
           onClose={() => {
             setOpen(false);
           }}
@@ -65,20 +65,20 @@ function Proof() {
     >
       <div aria-live="polite" aria-busy={proof.isFetching}>
         {proof.isFetching ? (
-          <p className="ink2">{t("Each row is compared with its link…")}</p>
+          <p className="ink2">{t("Comparing each row with its hash…")}</p>
         ) : (
           proof.data !== undefined && <Found proof={proof.data} />
         )}
       </div>
       <FormError>{proof.isError && !proof.isFetching ? proof.error.message : undefined}</FormError>
       <TextInput
-        label={t("A link that you noted earlier")}
+        label={t("A hash you noted earlier")}
         description={t(
-          "Tells whether every row up to it is still there. Without one, only the rows themselves are compared.",
+          "Checks that every row up to it is still present. Without one, only the rows themselves are compared.",
         )}
         value={link}
         maxLength={80}
-        error={wanted === "" || isLink ? undefined : t("A link has 64 digits from 0 to f")}
+        error={wanted === "" || isLink ? undefined : t("A hash has 64 digits from 0 to f")}
         onChange={(event) => {
           setLink(event.currentTarget.value);
         }}
@@ -107,18 +107,18 @@ function Found({ proof }: { proof: AuditProofReply }) {
       {broken !== null && (
         <p className="ink2">
           {t(
-            "That row was changed, or rows right before it were changed or removed. The {counted} before it are whole.",
+            "That row was changed, or rows just before it were changed or removed. The {counted} before it are intact.",
             { counted: counted(rows) },
           )}
         </p>
       )}
       {hasLink === false && broken === null && (
-        <p className="ink2">{t("Rows at its end were removed, or the whole log was written anew.")}</p>
+        <p className="ink2">{t("Rows at the end were removed, or the whole log was rewritten.")}</p>
       )}
       {newest !== null && (
         <div>
           <div className="t12 muted">
-            {t("Newest link{part}: row {id}, {value}", {
+            {t("Newest hash{part}: row {id}, {value}", {
               part: broken === null ? "" : t(" before it"),
               id: newest.id,
               value: at(newest.at),
@@ -131,7 +131,7 @@ function Found({ proof }: { proof: AuditProofReply }) {
       <p className="t12 muted">
         {t("Compared at {value}.", { value: at(proof.checkedAt) })}{" "}
         {oldestAt !== null &&
-          t("Rows are never removed, however old: the first is of {value}.", { value: at(oldestAt) })}
+          t("Rows are never removed, however old: the first is from {value}.", { value: at(oldestAt) })}
       </p>
     </div>
   );
@@ -153,7 +153,7 @@ function CopyLink({ hash }: { hash: string }) {
         void copy();
       }}
     >
-      {isCopied ? t("Copied") : t("Copy the link")}
+      {isCopied ? t("Copied") : t("Copy hash")}
     </Button>
   );
 }
@@ -167,8 +167,8 @@ function verdictOf({ rows, broken, hasLink }: AuditProofReply, at: (time: number
       value: at(broken.at),
     });
   }
-  if (hasLink === false) return t("The given link is not one of this log's");
-  const all = t("{counted} checked, each is as it was written", { counted: counted(rows) });
+  if (hasLink === false) return t("The given hash is not in this log");
+  const all = t("{counted} checked, all unchanged", { counted: counted(rows) });
   return hasLink === true ? `${all}; the given link is one of them` : all;
 }
 

@@ -47,7 +47,7 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
 function Link({ words, kind, row }: { words: string; kind: string; row: Pick<AuditRow, "id" | "hash"> }) {
   return (
     <div>
-      <span className="muted">{words}</span> {t("row {id}, {kind}, link", { id: row.id, kind })}{" "}
+      <span className="muted">{words}</span> {t("row {id}, {kind}, hash", { id: row.id, kind })}{" "}
       <code className="t11">{row.hash}</code>
     </div>
   );

@@ -62,7 +62,7 @@ function Outcome({ row: { kind, outcome, at } }: { row: AuditRow }) {
   const now = useMinute();
   if (kind !== "command.sent") return null;
   if (outcome !== null) return `, ${outcome.sentence}`;
-  return <span className="muted">{now - at < LONGEST_COMMAND ? t(", on its way") : t(", outcome not recorded")}</span>;
+  return <span className="muted">{now - at < LONGEST_COMMAND ? t(", in progress") : t(", outcome not recorded")}</span>;
 }
 
 function reasonOf({ after }: AuditRow): string | undefined {

@@ -5,7 +5,7 @@ test("a change shows the old and the new value", () => {
   const before = { role: "Operator", isActive: true };
   expect(changesOf({ before, after: { role: "Viewer", isActive: false } })).toEqual([
     { name: "Role", before: "Operator", after: "Viewer" },
-    { name: "May sign in", before: "yes", after: "no" },
+    { name: "Can sign in", before: "yes", after: "no" },
   ]);
 });
 

@@ -10,8 +10,8 @@ interface AsksNewPasswordProps {
 export function AsksNewPassword({ isAsked, onChange }: AsksNewPasswordProps) {
   return (
     <Checkbox
-      label={t("The user chooses another one at the next sign-in")}
-      description={t("Not for programs: they cannot")}
+      label={t("The user must choose a new one at the next sign-in")}
+      description={t("Not for programs: they cannot do this")}
       checked={isAsked}
       onChange={(event) => {
         onChange(event.currentTarget.checked);

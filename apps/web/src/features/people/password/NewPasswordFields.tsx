@@ -15,7 +15,7 @@ export const NO_PASSWORD: NewPasswordDraft = { password: "", again: "" };
 
 /** What the second field says, if it differs from the first. */
 export function againErrors({ password, again }: NewPasswordDraft): FieldErrors {
-  return password === again ? {} : { again: t("The two passwords differ") };
+  return password === again ? {} : { again: t("The passwords do not match") };
 }
 
 interface NewPasswordFieldsProps {
@@ -37,7 +37,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <div className={`grid items-start ${form["pair"]}`}>
         <PasswordInput
           label={passwordField === "password" ? t("Password") : t("New password")}
-          description={t("At least {SHORTEST_PASSWORD} characters, not a common one", { SHORTEST_PASSWORD })}
+          description={t("At least {SHORTEST_PASSWORD} characters, not a common password", { SHORTEST_PASSWORD })}
           inputWrapperOrder={["label", "input", "error", "description"]}
           autoComplete="new-password"
           maxLength={256}
@@ -49,7 +49,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           }}
         />
         <PasswordInput
-          label={passwordField === "password" ? t("Password again") : t("New password again")}
+          label={passwordField === "password" ? t("Confirm password") : t("Confirm new password")}
           autoComplete="new-password"
           maxLength={256}
           visibilityToggleButtonProps={SHOW}

@@ -10,7 +10,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       <OwnPasswordForm
         onCancel={onClose}
         onDone={() => {
-          notices.show({ kind: "done", title: "", message: t("Your password is changed") });
+          notices.show({ kind: "done", title: "", message: t("Your password has been changed") });
           onClose();
         }}
       />

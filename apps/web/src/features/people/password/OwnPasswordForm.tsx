@@ -25,7 +25,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
     const errors = {
       ...errorsOf(wanted),
       ...againErrors(draft),
-      ...(currentPassword === "" ? { currentPassword: t("Give the password you sign in with now") } : {}),
+      ...(currentPassword === "" ? { currentPassword: t("Enter your current password") } : {}),
     };
     submission.setErrors(errors);
     if (!wanted.success || Object.keys(errors).length > 0) return;

@@ -18,7 +18,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
   async function prove(): Promise<void> {
     const wanted = SessionProof.safeParse({ password });
     if (!wanted.success) {
-      submission.setErrors({ password: t("Give the password you sign in with") });
+      submission.setErrors({ password: t("Enter the password you sign in with") });
       return;
     }
     const isProven = await submission.run(() => ask(proveSession, { body: wanted.data }));
@@ -30,7 +30,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
       opened
       zIndex={400}
       padding={20}
-      title={t("Is it still you?")}
+      title={t("Confirm it’s you")}
       onClose={() => {
         question.answer(false);
       }}
@@ -44,7 +44,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
         }}
       >
         <p className="ink2">
-          {t("This change asks for your password, as it was given more than a quarter of an hour ago.")}
+          {t("Enter your password to make this change: it was last entered more than 15 minutes ago.")}
         </p>
         <input type="hidden" autoComplete="username" value={user?.username ?? ""} />
         <PasswordInput
@@ -71,7 +71,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
             {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={submission.isBusy}>
-            {t("Go on")}
+            {t("Continue")}
           </Button>
         </div>
       </form>

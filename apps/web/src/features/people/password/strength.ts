@@ -12,7 +12,7 @@ export function strengthOf(password: string): { steps: 1 | 2 | 3 | 4; words: str
   const length = password.length;
   const words = `${length} ${length === 1 ? "character" : "characters"}`;
   if (length < SHORTEST_PASSWORD) return { steps: 1, words: t("Too short, {words}", { words }) };
-  if (new Set(password).size < FEW) return { steps: 1, words: t("Too alike, {words}", { words }) };
+  if (new Set(password).size < FEW) return { steps: 1, words: t("Too repetitive, {words}", { words }) };
   if (length < 12) return { steps: 2, words: t("Fair, {words}", { words }) };
   if (length < 16) return { steps: 3, words: t("Good, {words}", { words }) };
   return { steps: 4, words: t("Strong, {words}", { words }) };

@@ -28,7 +28,8 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
         <Icon of={settings} size={16} />
         {settingsTarget === undefined ? (
           <div>
-            <b className="m ink">{t("There is no settings button in the header.")}</b> {t("Nothing can be set.")}
+            <b className="m ink">{t("There is no settings button in the header.")}</b>{" "}
+            {t("No settings can be changed.")}
           </div>
         ) : (
           <div>
@@ -49,18 +50,18 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
 
 function settingsText(entries: readonly string[]): string {
   return entries.length === 0
-    ? t("What the role may set has no page in this version yet.")
-    : t("The role may set {list}.", { list: listText(entries) });
+    ? t("The settings that the role may change have no page in this version yet.")
+    : t("The role may change {list}.", { list: listText(entries) });
 }
 
 function affected(count: number) {
-  if (count === 0) return <b className="m ink">{t("Nobody has this role.")}</b>;
+  if (count === 0) return <b className="m ink">{t("No one has this role.")}</b>;
   return (
     <>
       <b className="m ink">
         {count === 1 ? t("One user has this role.") : t("{count} users have this role.", { count })}
       </b>{" "}
-      {t("A change takes effect at once, on open pages too. While somebody has it, the role cannot be deleted.")}
+      {t("Changes take effect immediately, also on open pages. The role cannot be deleted while anyone has it.")}
     </>
   );
 }

@@ -69,7 +69,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
           )}
         </>
       }
-      action={role === undefined ? t("Add role") : t("Save changes")}
+      action={role === undefined ? t("Add role") : t("Save")}
       form={form}
       refusal={form.refusal ?? form.errors["permissions"]}
       onSubmit={() => {
@@ -117,12 +117,14 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       <div className={styles["lines"]}>
         <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="grow">
-            <div className="m">{t("Second factor asked")}</div>
+            <div className="m">{t("Second factor required")}</div>
             <div className="t12 muted">
-              {t("Who holds the role signs in with a code of their phone. Who has none sets one up first, at once.")}
+              {t(
+                "Users with this role sign in with a code from their phone. Anyone without one sets it up at the next sign-in.",
+              )}
             </div>
           </div>
-          <Switch aria-label={t("Second factor asked")} {...form.field("asksSecondFactor", { type: "checkbox" })} />
+          <Switch aria-label={t("Second factor required")} {...form.field("asksSecondFactor", { type: "checkbox" })} />
         </div>
       </div>
       <ConsequenceNotes role={role} used={used} />
@@ -150,7 +152,7 @@ function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
 
   return (
     <Confirm
-      title={t("Delete the role {name}?", { name: role.name })}
+      title={t("Delete role {name}?", { name: role.name })}
       action={t("Delete role")}
       isDestructive
       isBusy={submission.isBusy}
@@ -158,7 +160,7 @@ function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t("Nobody has it. The audit log keeps what it allowed.")}
+      {t("No one has it. Its permissions remain in the audit log.")}
     </Confirm>
   );
 }

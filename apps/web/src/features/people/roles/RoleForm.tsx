@@ -24,17 +24,17 @@ function KnownRole({ id }: { id: RoleId | undefined }) {
   if (role !== undefined) return <RoleEditor role={role} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? t("No such role") : t("Role")} onClose={close}>
+    <FormDrawer title={isGone ? t("Role not found") : t("Role")} onClose={close}>
       {isGone && (
-        <EmptyState title={t("There is no such role")}>{t("The address names a role that does not exist.")}</EmptyState>
+        <EmptyState title={t("Role not found")}>{t("The address contains a role that does not exist.")}</EmptyState>
       )}
-      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Reading the role")} />}
+      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Loading the role")} />}
       {!isGone && error !== null && (
         <ErrorState
-          title={t("The role could not be read")}
+          title={t("The role could not be loaded")}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >

@@ -50,7 +50,9 @@ export function RolesPage() {
       <PageHeading
         title={t("User Permission")}
         crumb={
-          roles.data === undefined ? t("Who may do what") : `${counted(rows.length, "role")}, ${counted(count, "user")}`
+          roles.data === undefined
+            ? t("Permissions by role")
+            : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -63,11 +65,7 @@ export function RolesPage() {
         <ListState
           what={t("roles")}
           result={roles}
-          empty={
-            <EmptyState title={t("There are no roles")}>
-              {t("Nobody can be given one until a role is added.")}
-            </EmptyState>
-          }
+          empty={<EmptyState title={t("No roles")}>{t("Users cannot be given a role until one is added.")}</EmptyState>}
         >
           {(list) => (
             <div className={styles["matrix"]}>
@@ -153,7 +151,7 @@ const factorLook: ColumnLook<RoleRow> = {
   align: "center",
   least: 64,
   head: (
-    <span className={`inline-row ink2 ${styles["feature"]}`} title={t("Second factor asked at sign-in")}>
+    <span className={`inline-row ink2 ${styles["feature"]}`} title={t("Second factor required at sign-in")}>
       <Icon of={smartphone} size={18} />
       <span>{t("Second factor")}</span>
     </span>

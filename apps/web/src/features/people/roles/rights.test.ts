@@ -8,7 +8,7 @@ const rights = (...features: Feature[]): ReadonlySet<Feature> => new Set(feature
 test("a role is described by its rights, or by the missing ones where that is shorter", () => {
   expect(rightsText(rights("viewable", "controllable", "bookable"))).toBe("View, Control, Book");
   const facility = FEATURES.filter((feature) => feature !== "usersSettable" && feature !== "rolesSettable");
-  expect(rightsText(rights(...facility))).toBe("All but Users and Roles");
+  expect(rightsText(rights(...facility))).toBe("All except Users and Roles");
   expect(rightsText(rights(...FEATURES))).toBe("All eight permissions");
   expect(rightsText(rights())).toBe("No permissions");
 });
@@ -32,7 +32,7 @@ test("the settings button leads to the first thing the role may set", () => {
 
 test("the header's groups and commands follow from the role", () => {
   expect(consequencesOf(rights("viewable", "bookable"), EVERY_PAGE).pages).toBe(
-    "The header shows Control, Monitor, Security, Events and Booking. No device can be commanded.",
+    "The header shows Control, Monitor, Security, Events and Booking. Device commands are not allowed.",
   );
   expect(consequencesOf(rights(), EVERY_PAGE).pages).toMatch(/no pages/);
 });
@@ -40,7 +40,7 @@ test("the header's groups and commands follow from the role", () => {
 test("a text about pages names those that exist, and no other", () => {
   const few = new Set<RouteName>(["control-lift", "setting-users", "setting-holidays"]);
   expect(consequencesOf(rights(...FEATURES), few)).toMatchObject({
-    pages: "The header shows Control. Commands to devices are allowed.",
+    pages: "The header shows Control. Device commands are allowed.",
     settings: ["User Account", "Holidays"],
   });
   expect(FEATURES.map((feature) => [feature, detailOf(feature, few)])).toEqual([

@@ -52,7 +52,7 @@ export function rightsText(used: ReadonlySet<Feature>): string {
   const missing = FEATURES.filter((feature) => !used.has(feature));
   if (missing.length === 0) return t("All eight permissions");
   if (used.size === 0) return t("No permissions");
-  if (missing.length <= 2) return t("All but {names}", { names: namesText(missing) });
+  if (missing.length <= 2) return t("All except {names}", { names: namesText(missing) });
   return FEATURES.filter((feature) => used.has(feature))
     .map((feature) => RIGHTS[feature].name)
     .join(", ");
@@ -105,7 +105,7 @@ export function detailOf(feature: Feature, pages: ReadonlySet<RouteName>): strin
 
 function pagesText(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): string {
   const groups = headerGroupsOf(used, pages);
-  const commands = used.has("controllable") ? t("Commands to devices are allowed.") : t("No device can be commanded.");
+  const commands = used.has("controllable") ? t("Device commands are allowed.") : t("Device commands are not allowed.");
   if (groups.length === 0) return t("The header shows no pages. {commands}", { commands });
   return t("The header shows {list}. {commands}", { list: listText(groups), commands });
 }

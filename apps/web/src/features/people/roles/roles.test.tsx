@@ -39,10 +39,10 @@ describe("roles", () => {
     expect(dialog.textContent).toContain("There is no settings button in the header.");
     fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Automation/ }));
     expect(dialog.textContent).toContain(
-      "opens Conditions Setting. What the role may set has no page in this version yet.",
+      "opens Conditions Setting. The settings that the role may change have no page in this version yet.",
     );
     expect(within(dialog).getByText("1 change")).toBeTruthy();
-    press("Save changes");
+    press("Save");
     await waitFor(() => {
       expect(server.changes).toHaveLength(1);
     });
@@ -57,7 +57,7 @@ describe("roles", () => {
     server.roles = [role(5, "Night shift", ["viewable"], 0)];
     open("/setting/role/5");
     fireEvent.click(await screen.findByRole("button", { name: "Delete role" }));
-    const question = await screen.findByRole("dialog", { name: "Delete the role Night shift?" });
+    const question = await screen.findByRole("dialog", { name: "Delete role Night shift?" });
     fireEvent.click(within(question).getByRole("button", { name: "Delete role" }));
     await waitFor(() => {
       expect(server.changes).toMatchObject([{ method: "DELETE", path: "roles/5" }]);

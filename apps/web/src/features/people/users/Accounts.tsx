@@ -42,7 +42,7 @@ export function Accounts() {
       title={t("User Account")}
       crumb={
         counts === undefined
-          ? t("Who may sign in")
+          ? t("Accounts that can sign in")
           : t("{active} active, {inactive} inactive", { active: counts.active, inactive: counts.inactive })
       }
       kpis={<PeopleTabs current="accounts" />}
@@ -62,7 +62,7 @@ export function Accounts() {
             }}
           />
           <Segmented
-            label={t("Users shown")}
+            label={t("Show users")}
             segments={SEGMENTS}
             value={query.active}
             onChange={(active) => {
@@ -104,14 +104,12 @@ function exported({ page: _page, size: _size, ...query }: UserListQuery): Export
 
 function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void }) {
   const isSearch = query.search !== "";
-  const ofRole = query.role === undefined ? "" : t(" of this role");
-  const kind = { true: "active ", false: "inactive ", all: "" }[query.active];
   return (
     <EmptyState
       title={
         isSearch
-          ? t("No {kind}user{ofRole} fits “{search}”", { kind, ofRole, search: query.search })
-          : t("There are no {kind}users{ofRole}", { kind, ofRole })
+          ? t("{users} match “{search}”", { users: noUsersText(query), search: query.search })
+          : noUsersText(query)
       }
       actions={
         <Button variant="filled" onClick={onClear}>
@@ -119,11 +117,16 @@ function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void
         </Button>
       }
     >
-      {isSearch
-        ? t("The search looks at usernames and the names of roles.")
-        : t("Inactive users keep their name and history.")}
+      {isSearch ? t("The search covers usernames and role names.") : t("Inactive users keep their name and history.")}
     </EmptyState>
   );
+}
+
+/** "No active users", "No users with this role". */
+function noUsersText({ active, role }: UserListQuery): string {
+  if (active === "true") return role === undefined ? t("No active users") : t("No active users with this role");
+  if (active === "false") return role === undefined ? t("No inactive users") : t("No inactive users with this role");
+  return role === undefined ? t("No users") : t("No users with this role");
 }
 
 interface RoleFilterProps {
@@ -136,7 +139,7 @@ function RoleFilter({ role, onChange }: RoleFilterProps) {
   const roles = useRoles().data?.data ?? [];
   return (
     <Select
-      aria-label={t("Users of role")}
+      aria-label={t("Users with role")}
       placeholder={t("Role")}
       clearable
       w={160}

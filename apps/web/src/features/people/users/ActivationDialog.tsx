@@ -43,15 +43,15 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
       onClose={onClose}
     >
       {user.isActive
-        ? t("{ended} The name and its history stay.", { ended: endedText(user.liveSessions) })
-        : t("The user can sign in again at once.")}
+        ? t("{ended} The name and history are kept.", { ended: endedText(user.liveSessions) })
+        : t("The user can sign in again immediately.")}
     </Confirm>
   );
 }
 
 function endedText(sessions: number): string {
-  if (sessions === 0) return t("The user cannot sign in any more.");
-  return t("{part} at once, and the user cannot sign in any more.", {
+  if (sessions === 0) return t("The user can no longer sign in.");
+  return t("{part} immediately, and the user can no longer sign in.", {
     part: sessions === 1 ? t("One session ends") : t("{sessions} sessions end", { sessions }),
   });
 }

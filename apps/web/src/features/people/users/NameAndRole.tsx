@@ -63,7 +63,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
 
   function hint(): string {
     if (chosen !== undefined) return rightsText(usedFeatures(chosen));
-    if (roles.error !== null) return t("The roles could not be read. {message}.", { message: roles.error.message });
-    return t("What the role allows shows here");
+    if (roles.error !== null) return t("The roles could not be loaded. {message}.", { message: roles.error.message });
+    return t("The permissions of the role are shown here");
   }
 }

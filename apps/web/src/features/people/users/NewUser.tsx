@@ -55,7 +55,7 @@ export function NewUser() {
       <div className={formStyles["lines"]}>
         <ActiveLine
           isActive={values.isActive}
-          detail={t("Can sign in as soon as it is saved.")}
+          detail={t("Can sign in as soon as the user is saved.")}
           onChange={(isActive) => {
             change({ isActive });
           }}

@@ -45,7 +45,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
           void form.submit();
         }}
       >
-        <p className="ink2">{t("The user’s sessions end. Tell the user the new password in person.")}</p>
+        <p className="ink2">{t("This ends the user’s sessions. Give the user the new password in person.")}</p>
         <NewPasswordFields draft={form.values} errors={form.errors} onChange={form.change} />
         <AsksNewPassword
           isAsked={form.values.asksNewPassword}

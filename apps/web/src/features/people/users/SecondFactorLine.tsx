@@ -23,7 +23,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
       notices.show({
         kind: "done",
         title: "",
-        message: t("{username} signs in by password alone", { username: user.username }),
+        message: t("{username} now signs in with a password only", { username: user.username }),
       });
     }
     await changed();
@@ -67,6 +67,6 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
 }
 
 function detail(hasSecondFactor: boolean, isAsking: boolean): string {
-  if (isAsking) return t("Make sure that it is the user who asks. The user’s sessions end.");
-  return hasSecondFactor ? t("On. Reset it where the device is lost.") : t("None");
+  if (isAsking) return t("Make sure the request comes from the user. This ends the user’s sessions.");
+  return hasSecondFactor ? t("On. Reset it if the device is lost.") : t("None");
 }

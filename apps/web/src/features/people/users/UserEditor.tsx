@@ -65,7 +65,7 @@ export function UserEditor({ user }: { user: UserRow }) {
           <Tag tone={user.isActive ? "normal" : "disabled"}>{user.isActive ? t("Active") : t("Inactive")}</Tag>
         </>
       }
-      action={t("Save changes")}
+      action={t("Save")}
       form={form}
       onSubmit={() => {
         if (user.isActive && !values.isActive) setAsking("saving");
@@ -85,7 +85,7 @@ export function UserEditor({ user }: { user: UserRow }) {
             {user.isActive ? t("Deactivate") : t("Activate")}
           </Button>
           <PageLink href={auditHref(user.username)} className="t12">
-            {t("Audit of {username}", { username: user.username })}
+            {t("Audit log of {username}", { username: user.username })}
           </PageLink>
         </>
       }
@@ -94,7 +94,7 @@ export function UserEditor({ user }: { user: UserRow }) {
       <div className={styles["lines"]}>
         <ActiveLine
           isActive={values.isActive}
-          detail={t("An inactive user is signed out at once and cannot sign in.")}
+          detail={t("An inactive user is signed out immediately and cannot sign in.")}
           onChange={(isActive) => {
             change({ isActive });
           }}

@@ -25,17 +25,17 @@ function KnownUser({ id }: { id: UserId | undefined }) {
   if (user !== undefined) return <UserEditor user={user} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
-    <FormDrawer title={isGone ? t("No such user") : t("User")} onClose={close}>
+    <FormDrawer title={t("User")} onClose={close}>
       {isGone && (
-        <EmptyState title={t("There is no such user")}>{t("The address names a user that does not exist.")}</EmptyState>
+        <EmptyState title={t("User not found")}>{t("The address contains a user that does not exist.")}</EmptyState>
       )}
-      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Reading the user")} />}
+      {!isGone && error === null && <LoadingBlocks rows={6} label={t("Loading the user")} />}
       {!isGone && error !== null && (
         <ErrorState
-          title={t("The user could not be read")}
+          title={t("The user could not be loaded")}
           actions={
             <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           }
         >

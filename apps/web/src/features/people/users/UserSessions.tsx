@@ -45,7 +45,7 @@ export function UserSessions({ user }: { user: UserRow }) {
           </button>
         )}
       </div>
-      {sessions.isPending && <LoadingBlocks rows={2} label={t("Reading the sessions")} />}
+      {sessions.isPending && <LoadingBlocks rows={2} label={t("Loading sessions")} />}
       <ul className="plain-list">
         {rows.map((session) => (
           <Session key={session.id} session={session} isBusy={submission.isBusy} onEnd={() => void end([session])} />
@@ -58,7 +58,9 @@ export function UserSessions({ user }: { user: UserRow }) {
 
 function title(total: number | undefined, error: Error | null): string {
   if (total === undefined) {
-    return error === null ? t("Sessions") : t("The sessions could not be read. {message}.", { message: error.message });
+    return error === null
+      ? t("Sessions")
+      : t("The sessions could not be loaded. {message}.", { message: error.message });
   }
   if (total === 0) return t("Not signed in");
   return t("Signed in with {total, plural, one {# session} other {# sessions}}", { total });

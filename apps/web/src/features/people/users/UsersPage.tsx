@@ -13,7 +13,7 @@ export function UsersPage() {
   return (
     <div className="col grow">
       {tab === "audit" ? (
-        <Suspense fallback={<LoadingBlocks rows={8} label={t("Reading the audit log")} />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading the audit log")} />}>
           <AuditPage />
         </Suspense>
       ) : (

@@ -15,5 +15,5 @@ test("a browser is shown by its name and system", () => {
 
 test("a program is shown by its own name", () => {
   expect(browserName("curl/8.5.0")).toBe("curl");
-  expect(browserName("")).toBe("A program without a name");
+  expect(browserName("")).toBe("Unnamed program");
 });

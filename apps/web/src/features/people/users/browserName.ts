@@ -1,20 +1,20 @@
 import { t } from "@atrium/words";
 /** The first that fits wins: every browser also claims to be the ones after it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(?:A|iOS)?\/(\d+)/, t("Edge")],
-  [/OPR\/(\d+)/, t("Opera")],
-  [/SamsungBrowser\/(\d+)/, t("Samsung Internet")],
-  [/(?:Firefox|FxiOS)\/(\d+)/, t("Firefox")],
-  [/(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, t("Chrome")],
-  [/Version\/(\d+)[^ ]* (?:Mobile\/\S+ )?Safari\//, t("Safari")],
+  [/Edg(?:A|iOS)?\/(\d+)/, "Edge"],
+  [/OPR\/(\d+)/, "Opera"],
+  [/SamsungBrowser\/(\d+)/, "Samsung Internet"],
+  [/(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
+  [/(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, "Chrome"],
+  [/Version\/(\d+)[^ ]* (?:Mobile\/\S+ )?Safari\//, "Safari"],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
-  [/Android/, t("Android")],
-  [/Windows/, t("Windows")],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
   [/Mac OS X/, "macOS"],
-  [/Linux/, t("Linux")],
+  [/Linux/, "Linux"],
 ];
 
 /** `Chrome 131, Windows`; a program that is no browser goes by the first word of its own name. */
@@ -25,7 +25,7 @@ export function browserName(userAgent: string): string {
     if (version !== undefined) return [`${name} ${version}`, system].filter(Boolean).join(", ");
   }
   const [first = ""] = userAgent.trim().split(/[\s/]/);
-  return first === "" ? t("A program without a name") : first;
+  return first === "" ? t("Unnamed program") : first;
 }
 
 export function isPhone(userAgent: string): boolean {

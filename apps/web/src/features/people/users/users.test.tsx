@@ -56,7 +56,7 @@ describe("the list of users", () => {
   it("says why it is empty", async () => {
     server.users = [];
     open(`${LIST}&search=nobody`);
-    expect(await screen.findByText("No active user fits “nobody”")).toBeTruthy();
+    expect(await screen.findByText("No active users match “nobody”")).toBeTruthy();
   });
 });
 
@@ -75,7 +75,7 @@ describe("a user's form", () => {
     open("/setting/users/2");
     await screen.findByDisplayValue("malee");
     type("Username", "admin");
-    press("Save changes");
+    press("Save");
     expect(await screen.findByText("A user of that name exists")).toBeTruthy();
     expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
     expect(server.changes).toEqual([
@@ -100,9 +100,9 @@ describe("a user's form", () => {
     open("/setting/users/new");
     await screen.findByRole("dialog", { name: "Add user" });
     type("Password", "lantern-on-the-river");
-    type("Password again", "lantern");
+    type("Confirm password", "lantern");
     press("Add user");
-    expect(await screen.findByText("The two passwords differ")).toBeTruthy();
+    expect(await screen.findByText("The passwords do not match")).toBeTruthy();
     expect(screen.getByText("Choose a role")).toBeTruthy();
     expect(screen.getByText("A username has at least 2 characters")).toBeTruthy();
     expect(server.changes).toEqual([]);
@@ -120,7 +120,7 @@ describe("a user's form", () => {
     fireEvent.click(within(options ?? document.body).getByRole("option", { name: "Administrator", hidden: true }));
     expect(screen.getByText("All eight permissions")).toBeTruthy();
     expect(screen.getByRole("dialog").textContent).toContain(
-      "opens User Account. The role may set User Account and User Permission.",
+      "opens User Account. The role may change User Account and User Permission.",
     );
   });
 
@@ -160,6 +160,6 @@ describe("a user's form", () => {
 
   it("a user that does not exist is reported as such", async () => {
     open("/setting/users/99");
-    expect(await screen.findByText("There is no such user")).toBeTruthy();
+    expect(await screen.findByText("User not found")).toBeTruthy();
   });
 });

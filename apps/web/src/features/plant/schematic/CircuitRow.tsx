@@ -46,7 +46,7 @@ function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Ci
 
 function flowWord(circuit: Circuit): string {
   const moves = everyCircuit([circuit]).some(({ medium }) => medium === "air");
-  if (circuit.isFlowing === undefined) return t("not known");
+  if (circuit.isFlowing === undefined) return t("unknown");
   if (circuit.isFlowing) return moves ? "running" : "flowing";
   return moves ? "standing" : t("not flowing");
 }

@@ -19,7 +19,7 @@ const MEDIA: readonly (readonly [Medium, string])[] = [
   ["hot", t("Hot water")],
   ["cold", t("Cold water")],
   ["waste", t("Sewage")],
-  ["rain", t("Rain water")],
+  ["rain", t("Rainwater")],
   ["air", t("Air")],
 ];
 
@@ -49,16 +49,16 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
   }, [seen, places, circuitsOf]);
   if (isError) {
     return (
-      <ErrorState title={t("The {what} equipment could not be read", { what })}>
-        {t("Cards and Table show the same.")}
+      <ErrorState title={t("The {what} equipment could not be loaded", { what })}>
+        {t("Cards and Table show the same equipment.")}
       </ErrorState>
     );
   }
-  if (!isRead) return <LoadingBlocks rows={6} label={t("Reading the {what} equipment", { what })} />;
+  if (!isRead) return <LoadingBlocks rows={6} label={t("Loading {what} equipment", { what })} />;
   if (circuits.length === 0) {
     return (
-      <EmptyState title={t("The plans have no {what} equipment", { what })}>
-        {t("A device with a category would stand here.")}
+      <EmptyState title={t("No {what} equipment on the plans", { what })}>
+        {t("Devices with a category appear here.")}
       </EmptyState>
     );
   }

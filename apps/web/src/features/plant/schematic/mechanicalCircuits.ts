@@ -40,7 +40,7 @@ export function mechanicalCircuits(plan: Plan): Circuit[] {
         key: `air ${placement}`,
         name: t("Exhaust air, {name}", { name: equipment.nameOf(placement) }),
         medium: "air",
-        stages: [end(t("Building")), stage("fans", fans), end(t("Outside"))],
+        stages: [end(t("Building")), stage("fans", fans), end(t("Outdoors"))],
       }),
     ),
     ...otherLamps(equipment),
@@ -87,7 +87,7 @@ function otherLamps(equipment: Equipment): Circuit[] {
   return [...Map.groupBy(others, ({ device }) => device.placement)].map(([placement, lamps]) =>
     circuit({
       key: `ultraviolet ${placement}`,
-      name: t("Ultraviolet, {name}", { name: equipment.nameOf(placement) }),
+      name: t("UV lamps, {name}", { name: equipment.nameOf(placement) }),
       medium: "air",
       stages: [stage("lamps", lamps)],
     }),

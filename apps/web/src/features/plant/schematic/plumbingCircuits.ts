@@ -32,7 +32,7 @@ export function plumbingCircuits(plan: Plan): Circuit[] {
     ...equipment.of("sump-pump").map((pump) =>
       circuit({
         key: `rain ${pump.device.id}`,
-        name: t("Rain water, {name}", { name: pump.device.name }),
+        name: t("Rainwater, {name}", { name: pump.device.name }),
         medium: "rain",
         stages: [end(t("Ground")), ...sumpOf([pump]), stage("pump", [pump]), end(t("Drain"))],
       }),

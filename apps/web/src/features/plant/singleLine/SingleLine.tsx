@@ -21,15 +21,15 @@ export function SingleLine() {
   const { roots, find, isRead, isError } = useTree();
   if (isError) {
     return (
-      <ErrorState title={t("The electrical tree could not be read")}>
+      <ErrorState title={t("The electrical tree could not be loaded")}>
         {t("Cards and Table show the same equipment.")}
       </ErrorState>
     );
   }
-  if (!isRead) return <LoadingBlocks rows={6} label={t("Reading the electrical tree")} />;
+  if (!isRead) return <LoadingBlocks rows={6} label={t("Loading the electrical tree")} />;
   if (roots.length === 0) {
     return (
-      <EmptyState title={t("The site does not say how its electricity flows")}>
+      <EmptyState title={t("No electrical tree is defined for this site")}>
         {t("Cards and Table show its equipment.")}
       </EmptyState>
     );
@@ -111,10 +111,10 @@ function Legend() {
         <Drop isClosed={false} direction={undefined} /> {t("Open")}
       </span>
       <span className="inline-row gap-6" data-live="false">
-        <i className={styles["line"]} /> {t("Without voltage")}
+        <i className={styles["line"]} /> {t("De-energised")}
       </span>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed direction="down" /> {t("Direction of power")}
+        <Drop isClosed direction="down" /> {t("Power flow direction")}
       </span>
       <span className="inline-row gap-6">{t("Read only")}</span>
     </div>

@@ -23,10 +23,10 @@ export function AddMenu({ placement, floor, hasChanges }: AddMenuProps) {
   };
   const entries = [
     ["names", t("Rename")],
-    ["floor", t("Add a floor")],
-    ["place", t("Add a building")],
-    ["remove-floor", t("Remove this floor")],
-    ["remove-place", t("Remove this building")],
+    ["floor", t("Add floor")],
+    ["place", t("Add building")],
+    ["remove-floor", t("Delete this floor")],
+    ["remove-place", t("Delete this building")],
   ] as const;
   return (
     <>

@@ -22,7 +22,7 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
   async function add(): Promise<void> {
     const label = words.label.trim();
     if (label === "") {
-      submission.setErrors({ label: t("This is needed") });
+      submission.setErrors({ label: t("Required") });
       return;
     }
     const floor = newFloor({ ...words, label }, place?.floors ?? []);
@@ -38,10 +38,10 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
     <Modal
       opened
       onClose={onClose}
-      title={t("Add a floor to {name}", { name: place?.name ?? t("the building") })}
+      title={t("Add floor to {name}", { name: place?.name ?? t("the building") })}
       centered
     >
-      <DialogForm action={t("Add the floor")} submission={submission} onSubmit={() => void add()}>
+      <DialogForm action={t("Add floor")} submission={submission} onSubmit={() => void add()}>
         <FloorFields words={words} error={submission.errors["label"]} onChange={setWords} />
       </DialogForm>
     </Modal>

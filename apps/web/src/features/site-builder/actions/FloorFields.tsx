@@ -17,7 +17,7 @@ export function FloorFields({ words, error, onChange }: FloorFieldsProps) {
     <div className={`grid gap-8 w-full ${styles["fields"]}`}>
       <TextInput
         size="xs"
-        label={t("Name of the floor")}
+        label={t("Floor name")}
         value={label}
         error={fieldError(error)}
         onChange={(event) => {
@@ -25,7 +25,7 @@ export function FloorFields({ words, error, onChange }: FloorFieldsProps) {
         }}
       />
       <MetresField
-        label={t("Above the ground")}
+        label={t("Height above ground")}
         value={elevation}
         onChange={(next) => onChange({ ...words, elevation: next })}
       />

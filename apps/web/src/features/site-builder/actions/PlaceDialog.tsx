@@ -22,7 +22,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const readSite = useSiteRead();
   async function add(): Promise<void> {
     if (name.trim() === "" || words.label.trim() === "") {
-      submission.setErrors({ [name.trim() === "" ? "name" : "label"]: t("This is needed") });
+      submission.setErrors({ [name.trim() === "" ? "name" : "label"]: t("Required") });
       return;
     }
     const key = freeKey(name, new Set(places.map((place) => place.key)), "building");
@@ -38,12 +38,12 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
     await replaceQuery({ placement: key, floor: floor.key });
   }
   return (
-    <Modal opened onClose={onClose} title={t("Add a building")} centered>
-      <DialogForm action={t("Add the building")} submission={submission} onSubmit={() => void add()}>
+    <Modal opened onClose={onClose} title={t("Add building")} centered>
+      <DialogForm action={t("Add building")} submission={submission} onSubmit={() => void add()}>
         <TextInput
           data-autofocus
           size="xs"
-          label={t("Name of the building")}
+          label={t("Building name")}
           value={name}
           error={fieldError(submission.errors["name"])}
           onChange={(event) => {

@@ -37,15 +37,15 @@ export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
   }
   return (
     <Confirm
-      title={t("Remove {what}?", { what })}
-      action={t("Remove it")}
+      title={t("Delete {what}?", { what })}
+      action={t("Delete")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {t("Its drawing is gone then. What its devices recorded stays.")}
+      {t("Its drawing will be deleted. Data recorded by its devices is kept.")}
     </Confirm>
   );
 }

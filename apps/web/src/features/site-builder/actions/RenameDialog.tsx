@@ -23,7 +23,7 @@ export function RenameDialog({ placement, onClose }: RenameDialogProps) {
   const names = useQuery(namesQuery(placement));
   return (
     <Modal opened onClose={onClose} title={t("Rename the building and its floors")} centered>
-      {names.isPending && <LoadingBlocks rows={4} label={t("Reading the names")} />}
+      {names.isPending && <LoadingBlocks rows={4} label={t("Loading names")} />}
       {names.isError && <FormError>{names.error.message}</FormError>}
       {names.data !== undefined && <NamesForm read={names.data} onClose={onClose} />}
     </Modal>
@@ -48,11 +48,11 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
     if (isDone) onClose();
   }
   return (
-    <DialogForm action={t("Save the names")} submission={submission} onSubmit={() => void save()}>
+    <DialogForm action={t("Save names")} submission={submission} onSubmit={() => void save()}>
       <TextInput
         data-autofocus
         size="xs"
-        label={t("Name of the building")}
+        label={t("Building name")}
         value={name}
         error={fieldError(submission.errors["name"])}
         onChange={(event) => {

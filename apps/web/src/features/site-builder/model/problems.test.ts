@@ -41,20 +41,20 @@ test("two rooms that share a wall are well, and two that share floor are named",
 
 test("a room that reaches out of the outline, one off the plan, and floor that belongs to no room are named", () => {
   const within = { ...drawn(rectangle([0, 0], [20, 10])), outline: rectangle([0, 0], [18, 10]) };
-  expect(messages(within)).toEqual(["Room 01 reaches out of the outline"]);
+  expect(messages(within)).toEqual(["Room 01 extends beyond the outline"]);
   expect(problemsOf(drawn(rectangle([0, 0], [25, 10])), [])[0]).toMatchObject({
     severity: "wrong",
     message: "Room 01: this is not within the plan's size",
   });
-  expect(messages(drawn(rectangle([0, 0], [10, 10])))).toEqual(["100.0 m² within the outline belong to no room"]);
+  expect(messages(drawn(rectangle([0, 0], [10, 10])))).toEqual(["100.0 m² inside the outline is not in any room"]);
 });
 
 test("a door and a window in no wall, walls that cross, an unknown zone and a device outside of its room are named", () => {
   const plan = drawn(rectangle([0, 0], [20, 10]));
   const [room] = plan.rooms;
   const off = { ...plan, doors: [{ id: "d1", at: [5, 5] as Position, dir: "h" as const }] };
-  expect(messages(off)).toEqual(["Door d1 is in no wall"]);
-  expect(messages({ ...plan, windows: [[1, 1, 3, 1]] })).toEqual(["A window is in no wall"]);
+  expect(messages(off)).toEqual(["Door d1 is not in a wall"]);
+  expect(messages({ ...plan, windows: [[1, 1, 3, 1]] })).toEqual(["A window is not in a wall"]);
   const bow: Position[] = [
     [0, 0],
     [20, 10],

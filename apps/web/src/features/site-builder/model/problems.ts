@@ -68,12 +68,12 @@ function roomDoubts({ rooms, outline }: PlanContent): Problem[] {
         doubt(room, t("{name} and {name2} overlap", { name: room.name, name2: other.name }));
       }
     }
-    if (reachesOutOf(room.poly, outline)) doubt(room, t("{name} reaches out of the outline", { name: room.name }));
+    if (reachesOutOf(room.poly, outline)) doubt(room, t("{name} extends beyond the outline", { name: room.name }));
   });
   const around = edgesOf(outline).reduce((sum, [x1, y1, x2, y2]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
   const missing = areaOf(outline) - rooms.reduce((sum, { poly }) => sum + areaOf(poly), 0);
   if (rooms.length > 0 && missing > around * SLACK) {
-    const message = t("{missing} m² within the outline belong to no room", { missing: missing.toFixed(1) });
+    const message = t("{missing} m² inside the outline is not in any room", { missing: missing.toFixed(1) });
     doubts.push({ severity: "doubtful", message, at: middleOf(outline), chosen: undefined });
   }
   return doubts;
@@ -90,14 +90,16 @@ function wallDoubts(plan: PlanContent): Problem[] {
   return [
     ...plan.doors.flatMap(({ id, at }): Problem[] =>
       isOff(at)
-        ? [{ severity: "doubtful", message: t("Door {id} is in no wall", { id }), at, chosen: { kind: "door", id } }]
+        ? [{ severity: "doubtful", message: t("Door {id} is not in a wall", { id }), at, chosen: { kind: "door", id } }]
         : [],
     ),
     ...lines.flatMap(([list, words]) =>
       plan[list].flatMap(([x1, y1, x2, y2], index): Problem[] => {
         const at: Position = [(x1 + x2) / 2, (y1 + y2) / 2];
         const chosen = { kind: "line", list, index } as const;
-        return isOff(at) ? [{ severity: "doubtful", message: t("{words} is in no wall", { words }), at, chosen }] : [];
+        return isOff(at)
+          ? [{ severity: "doubtful", message: t("{words} is not in a wall", { words }), at, chosen }]
+          : [];
       }),
     ),
   ];
@@ -108,7 +110,7 @@ function deviceDoubts({ rooms }: PlanContent, devices: readonly Drawn[]): Proble
   return devices.flatMap(({ id, name, room, at }): Problem[] => {
     const own = byId.get(room);
     if (own === undefined || isWithin(at, own.poly) || distanceToOutline(at, own.poly) <= AT_ROOM) return [];
-    const message = t("{name} belongs to {name2} and stands outside of it", { name, name2: own.name });
+    const message = t("{name} belongs to {name2} but is outside it", { name, name2: own.name });
     return [{ severity: "doubtful", message, at, chosen: { kind: "device", id } }];
   });
 }

@@ -62,7 +62,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
       piece && (
         <Chosen title={furnitureKind(piece.t)?.label ?? piece.t}>
           <FurnitureForm builder={builder} index={chosen.index} piece={piece} />
-          <Remove builder={builder} words={t("Remove it")} />
+          <Remove builder={builder} words={t("Delete")} />
         </Chosen>
       )
     );
@@ -80,7 +80,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
         <MetresField label="X" value={x} onChange={(next) => move([next, y])} />
         <MetresField label="Y" value={y} onChange={(next) => move([x, next])} />
       </div>
-      <Remove builder={builder} words={t("Remove the column")} />
+      <Remove builder={builder} words={t("Delete column")} />
     </Chosen>
   );
 }
@@ -105,21 +105,19 @@ function LineForm({ builder, list, index, line }: LineFormProps) {
   return (
     <>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
-        {([t("X of the start"), t("Y of the start"), t("X of the end"), t("Y of the end")] as const).map(
-          (label, part) => (
-            <MetresField
-              key={label}
-              label={label}
-              value={line[part] ?? 0}
-              onChange={(next) => {
-                const [x1, y1, x2, y2] = line.with(part, next);
-                builder.changePlan(changedLine(plan, list, index, [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0]));
-              }}
-            />
-          ),
-        )}
+        {([t("Start X"), t("Start Y"), t("End X"), t("End Y")] as const).map((label, part) => (
+          <MetresField
+            key={label}
+            label={label}
+            value={line[part] ?? 0}
+            onChange={(next) => {
+              const [x1, y1, x2, y2] = line.with(part, next);
+              builder.changePlan(changedLine(plan, list, index, [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0]));
+            }}
+          />
+        ))}
       </div>
-      <Remove builder={builder} words={t("Remove the {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })} />
+      <Remove builder={builder} words={t("Delete {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })} />
     </>
   );
 }
@@ -151,7 +149,7 @@ function DeviceForm({ builder, device }: { builder: Builder; device: Follower })
       <p className="t12 muted">
         {device.id},{" "}
         {room === undefined
-          ? t("room {room}, which is not there", { room: device.room })
+          ? t("room {room}, which does not exist", { room: device.room })
           : t("in {name}", { name: room.name })}
         {device.zone === null ? "" : t(", zone {zone}", { zone: device.zone })}
       </p>

@@ -30,11 +30,11 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
           const name = String(corner + 1);
           return (
             <li className="grid items-end gap-6" key={name}>
-              <MetresField label={t("X of corner {name}", { name })} value={x} onChange={(next) => move([next, y])} />
-              <MetresField label={t("Y of corner {name}", { name })} value={y} onChange={(next) => move([x, next])} />
+              <MetresField label={t("Corner {name}, X", { name })} value={x} onChange={(next) => move([next, y])} />
+              <MetresField label={t("Corner {name}, Y", { name })} value={y} onChange={(next) => move([x, next])} />
               <IconButton
                 size="sm"
-                label={t("Add a corner after corner {name}", { name })}
+                label={t("Add corner after {name}", { name })}
                 icon={<Icon of={plus} size={13} />}
                 onClick={() => {
                   builder.changePlan(withCorner(plan, id, corner));
@@ -42,7 +42,7 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
               />
               <IconButton
                 size="sm"
-                label={t("Remove corner {name}", { name })}
+                label={t("Delete corner {name}", { name })}
                 icon={<Icon of={trash} size={13} />}
                 disabled={room.poly.length <= 3}
                 onClick={() => {

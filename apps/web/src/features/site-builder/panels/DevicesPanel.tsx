@@ -32,10 +32,10 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
           </li>
         ))}
       </ul>
-      {devices.length === 0 && <p className="t12 muted">{t("No device stands on this floor yet.")}</p>}
+      {devices.length === 0 && <p className="t12 muted">{t("No devices on this floor yet.")}</p>}
       <Select
         size="xs"
-        label={t("System of a new device")}
+        label={t("System of the new device")}
         allowDeselect={false}
         data={MODULES.map((key) => ({ value: key, label: systemName(key) }))}
         value={module}
@@ -44,7 +44,7 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
         }}
       />
       {room === undefined ? (
-        <p className="t12 muted">{t("Choose a room to map a new device in it.")}</p>
+        <p className="t12 muted">{t("Select a room to map a new device in it.")}</p>
       ) : (
         <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>
           {t("Map a new device in {name}", { name: room.name })}

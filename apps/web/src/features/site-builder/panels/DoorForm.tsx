@@ -29,7 +29,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
         />
         <Select
           size="xs"
-          label={t("Wall runs")}
+          label={t("Wall direction")}
           allowDeselect={false}
           data={[
             { value: "h", label: "across" },
@@ -42,11 +42,11 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
         />
         <Select
           size="xs"
-          label={t("Opens as")}
+          label={t("Door type")}
           allowDeselect={false}
           data={[
-            { value: "single", label: t("one leaf") },
-            { value: "double", label: t("two leaves") },
+            { value: "single", label: t("single leaf") },
+            { value: "double", label: t("double leaf") },
             { value: "slide", label: "sliding" },
           ]}
           value={opening}
@@ -69,7 +69,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
       />
       <Switch
         size="xs"
-        label={t("Hinges at the other end")}
+        label={t("Hinged at the other end")}
         checked={door.hinge === -1}
         onChange={(event) => {
           const hinge = event.currentTarget.checked ? -1 : 1;
@@ -83,7 +83,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
           builder.change(without(builder.draft, { kind: "door", id: door.id }));
         }}
       >
-        {t("Remove the door")}
+        {t("Delete door")}
       </Button>
     </>
   );

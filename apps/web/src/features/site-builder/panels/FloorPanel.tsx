@@ -16,19 +16,19 @@ export function FloorPanel({ builder }: { builder: Builder }) {
     <div className={`col items-start gap-10 ${styles["body"]}`}>
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField
-          label={t("Width of the plan")}
+          label={t("Plan width")}
           min={1}
           value={width}
           onChange={(next) => builder.changePlan({ ...plan, size: [next, depth] })}
         />
         <MetresField
-          label={t("Depth of the plan")}
+          label={t("Plan depth")}
           min={1}
           value={depth}
           onChange={(next) => builder.changePlan({ ...plan, size: [width, next] })}
         />
         <MetresField
-          label={t("North, clockwise from up")}
+          label={t("North, clockwise from the top")}
           unit="°"
           min={-360}
           value={plan.north}
@@ -36,7 +36,7 @@ export function FloorPanel({ builder }: { builder: Builder }) {
         />
       </div>
       <p className="t12 muted">
-        {t("The outline is {width} × {depth} m with {count} corners.", {
+        {t("The outline is {width} × {depth} m and has {count} corners.", {
           width: outline.width,
           depth: outline.depth,
           count: plan.outline.length,
@@ -49,7 +49,7 @@ export function FloorPanel({ builder }: { builder: Builder }) {
           if (around !== undefined) builder.changePlan({ ...plan, outline: around });
         }}
       >
-        {t("Draw the outline around the rooms")}
+        {t("Fit outline to rooms")}
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function FurnitureForm({ builder, index, piece }: FurnitureFormProps) {
       {kind?.canTurn === true && (
         <Switch
           size="xs"
-          label={t("Turned by a quarter")}
+          label={t("Rotated 90°")}
           checked={piece["v"] === true}
           onChange={(event) => change("v", event.currentTarget.checked)}
         />

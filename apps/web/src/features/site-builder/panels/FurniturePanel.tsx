@@ -25,7 +25,7 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
   return (
     <div className={`col items-start gap-10 ${styles["body"]}`}>
       {plan.furniture.length === 0 ? (
-        <p className="t12 muted">{t("Nothing stands on this floor.")}</p>
+        <p className="t12 muted">{t("No furniture on this floor.")}</p>
       ) : (
         <ul className={`plain-list w-full ${styles["list"]}`} aria-label={t("Furniture")}>
           {plan.furniture.map((piece, index) => (
@@ -45,9 +45,9 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
           ))}
         </ul>
       )}
-      <FurnitureSelect label={t("Kind")} value={kind} onChange={setKind} />
+      <FurnitureSelect label={t("Type")} value={kind} onChange={setKind} />
       <Button size="xs" onClick={put}>
-        {t("Put it into the chosen room")}
+        {t("Add to the selected room")}
       </Button>
     </div>
   );

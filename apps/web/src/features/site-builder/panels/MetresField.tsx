@@ -28,7 +28,7 @@ export function MetresField({ label, value, unit = "m", min, onChange }: MetresF
       label={label}
       inputMode="decimal"
       value={typed ?? String(rounded(value))}
-      error={isNumber ? undefined : t("A number is expected")}
+      error={isNumber ? undefined : t("Enter a number")}
       rightSection={<span className="t12 muted">{unit}</span>}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -16,12 +16,10 @@ export function ProblemsPanel({ builder }: { builder: Builder }) {
     <Card
       title={t("Problems")}
       note={
-        problems.length === 0
-          ? "none"
-          : [...worded(wrong, t("to solve")), ...worded(doubtful, t("to look at"))].join(", ")
+        problems.length === 0 ? "none" : [...worded(wrong, t("to fix")), ...worded(doubtful, t("to check"))].join(", ")
       }
     >
-      <ul className={`plain-list w-full ${styles["problems"]}`} aria-label={t("Problems of the drawing")}>
+      <ul className={`plain-list w-full ${styles["problems"]}`} aria-label={t("Problems in the drawing")}>
         {problems.slice(0, MOST_SHOWN).map((problem, index) => (
           <li key={`${problem.message} ${String(index)}`}>
             <Entry builder={builder} problem={problem} />

@@ -39,11 +39,11 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           }}
         />
         <TextField
-          label={t("Id")}
+          label={t("ID")}
           value={room.id}
           check={(id) => {
-            if (!PlanRoomId.safeParse(id).success) return t("Letters, digits, hyphens");
-            return plan.rooms.some((one) => one !== room && one.id === id) ? t("Another room's") : undefined;
+            if (!PlanRoomId.safeParse(id).success) return t("Use letters, digits and hyphens");
+            return plan.rooms.some((one) => one !== room && one.id === id) ? t("Used by another room") : undefined;
           }}
           onChange={(id) => {
             change((one) => ({ ...one, id }));
@@ -60,7 +60,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           }}
         />
         <ZoneSelect
-          label={t("Zone of the room")}
+          label={t("Room zone")}
           zones={plan.zones}
           value={room.zone}
           onChange={(zone) => {
@@ -78,7 +78,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           count: room.poly.length,
           part:
             standing.length === 0
-              ? t("no device")
+              ? t("no devices")
               : `${standing.length} ${standing.length === 1 ? "device" : "devices"}`,
         })}
       </p>
@@ -99,7 +99,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           builder.changePlan({ ...plan, rooms: plan.rooms.filter(({ id }) => id !== room.id) });
         }}
       >
-        {t("Remove the room")}
+        {t("Delete room")}
       </Button>
     </>
   );

@@ -32,15 +32,15 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
           </li>
         ))}
       </ul>
-      {rooms.length === 0 && <p className="t12 muted">{t("No room is drawn yet.")}</p>}
+      {rooms.length === 0 && <p className="t12 muted">{t("No rooms yet.")}</p>}
       <NumbersForm
-        title={t("Room by its numbers")}
-        action={t("Add the room")}
+        title={t("Room by coordinates")}
+        action={t("Add room")}
         fields={[
-          { name: "x", label: t("X of the new room"), start: 0 },
-          { name: "y", label: t("Y of the new room"), start: 0 },
-          { name: "width", label: t("Width of the new room"), start: 4 },
-          { name: "depth", label: t("Depth of the new room"), start: 3 },
+          { name: "x", label: t("New room X"), start: 0 },
+          { name: "y", label: t("New room Y"), start: 0 },
+          { name: "width", label: t("New room width"), start: 4 },
+          { name: "depth", label: t("New room depth"), start: 3 },
         ]}
         onDone={({ x = 0, y = 0, width = 0, depth = 0 }) => {
           const poly = rectangle([x, y], [x + width, y + depth]);
@@ -56,7 +56,7 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
           builder.choose({ kind: "room", id: rooms[0]?.id ?? "" });
         }}
       >
-        {t("Choose the first room")}
+        {t("Select the first room")}
       </Button>
     </div>
   );

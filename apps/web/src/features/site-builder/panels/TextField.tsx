@@ -14,7 +14,7 @@ interface TextFieldProps {
 export function TextField({ label, value, check, onChange }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = (typed ?? value).trim();
-  const error = typed === undefined ? undefined : text === "" ? t("This is needed") : check?.(text);
+  const error = typed === undefined ? undefined : text === "" ? t("Required") : check?.(text);
   function keep(): void {
     setTyped(undefined);
     if (error === undefined && text !== value) onChange(text);

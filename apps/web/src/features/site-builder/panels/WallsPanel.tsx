@@ -41,12 +41,12 @@ export function WallsPanel({ builder }: { builder: Builder }) {
         ))}
       </ul>
       <NumbersForm
-        title={t("Door by its numbers")}
-        action={t("Add the door")}
+        title={t("Door by coordinates")}
+        action={t("Add door")}
         fields={[
-          { name: "x", label: t("X of the new door"), start: 0 },
-          { name: "y", label: t("Y of the new door"), start: 0 },
-          { name: "w", label: t("Width of the new door"), start: 0.9 },
+          { name: "x", label: t("New door X"), start: 0 },
+          { name: "y", label: t("New door Y"), start: 0 },
+          { name: "w", label: t("New door width"), start: 0.9 },
         ]}
         onDone={({ x = 0, y = 0, w = 0.9 }) => {
           const { plan: next, door } = withDoor(plan, [x, y]);
@@ -57,13 +57,13 @@ export function WallsPanel({ builder }: { builder: Builder }) {
       {LINE_LISTS.map((list) => (
         <NumbersForm
           key={list}
-          title={t("{LINE_WORDS} by its numbers", { LINE_WORDS: LINE_WORDS[list] })}
-          action={t("Add the {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })}
+          title={t("{LINE_WORDS} by coordinates", { LINE_WORDS: LINE_WORDS[list] })}
+          action={t("Add {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })}
           fields={[
-            { name: "x1", label: t("X of its start"), start: 0 },
-            { name: "y1", label: t("Y of its start"), start: 0 },
-            { name: "x2", label: t("X of its end"), start: 1 },
-            { name: "y2", label: t("Y of its end"), start: 0 },
+            { name: "x1", label: t("Start X"), start: 0 },
+            { name: "y1", label: t("Start Y"), start: 0 },
+            { name: "x2", label: t("End X"), start: 1 },
+            { name: "y2", label: t("End Y"), start: 0 },
           ]}
           onDone={({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }) => {
             builder.choose({ kind: "line", list, index: plan[list].length });
@@ -72,11 +72,11 @@ export function WallsPanel({ builder }: { builder: Builder }) {
         />
       ))}
       <NumbersForm
-        title={t("Column by its numbers")}
-        action={t("Add the column")}
+        title={t("Column by coordinates")}
+        action={t("Add column")}
         fields={[
-          { name: "x", label: t("X of the new column"), start: 0 },
-          { name: "y", label: t("Y of the new column"), start: 0 },
+          { name: "x", label: t("New column X"), start: 0 },
+          { name: "y", label: t("New column Y"), start: 0 },
         ]}
         onDone={({ x = 0, y = 0 }) => {
           builder.choose({ kind: "column", index: plan.columns.length });

@@ -29,7 +29,7 @@ export function ZonesPanel({ builder }: { builder: Builder }) {
             </span>
             <IconButton
               size="sm"
-              label={t("Remove zone {id}", { id })}
+              label={t("Delete zone {id}", { id })}
               icon={<Icon of={trash} size={13} />}
               onClick={() => {
                 builder.changePlan(withoutZone(plan, id));
@@ -44,7 +44,7 @@ export function ZonesPanel({ builder }: { builder: Builder }) {
           builder.changePlan(withZone(plan));
         }}
       >
-        {t("Add a zone")}
+        {t("Add zone")}
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelPro
       >
         {(props) => (
           <Button {...props} size="xs" loading={isBusy}>
-            {underlay === null ? t("Open a plan to draw over") : t("Open another plan")}
+            {underlay === null ? t("Open a plan to trace") : t("Open another plan")}
           </Button>
         )}
       </FileButton>
@@ -44,10 +44,10 @@ export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelPro
       {hasChanges && (
         <div className="flex wrap gap-8">
           <Button size="xs" variant="filled" loading={isBusy} onClick={() => void underlying.keep()}>
-            {t("Keep the underlay")}
+            {t("Save underlay")}
           </Button>
           <Button size="xs" disabled={isBusy} onClick={underlying.discard}>
-            {t("As it was")}
+            {t("Discard")}
           </Button>
         </div>
       )}
@@ -66,8 +66,8 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
       <strong>{underlay.name}</strong>
       {underlying.isUnitInDoubt && (
         <Select
-          label={t("Unit of the drawing")}
-          description={t("It comes out {width} wide. Choose the unit it was drawn in.", {
+          label={t("Drawing unit")}
+          description={t("At this unit it is {width} wide. Choose the unit it was drawn in.", {
             width: widthText(underlay.size[0] * underlay.scale),
           })}
           placeholder={t("Choose")}
@@ -80,25 +80,17 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         />
       )}
       <div className={`grid gap-8 w-full ${styles["fields"]}`}>
+        <MetresField label={t("Underlay X")} value={x} onChange={(next) => change({ ...underlay, at: [next, y] })} />
+        <MetresField label={t("Underlay Y")} value={y} onChange={(next) => change({ ...underlay, at: [x, next] })} />
         <MetresField
-          label={t("X of the underlay")}
-          value={x}
-          onChange={(next) => change({ ...underlay, at: [next, y] })}
-        />
-        <MetresField
-          label={t("Y of the underlay")}
-          value={y}
-          onChange={(next) => change({ ...underlay, at: [x, next] })}
-        />
-        <MetresField
-          label={t("Turned by")}
+          label={t("Rotation")}
           unit="°"
           min={-360}
           value={underlay.rotation}
           onChange={(rotation) => change({ ...underlay, rotation: rotation % 360 })}
         />
         <MetresField
-          label={t("Width of the underlay")}
+          label={t("Underlay width")}
           min={0.1}
           value={underlay.size[0] * underlay.scale}
           onChange={(width) => change({ ...underlay, scale: width / underlay.size[0] })}
@@ -117,12 +109,12 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         onChange={(percent) => change({ ...underlay, opacity: percent / 100 })}
       />
       <Button size="xs" onClick={onScale}>
-        {t("Scale by two points")}
+        {t("Scale from two points")}
       </Button>
       {picked.length === 1 && <p className="t12 muted">{t("Click the other end of the distance.")}</p>}
       {from !== undefined && to !== undefined && (
         <MetresField
-          label={t("This distance is")}
+          label={t("Actual distance")}
           min={0.01}
           value={metresBetween(from, to)}
           onChange={(metres) => {
@@ -135,7 +127,7 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         <>
           {proposed.some(({ name }) => name !== undefined) && (
             <Checkbox
-              label={t("Name rooms by the texts in them")}
+              label={t("Name rooms from the text inside them")}
               checked={hasNames}
               onChange={(event) => setHasNames(event.currentTarget.checked)}
             />
@@ -146,12 +138,12 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
               builder.changePlan(traced(builder, proposed, hasNames));
             }}
           >
-            {t("Make rooms of {count} closed lines", { count: proposed.length })}
+            {t("Create rooms from closed lines ({count})", { count: proposed.length })}
           </Button>
         </>
       )}
       <Button size="xs" onClick={() => change(null)}>
-        {t("Take the underlay away")}
+        {t("Remove underlay")}
       </Button>
     </>
   );

@@ -165,7 +165,7 @@ test("arcs, circles, old polylines and bulges become straight pieces", () => {
 test("what is no drawing is said to be none, garbage too, and a huge one is cut", () => {
   expect(readDxf("AutoCAD Binary DXF\r\n\u001a\0")).toContain("binary");
   expect(readDxf("<html>")).toBe("This is not a DXF drawing");
-  expect(readDxf("0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n")).toBe("There are no lines in this drawing");
+  expect(readDxf("0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n")).toBe("This drawing contains no lines");
   expect(readDxf("\0".repeat(1000))).toBe("This is not a DXF drawing");
   const broken = entities(0, "LINE", 10, "x", 20, 0, 11, 1, 21, 1, ...polyline(0, [0, 0], [Number.NaN, 1]));
   expect(typeof readDxf(broken)).toBe("object");

@@ -33,13 +33,13 @@ const PARTS = new Set(["", "VERTEX", "SEQEND", "ENDSEC", "EOF", "ATTDEF", "BLOCK
 
 /** Lines of a DXF drawing; a sentence says why there are none. */
 export function readDxf(text: string): DxfDrawing | string {
-  if (text.startsWith("AutoCAD Binary DXF")) return t("This is a binary DXF file: save it as text (ASCII) DXF");
+  if (text.startsWith("AutoCAD Binary DXF")) return t("This is a binary DXF file. Save it as text (ASCII) DXF.");
   const sections = dxfSections(text);
   if (sections === undefined) return t("This is not a DXF drawing");
   const reader = new Reader(blocksOf(sections.get("BLOCKS") ?? []), hiddenLayers(sections));
   reader.read(sections.get("ENTITIES") ?? [], (at) => at, 0);
   const { paths, texts, leftOut, hidden, isCut } = reader;
-  if (paths.length === 0) return t("There are no lines in this drawing");
+  if (paths.length === 0) return t("This drawing contains no lines");
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [x, y] of paths.flatMap(({ points }) => points)) {
     [left, right] = [Math.min(left, x), Math.max(right, x)];

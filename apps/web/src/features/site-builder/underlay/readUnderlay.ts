@@ -59,12 +59,12 @@ function leftOutWords({ leftOut, hidden, isCut }: DxfDrawing): string {
   const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
   const types = [...leftOut].map(([type, count]) => `${type} ${String(count)}`).join(", ");
   const unseen = [
-    hidden.sheet > 0 && t("{sheet} on the printed sheet", { sheet: hidden.sheet }),
+    hidden.sheet > 0 && t("{sheet} on the print layout", { sheet: hidden.sheet }),
     hidden.layers > 0 && t("{layers} on layers that are off or frozen", { layers: hidden.layers }),
   ].filter((part) => part !== false);
   return [
     total > 0 && t("{total} objects could not be read: {types}.", { total, types }),
-    unseen.length > 0 && t("Left out: {unseen}.", { unseen: unseen.join(", ") }),
+    unseen.length > 0 && t("Skipped: {unseen}.", { unseen: unseen.join(", ") }),
     isCut && t("The drawing has more lines than can be shown."),
   ]
     .filter((part) => part !== false)

@@ -91,7 +91,11 @@ export function useUnderlay(builder: Builder): Underlying {
         queries.setQueryData(planQuery(base).queryKey, plan);
         builder.rebase(plan, builder.draft);
         setEdit(undefined);
-        notices.show({ kind: "done", title: t("Underlay kept"), message: t("It shows only here, under the drawing.") });
+        notices.show({
+          kind: "done",
+          title: t("Underlay saved"),
+          message: t("It is shown only here, under the drawing."),
+        });
       }),
     discard: () => {
       setRefusal(undefined);

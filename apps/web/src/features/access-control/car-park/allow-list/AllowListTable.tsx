@@ -50,7 +50,7 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
           value={show}
           data={[
             { value: "all", label: t("All plates") },
-            { value: "uneven", label: t("Not at every reader") },
+            { value: "uneven", label: t("Not on every reader") },
           ]}
           onChange={({ currentTarget: { value } }) => {
             change({ show: value === "uneven" ? value : "all" });
@@ -104,7 +104,7 @@ function Troubles({ readers }: { readers: readonly PlateReader[] }) {
       {wrong.map(({ id, name, trouble }) => (
         <span key={id} className={`icon-top flex items-start gap-8 m-0 ${styles["trouble"]}`}>
           <StateGlyph state="trouble" size={14} />
-          <span>{t("{name}: {trouble} What it has is not known.", { name, trouble: trouble ?? "" })}</span>
+          <span>{t("{name}: {trouble} Its list is unknown.", { name, trouble: trouble ?? "" })}</span>
         </span>
       ))}
     </output>
@@ -116,7 +116,7 @@ function Nobody({ hasFilter }: { hasFilter: boolean }) {
     <EmptyState title={t("No match on the allow list")}>{t("Try a shorter search, or show all plates.")}</EmptyState>
   ) : (
     <EmptyState title={t("The allow list is empty")}>
-      {t("Gates open for no car by themselves: an operator raises them.")}
+      {t("The gates open automatically for no car: an operator raises them.")}
     </EmptyState>
   );
 }
@@ -144,7 +144,7 @@ function Standing({ entry }: { entry: AllowedPlate }) {
     <span className="row gap-8">
       <StateGlyph state={isUneven(entry) ? "trouble" : isSure ? "normal" : "stale"} size={14} />
       <span className="nowrap">
-        {entry.isRemoved && <b>{t("Taken off:")} </b>}
+        {entry.isRemoved && <b>{t("Removed:")} </b>}
         {readersText(entry)}
       </span>
     </span>

@@ -83,7 +83,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
               setRemoving(true);
             }}
           >
-            {t("Take off…")}
+            {t("Remove…")}
           </Button>
         )
       }
@@ -106,14 +106,14 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
         {entry === undefined && (
           <TextInput
             label={t("Plate")}
-            description={t("As it stands on the car: 1กข 4821")}
+            description={t("As shown on the car: 1กข 4821")}
             maxLength={20}
             data-autofocus={opened.kind === "new" && opened.plate === "" ? true : undefined}
             {...form.field("plate")}
           />
         )}
         <TextInput
-          label={t("Whose car")}
+          label={t("Car holder")}
           maxLength={64}
           readOnly={!canEdit}
           data-autofocus={opened.kind === "new" && opened.plate !== "" ? true : undefined}
@@ -122,7 +122,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
         {canEdit && (
           <TextInput
             label={t("Reason")}
-            description={t("Optional. It stands in the audit log.")}
+            description={t("Optional. Recorded in the audit log.")}
             maxLength={200}
             {...form.field("reason")}
           />
@@ -173,15 +173,15 @@ function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: RemoveAllowed
 
   return (
     <Confirm
-      title={t("Take {plate} off the allow list?", { plate: entry.plate })}
-      action={t("Take off")}
+      title={t("Remove {plate} from the allow list?", { plate: entry.plate })}
+      action={t("Remove")}
       isDestructive
       isBusy={submission.isBusy}
       refusal={submission.refusal}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t("The gates do not open for this car any more. When it comes, somebody has to raise the gate.")}
+      {t("The gates will no longer open for this car. When it arrives, an operator has to raise the gate.")}
     </Confirm>
   );
 }

@@ -19,7 +19,7 @@ export function PlateFacts({ entry: { since, isRemoved, lastSeen }, readers }: P
       <dt className="muted">{t("On the list since")}</dt>
       <dd className="m-0">
         <SinceDay since={since} />
-        {isRemoved && t(", taken off")}
+        {isRemoved && t(", removed")}
       </dd>
       <dt className="muted">{t("Last seen")}</dt>
       <dd className="m-0">

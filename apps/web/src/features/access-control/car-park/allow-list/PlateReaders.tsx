@@ -44,7 +44,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
         <output className="t12 muted num">{readersText(entry)}</output>
         {mayChange && !isEven && (
           <Button size="xs" loading={submission.isBusy} onClick={() => void sendAgain()}>
-            {t("Send again")}
+            {t("Resend")}
           </Button>
         )}
       </div>
@@ -69,10 +69,10 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
 }
 
 const WORDS: Readonly<Record<PlateStanding, string>> = {
-  there: t("Has it"),
-  missing: t("Has it not"),
-  differs: t("Has another name"),
-  unknown: t("Not known"),
+  there: t("Stored"),
+  missing: t("Not stored"),
+  differs: t("Stored with another name"),
+  unknown: t("Unknown"),
 };
 
 function glyphOf(standing: PlateStanding, isRemoved: boolean): StateName {

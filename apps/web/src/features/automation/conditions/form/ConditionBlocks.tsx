@@ -38,7 +38,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       </FormBlock>
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
-        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
+        {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
         <div className="row wrap gap-8">
           <Segmented
             label={t("Hours of the day")}
@@ -82,13 +82,13 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       <FormBlock name="Until">
         <div className="row wrap gap-8">
           <span className="ink2">
-            {t("it is {part}{part2}", {
+            {t("value {part}{part2}", {
               part: draft.operator === ">" ? "<" : ">",
               part2: draft.forMinutes === "0" ? "" : t(", for {forMinutes} min", { forMinutes: draft.forMinutes }),
             })}
           </span>
           <NumberInput
-            aria-label={t("It ends at")}
+            aria-label={t("End threshold")}
             w={130}
             hideControls
             rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
@@ -106,7 +106,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
           />
           {!draft.isOpen && (
             <MinutesInput
-              label={t("Minutes at most")}
+              label={t("Maximum time, minutes")}
               value={draft.mostMinutes}
               error={errors["mostMinutes"]}
               onChange={(mostMinutes) => onChange({ mostMinutes })}
@@ -116,20 +116,20 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       </FormBlock>
       <FormBlock name="Limits">
         <div className="row wrap gap-8">
-          <span className="ink2">{t("Time between two firings")}</span>
+          <span className="ink2">{t("Minimum time between firings")}</span>
           <MinutesInput
-            label={t("Minutes between two firings")}
+            label={t("Minimum time between firings, minutes")}
             value={draft.restMinutes}
             error={errors["restMinutes"]}
             onChange={(restMinutes) => onChange({ restMinutes })}
           />
         </div>
         <Switch
-          label={t("Watch only: write down each firing, command nothing")}
+          label={t("Watch only: log each firing, send no commands")}
           checked={draft.isWatchOnly}
           onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
         />
-        <p className="t12 muted">{t("Operators can hold against it, and a fire alarm always wins.")}</p>
+        <p className="t12 muted">{t("Operators can override it, and a fire alarm always takes precedence.")}</p>
       </FormBlock>
     </>
   );

@@ -71,7 +71,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   const tried = { ...draft, name: draft.name.trim() === "" ? t("New") : draft.name, isEnabled: true };
   const { content } = conditionContent(tried);
   const [text] = useDebouncedValue(
-    content === undefined ? "" : JSON.stringify({ ...content, name: t("Tried") }),
+    content === undefined ? "" : JSON.stringify({ ...content, name: t("Backtested") }),
     PAUSE,
   );
   const asked = useMemo(() => (text === "" ? undefined : ConditionContent.parse(JSON.parse(text))), [text]);
@@ -84,7 +84,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
     notices.show({
       kind: "done",
       title: kept.name,
-      message: !isEnabled ? t("Is off") : isWatchOnly ? t("Is watched") : t("Is on"),
+      message: !isEnabled ? t("Is off") : isWatchOnly ? t("Watched only") : t("Enabled"),
     });
     await leaving.go(conditionHref({ id: kept.id, kind: draft.kind }), { replace: true });
   }
@@ -110,10 +110,10 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
       copyHref={saved && `${NEW_CONDITION_HREFS[draft.kind]}?from=${saved.id}`}
       removal={
         saved && {
-          title: t("Remove {name}?", { name: saved.name }),
-          action: t("Remove"),
+          title: t("Delete {name}?", { name: saved.name }),
+          action: t("Delete"),
           text: t(
-            "If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.",
+            "If it is active now, it ends and what it set returns to its rest state. Its history stays in the log.",
           ),
           listHref: CONDITIONS_HREF,
         }
@@ -124,10 +124,10 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
             {t("Cancel")}
           </Button>
           <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-            {t("Save switched off")}
+            {t("Save as disabled")}
           </Button>
           <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
-            {t("Run in watch-only")}
+            {t("Save as watch only")}
           </Button>
           <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
             {t("Save and enable")}
@@ -140,7 +140,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
             <Icon of={lock} size={16} />
             <span>
               {t(
-                "Only people whose role has the right “{automationSettable}” can save or backtest a condition. You can fill in the form, but the server will refuse to save it.",
+                "Only people whose role has the “{automationSettable}” permission can save or backtest a condition. You can fill in the form, but the server will refuse to save it.",
                 { automationSettable: FEATURE_NAMES.automationSettable },
               )}
             </span>
@@ -163,9 +163,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
               }}
             />
             {content === undefined ? (
-              <p className="muted">
-                {t("What it does is said here once its value, its limits and an action are chosen.")}
-              </p>
+              <p className="muted">{t("A summary appears here once a value, its limits and an action are chosen.")}</p>
             ) : (
               <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
             )}

@@ -71,14 +71,14 @@ function NoSuchCondition({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={t("There is no condition “{id}” of this kind", { id })}
+      title={t("Condition “{id}” of this type not found", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: CONDITIONS_HREF })}>
           {t("Show all conditions")}
         </Button>
       }
     >
-      {t("It was removed, or the address is another one.")}
+      {t("It was removed, or the address is wrong.")}
     </EmptyState>
   );
 }

@@ -93,7 +93,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
       <div className="row wrap gap-8">
         <span className="ink2">{t("for")}</span>
         <NumberInput
-          aria-label={t("For how many minutes")}
+          aria-label={t("Duration, minutes")}
           w={96}
           hideControls
           allowDecimal={false}
@@ -112,8 +112,8 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
 }
 
 function noSource(sources: readonly Device[] | undefined, mayRead: boolean): string {
-  if (!mayRead) return t("Your role does not show devices");
-  return sources?.length === 0 ? t("There is none") : t("Choose one");
+  if (!mayRead) return t("Your role cannot view devices");
+  return sources?.length === 0 ? t("None available") : t("Choose one");
 }
 
 function deviceError(draft: ConditionDraft, errors: FieldErrors): string {

@@ -28,7 +28,7 @@ test("a condition that is opened and left as it is stays the same", () => {
 test("what is missing of a new one is said at its field", () => {
   const { content, errors } = conditionContent(emptyCondition("WEATHER"));
   expect(content).toBeUndefined();
-  expect(errors).toMatchObject({ name: "Fill this in", threshold: "Fill this in", endsAt: "Fill this in" });
+  expect(errors).toMatchObject({ name: "Required", threshold: "Required", endsAt: "Required" });
   expect(Object.keys(errors ?? {})).toContain("source.device");
 });
 

@@ -20,8 +20,8 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 const MOST_SHOWN = 8;
 
 const ENDS = {
-  value: t("Its value came back"),
-  time: t("It had lasted as long as it may"),
+  value: t("Its value returned"),
+  time: t("Maximum time reached"),
   hours: t("Its hours were over"),
 };
 
@@ -60,12 +60,12 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
       <Card
         title={t("Backtest")}
         note={tried === undefined ? t("on recorded values; nothing is saved") : trialRange(tried, timeZone)}
-        actions={<Segmented label={t("Days tried")} segments={DAYS} value={days} onChange={setDays} />}
+        actions={<Segmented label={t("Backtest period")} segments={DAYS} value={days} onChange={setDays} />}
       >
         {condition === undefined || !mayTry ? (
           <p className={`muted ${styles["wait"]}`}>
             {mayTry
-              ? t("When it would have fired shows here once the form says what it waits for and what it does.")
+              ? t("Firings appear here once a value, its limits and an action are set.")
               : t("Your role does not allow backtests.")}
           </p>
         ) : (
@@ -109,12 +109,10 @@ function TrialEnergy({ asked, trial }: TrialEnergyProps) {
   if (trial.count === 0) return null;
   if (error !== null) {
     return (
-      <p className="t12 muted">
-        {t("What it would have taken or saved could not be reckoned: {message}.", { message: error.message })}
-      </p>
+      <p className="t12 muted">{t("Could not calculate the energy effect: {message}.", { message: error.message })}</p>
     );
   }
-  if (data === undefined) return <p className="t12 muted">{t("Reckoning what it would have taken or saved")}</p>;
+  if (data === undefined) return <p className="t12 muted">{t("Calculating the energy effect")}</p>;
   const text = energyText(data, currency);
   return (
     <>
@@ -130,14 +128,12 @@ function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescr
   if (trial.firings.length === 0) return null;
   return (
     <Card
-      title={t("Last firings")}
+      title={t("Latest firings")}
       note={
-        trial.count > MOST_SHOWN
-          ? t("the newest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count })
-          : undefined
+        trial.count > MOST_SHOWN ? t("latest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count }) : undefined
       }
     >
-      <ul className={styles["list"]} aria-label={t("Last firings")}>
+      <ul className={styles["list"]} aria-label={t("Latest firings")}>
         {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
           <li key={at}>
             <Timestamp time={at} timeZone={timeZone} />
@@ -145,7 +141,7 @@ function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescr
             <span className="num">
               {peak === null || point === undefined ? "" : t("up to {value}", { value: valueText(point, peak) })}
             </span>
-            <span className="muted">{by === null ? t("It still stands") : ENDS[by]}</span>
+            <span className="muted">{by === null ? t("Still active") : ENDS[by]}</span>
           </li>
         ))}
       </ul>

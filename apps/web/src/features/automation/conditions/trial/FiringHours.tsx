@@ -10,7 +10,7 @@ const LEVELS = 4;
 export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
   const most = Math.max(1, ...hours.flat());
   return (
-    <Card title={t("When it fires")}>
+    <Card title={t("Firing times")}>
       <div className={styles["hours"]}>
         <ol className="plain-list grid gap-2" aria-label={t("Firings by weekday and hour")}>
           {DAYS.map((name, index) => {

@@ -23,15 +23,15 @@ export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial })
   return (
     <section
       className={`flex items-start gap-9 break-anywhere ${styles["meetings"]}`}
-      aria-label={t("Rules that want something else")}
+      aria-label={t("Conflicting rules")}
     >
       <StateGlyph state="trouble" />
       <div>
         <p>
           <b>
             {meetings.length === 1
-              ? t("Another rule wants something else of the same devices")
-              : t("{count} rules want something else of the same devices", { count: meetings.length })}
+              ? t("Another rule sets the same devices differently")
+              : t("{count} rules set the same devices differently", { count: meetings.length })}
           </b>
         </p>
         <ul>
@@ -42,10 +42,10 @@ export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial })
               <li key={`${kind} ${rule}`}>
                 {kind === "schedule" ? t("Schedule") : t("Condition")}{" "}
                 {href === undefined ? name : <PageLink href={href}>{name}</PageLink>},{" "}
-                {deviceCount === 1 ? t("one device") : t("{deviceCount} devices", { deviceCount })}:{" "}
+                {t("{count, plural, one {# device} other {# devices}}", { count: deviceCount })}:{" "}
                 {kind === "schedule"
-                  ? t("this condition wins while it stands, then the schedule goes on")
-                  : t("of the two, the one that began later wins")}
+                  ? t("this condition takes precedence while it is active, then the schedule continues")
+                  : t("of the two, the one that started later takes precedence")}
               </li>
             );
           })}

@@ -26,7 +26,7 @@ export function ThresholdBars({ trial, condition, point, onThreshold }: Threshol
                 className="grid items-center gap-10 p-0 text-left ink2 w-full border-0 cursor-pointer"
                 type="button"
                 disabled={isThis}
-                title={isThis ? undefined : t("Take {text}", { text })}
+                title={isThis ? undefined : t("Use {text}", { text })}
                 onClick={() => {
                   onThreshold(threshold);
                 }}

@@ -38,17 +38,15 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
         </li>
         <li>
           <i data-mark="begins" />
-          {t("Fires {part} {number}", {
-            part: condition.operator === ">" ? "above" : "below",
-            number: numberText(point, condition.threshold),
-          })}
+          {condition.operator === ">"
+            ? t("Fires above {number}", { number: numberText(point, condition.threshold) })
+            : t("Fires below {number}", { number: numberText(point, condition.threshold) })}
         </li>
         <li>
           <i data-mark="ends" />
-          {t("Ends {part} {number}", {
-            part: condition.operator === ">" ? "below" : "above",
-            number: numberText(point, condition.endsAt),
-          })}
+          {condition.operator === ">"
+            ? t("Ends below {number}", { number: numberText(point, condition.endsAt) })
+            : t("Ends above {number}", { number: numberText(point, condition.endsAt) })}
         </li>
         <li>
           <svg width={10} height={9}>

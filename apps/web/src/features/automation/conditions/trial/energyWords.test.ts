@@ -14,22 +14,22 @@ test("energy is said as what would be less and what would be more, with its pric
   expect(energyText(ENERGY, "THB")).toBe("About 38 kWh less (THB 152 at the tariff)");
   const both = { ...ENERGY, spent: { kwh: 1.26, cost: null } };
   expect(energyText(both, "THB")).toBe("About 38 kWh less (THB 152 at the tariff), and 1.3 kWh more");
-  expect(energyText({ ...ENERGY, saved: { kwh: 0, cost: 0 } }, "THB")).toBe("No energy more or less");
+  expect(energyText({ ...ENERGY, saved: { kwh: 0, cost: 0 } }, "THB")).toBe("No change in energy");
 });
 
 test("what is not known is said, and of nothing known there is no figure", () => {
   expect(energyText({ ...ENERGY, devices: 0, unsaid: 6 }, "THB")).toBeUndefined();
   expect(energyNotes({ ...ENERGY, devices: 0, unsaid: 6 }, 14)).toEqual([
-    "What it would have taken or saved is not known: no device of it says its power, or what it would take.",
+    "Energy effect not known: none of its devices reports its power or what it would use.",
   ]);
   expect(energyText({ ...ENERGY, saved: { kwh: 0, cost: 0 }, known: 0 }, "THB")).toBeUndefined();
   expect(energyNotes({ ...ENERGY, known: 0 }, 14)).toEqual([
-    "What it would have taken or saved is not known: of that time no power of its devices is recorded.",
+    "Energy effect not known: no power was recorded for its devices at that time.",
   ]);
   expect(energyNotes({ ...ENERGY, unsaid: 2, known: 0.5 }, 400)).toEqual([
-    "Of the newest 14 firings.",
-    "Of 6 of its 8 devices: of the others nobody knows what they would take.",
-    "Their power is known for 50 % of that time; the rest is no saving.",
-    "Against the power that was recorded then; what comes of it later is not in it.",
+    "For the latest 14 firings.",
+    "For 6 of its 8 devices; what the others would use is not known.",
+    "Their power is known for 50 % of that time; the rest is not counted as a saving.",
+    "Compared with the power recorded at the time; later effects are not included.",
   ]);
 });

@@ -11,7 +11,7 @@ test("a backtest says how often, on how many days and for how long in all", () =
 test("one that never fires says so, and what is not known is told", () => {
   const none = { ...TRIAL, count: 0, firedDays: 0, active: 0, known: 0.419 };
   expect(trialHeadline(none, 7)).toBe("This rule would not have fired in the last 7 days");
-  expect(trialNote(none)).toBe("Of 22 days on which it could have. Values are known for 41 % of the time.");
+  expect(trialNote(none)).toBe("It could have fired on 22 days. Values are known for 41 % of the time.");
   expect([lastsText(20_000), lastsText(60 * 60_000), lastsText(200 * 60_000)]).toEqual([
     "under 1 min",
     "60 min",

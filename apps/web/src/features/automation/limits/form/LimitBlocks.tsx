@@ -32,14 +32,14 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       <FormBlock name="Keep">
         <MeterField draft={draft} errors={errors} powers={powers} onChange={onChange} />
         <MinutesLine
-          label={t("below a mean of a quarter of an hour of")}
+          label={t("below a 15-minute mean of")}
           unit="kW"
           value={draft.limit}
           error={errors["limit"]}
           onChange={(limit) => onChange({ limit })}
         />
         <MinutesLine
-          label={t("It has to be about to pass, before a stage is shed and before the next, for")}
+          label={t("Shed the next stage when the forecast exceeds the limit for")}
           value={draft.settleMinutes}
           error={errors["settleMinutes"]}
           onChange={(settleMinutes) => onChange({ settleMinutes })}
@@ -47,7 +47,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       </FormBlock>
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
-        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
+        {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
         <div className="row wrap gap-8">
           <Segmented
             label={t("Hours of the day")}
@@ -89,20 +89,20 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
         />
         <p className="t12 muted">
           {t(
-            "Only what takes power as things are then is set: nothing is switched on, made brighter or cooled further by a limit, and a device that does not say how it is stays as it is.",
+            "Only load that can be reduced at that moment is set: a limit never switches on, brightens or cools further, and a device that does not report its state is left unchanged.",
           )}
         </p>
       </FormBlock>
       <FormBlock name="Give back">
         <MinutesLine
-          label={t("once the mean stays below the limit by")}
+          label={t("once the mean is below the limit by")}
           unit="kW"
           value={draft.margin}
           error={errors["margin"]}
           onChange={(margin) => onChange({ margin })}
         />
         <p className="t12 muted">
-          {t("At least what a stage takes off, or it is shed again soon after it was given back.")}
+          {t("Enter at least the load of one stage. Otherwise it is shed again soon after it is restored.")}
         </p>
         <MinutesLine
           label={t("after at least")}
@@ -117,7 +117,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           onChange={(mostMinutes) => onChange({ mostMinutes })}
         />
         <MinutesLine
-          label={t("Then leave it alone for")}
+          label={t("Then do not shed it again for")}
           value={draft.restMinutes}
           error={errors["restMinutes"]}
           onChange={(restMinutes) => onChange({ restMinutes })}
@@ -125,13 +125,13 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       </FormBlock>
       <FormBlock name="Limits">
         <Switch
-          label={t("Watch only: write down each stage, command nothing")}
+          label={t("Watch only: log each stage, send no commands")}
           checked={draft.isWatchOnly}
           onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
         />
         <p className="t12 muted">
           {t(
-            "Holds of people, locks and a fire alarm go first, and so do conditions: air that is too stuffy is not shed.",
+            "Operator overrides, interlocks and fire alarms take precedence, and so do conditions: ventilation needed for stuffy air is not shed.",
           )}
         </p>
       </FormBlock>
@@ -155,7 +155,7 @@ function MeterField({ draft, errors, powers, onChange }: Omit<LimitBlocksProps, 
       label={t("Meter")}
       searchable
       allowDeselect={false}
-      placeholder={known.length === 0 ? t("There is none") : t("Choose one")}
+      placeholder={known.length === 0 ? t("None available") : t("Choose one")}
       data={isKnown ? known : [{ value, label: draft.device }, ...known]}
       value={value}
       error={wrong === undefined ? undefined : fieldError(value === null ? t("Choose a meter") : wrong)}

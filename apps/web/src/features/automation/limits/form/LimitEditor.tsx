@@ -69,7 +69,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
     isEnabled: true,
   });
   const [text] = useDebouncedValue(
-    content === undefined ? "" : JSON.stringify({ ...content, name: t("Tried") }),
+    content === undefined ? "" : JSON.stringify({ ...content, name: t("Backtested") }),
     PAUSE,
   );
   const asked = useMemo(() => (text === "" ? undefined : PeakLimitContent.parse(JSON.parse(text))), [text]);
@@ -78,7 +78,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   async function save(isEnabled: boolean, isWatchOnly: boolean): Promise<void> {
     const kept = await form.save({ isEnabled, isWatchOnly });
     if (kept === undefined) return;
-    const message = !isEnabled ? t("Is off") : isWatchOnly ? t("Is watched") : t("Is on");
+    const message = !isEnabled ? t("Is off") : isWatchOnly ? t("Watched only") : t("Enabled");
     notices.show({ kind: "done", title: kept.name, message });
     await leaving.go(limitHref(kept.id), { replace: true });
   }
@@ -103,9 +103,9 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
       copyHref={saved && `${NEW_LIMIT_HREF}?from=${saved.id}`}
       removal={
         saved && {
-          title: t("Remove {name}?", { name: saved.name }),
-          action: t("Remove"),
-          text: t("What it has shed returns to its rest state at once. What it did stays in the log."),
+          title: t("Delete {name}?", { name: saved.name }),
+          action: t("Delete"),
+          text: t("Everything it has shed returns to its rest state at once. Its history stays in the log."),
           listHref: LIMITS_HREF,
         }
       }
@@ -113,10 +113,10 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
         <>
           <Button onClick={() => void navigate({ href: LIMITS_HREF })}>{t("Cancel")}</Button>
           <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
-            {t("Save switched off")}
+            {t("Save as disabled")}
           </Button>
           <Button leftSection={<Icon of={eye} size={14} />} loading={form.isBusy} onClick={() => void save(true, true)}>
-            {t("Run in watch-only")}
+            {t("Save as watch only")}
           </Button>
           <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
             {t("Save and enable")}
@@ -139,9 +139,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
               }}
             />
             {content === undefined ? (
-              <p className="muted">
-                {t("What it does is said here once its meter, its limit and a stage are chosen.")}
-              </p>
+              <p className="muted">{t("A summary appears here once a meter, a limit and a stage are chosen.")}</p>
             ) : (
               <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
             )}

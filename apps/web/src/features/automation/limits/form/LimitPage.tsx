@@ -53,14 +53,14 @@ function NoSuchLimit({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={t("There is no peak limit “{id}”", { id })}
+      title={t("Peak limit “{id}” not found", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: LIMITS_HREF })}>
           {t("Show all peak limits")}
         </Button>
       }
     >
-      {t("It was removed, or the address is another one.")}
+      {t("It was removed, or the address is wrong.")}
     </EmptyState>
   );
 }

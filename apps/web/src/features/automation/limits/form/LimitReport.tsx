@@ -16,7 +16,7 @@ export function LimitReport({ limit }: { limit: PeakLimitRow }) {
   const since = result.data && formatDate(result.data.from, "DD MMM YYYY", timeZone);
   return (
     <Card
-      title={t("What it did")}
+      title={t("Actual results")}
       note={since === undefined ? t("on recorded power") : t("on recorded power, since {since}", { since })}
     >
       <ReadState what={t("report")} result={result}>

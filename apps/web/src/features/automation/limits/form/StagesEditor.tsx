@@ -51,7 +51,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
                 label={t("Stage {value}", { value: index + 1 })}
                 className={styles["stageName"]}
                 maxLength={64}
-                placeholder={index === 0 ? t("Corridor lights") : t("Setpoints of offices")}
+                placeholder={index === 0 ? t("Corridor lights") : t("Office setpoints")}
                 value={stage.name}
                 error={fieldError(own["name"])}
                 onChange={({ currentTarget }) => {
@@ -59,10 +59,10 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
                 }}
               />
               <NumberInput
-                label={t("Takes off about")}
+                label={t("Reduces load by about")}
                 w={120}
                 hideControls
-                placeholder={t("not said")}
+                placeholder={t("not entered")}
                 rightSection={<span className="t12 muted">{t("kW")}</span>}
                 rightSectionWidth={40}
                 value={stage.kilowatts}
@@ -123,7 +123,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
             leftSection={<Icon of={plus} size={13} />}
             onClick={() => onChange([...stages, emptyStage(stages)])}
           >
-            {t("Add a stage")}
+            {t("Add stage")}
           </Button>
         </li>
       )}

@@ -43,10 +43,10 @@ test("a peak limit that is opened and left as it is stays the same", () => {
 test("what is missing of a new one is said at its field", () => {
   const { errors = {} } = limitContent(EMPTY_LIMIT);
   expect(errors).toMatchObject({
-    name: "Fill this in",
-    limit: "Fill this in",
-    margin: "Fill this in",
-    "stages.0.name": "Fill this in",
+    name: "Required",
+    limit: "Required",
+    margin: "Required",
+    "stages.0.name": "Required",
   });
   expect(Object.keys(errors)).toContain("source.device");
   expect(Object.keys(errors)).toContain("stages.0.actions.0.module");

@@ -33,11 +33,11 @@ export function LimitLine({ trial, limit }: LimitLineProps) {
       <ul className={`flex wrap p-0 t12 ink2 ${styles["legend"]}`} aria-hidden="true">
         <li>
           <i data-mark="line" />
-          {t("As it was, kW")}
+          {t("Actual, kW")}
         </li>
         <li>
           <i data-mark="after" />
-          {t("As it would have been")}
+          {t("With the limit")}
         </li>
         <li>
           <i data-mark="begins" />

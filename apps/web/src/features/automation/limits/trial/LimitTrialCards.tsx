@@ -16,8 +16,8 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 const MOST_SHOWN = 8;
 
 const BACKS: Readonly<Record<GiveBack, string>> = {
-  room: t("There was room again"),
-  time: t("It was shed as long as it may be"),
+  room: t("Demand was low enough again"),
+  time: t("Maximum time reached"),
   hours: t("Its hours were over"),
 };
 
@@ -47,11 +47,11 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
       <Card
         title={t("Backtest")}
         note={tried === undefined ? t("on recorded power; nothing is saved") : trialRange(tried, timeZone)}
-        actions={<Segmented label={t("Days tried")} segments={DAYS} value={days} onChange={setDays} />}
+        actions={<Segmented label={t("Backtest period")} segments={DAYS} value={days} onChange={setDays} />}
       >
         {limit === undefined ? (
           <p className={`muted ${styles["wait"]}`}>
-            {t("What it would have shed shows here once the form says its meter, its limit and a stage.")}
+            {t("Results appear here once a meter, a limit and a stage are set.")}
           </p>
         ) : (
           <ReadState what={t("backtest")} result={result}>
@@ -94,11 +94,11 @@ function StageSums({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCo
               <span>{`${index + 1}. ${name}`}</span>
               <span className="num">{sheds === 1 ? "once" : t("{sheds} times", { sheds })}</span>
               <span className="num">
-                {sheds === 0 ? "" : t("{lasts} in all", { lasts: lastsText(minutes * MINUTE) })}
+                {sheds === 0 ? "" : t("{lasts} in total", { lasts: lastsText(minutes * MINUTE) })}
               </span>
               <span className="muted">
                 {stage?.kilowatts === null || stage === undefined
-                  ? t("kW not said")
+                  ? t("kW not entered")
                   : t("about {kilowatts} kW", { kilowatts: stage.kilowatts })}
               </span>
             </li>
@@ -117,9 +117,7 @@ function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCon
     <Card
       title={t("Last shed")}
       note={
-        trial.count > MOST_SHOWN
-          ? t("the newest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count })
-          : undefined
+        trial.count > MOST_SHOWN ? t("latest {MOST_SHOWN} of {count}", { MOST_SHOWN, count: trial.count }) : undefined
       }
     >
       <ul className={styles["list"]} aria-label={t("Last shed")}>
@@ -127,9 +125,9 @@ function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCon
           <li key={`${at} ${stage}`}>
             <Timestamp time={at} timeZone={timeZone} />
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
-            <span className="num">{t("{kilowatts} expected", { kilowatts: kilowattsText(expected) })}</span>
+            <span className="num">{t("{kilowatts} forecast", { kilowatts: kilowattsText(expected) })}</span>
             <span className="muted">
-              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? t("It would still be shed") : BACKS[by]}`}
+              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? t("It would still be shed now") : BACKS[by]}`}
             </span>
           </li>
         ))}

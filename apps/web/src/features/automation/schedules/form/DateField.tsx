@@ -29,7 +29,7 @@ export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, 
       inputMode="numeric"
       w={150}
       clearable
-      clearButtonProps={{ "aria-label": t("Clear: {label}", { label }) }}
+      clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
       {...CALENDAR}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}

@@ -17,7 +17,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
   return (
     <>
       {dates.length > 0 && (
-        <ul className={`plain-list flex wrap gap-6 ${styles["chips"]}`} aria-label={t("Dates left out")}>
+        <ul className={`plain-list flex wrap gap-6 ${styles["chips"]}`} aria-label={t("Excluded dates")}>
           {dates.map((date) => {
             const text = formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
             return (
@@ -38,7 +38,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
       )}
       <DateField
         key={dates.length}
-        label={t("Leave out a date")}
+        label={t("Exclude a date")}
         value={null}
         error={error}
         onChange={(date) => {

@@ -11,12 +11,12 @@ import styles from "./form.module.css";
 type TrialDay = ScheduleTrial["days"][number];
 
 const RESTS = {
-  weekday: t("not on this day"),
-  dates: t("not within its dates"),
+  weekday: t("not on this weekday"),
+  dates: t("outside its dates"),
   holiday: "holiday",
-  exception: t("left out"),
-  "no-sun": t("the sun neither rises nor sets"),
-  "sun-passed": t("would end before it begins"),
+  exception: t("excluded"),
+  "no-sun": t("no sunrise or sunset"),
+  "sun-passed": t("would end before it starts"),
 } as const;
 
 interface FirstDaysProps {
@@ -36,7 +36,7 @@ export function FirstDays({ result, isReady }: FirstDaysProps) {
             {(trial) => <Days trial={trial} />}
           </ReadState>
         ) : (
-          <p className="muted">{t("They show here once the form says what it does.")}</p>
+          <p className="muted">{t("Shown here once the form is filled in.")}</p>
         )}
       </div>
     </Card>
@@ -85,7 +85,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
                     ...(runs && isNextDay(day, time) ? [t("off next day")] : []),
                     ...(meeting === undefined
                       ? restText(day)
-                      : [t("meets {name} {clock}", { name: meeting.name, clock: clock(meeting.from) })]),
+                      : [t("conflicts with {name} {clock}", { name: meeting.name, clock: clock(meeting.from) })]),
                   ].join(", ")}
                 </span>
               </span>
@@ -118,9 +118,9 @@ function summaryText(trial: ScheduleTrial): string {
   const passed = trial.days.filter(({ rests }) => rests === "sun-passed").length;
   const holidays = trial.days.filter(({ holiday }) => holiday !== null).length;
   return [
-    runs.length === 1 ? "1 run" : t("{count} runs", { count: runs.length }),
-    ...(passed === 0 ? [] : [passed === 1 ? t("1 day without a run") : t("{passed} days without a run", { passed })]),
-    ...(met === 0 ? [] : [t("{met} meet another schedule", { met })]),
-    ...(holidays === 0 ? [] : [holidays === 1 ? "1 holiday" : t("{holidays} holidays", { holidays })]),
+    t("{count, plural, one {# run} other {# runs}}", { count: runs.length }),
+    ...(passed === 0 ? [] : [t("{count, plural, one {# day} other {# days}} without a run", { count: passed })]),
+    ...(met === 0 ? [] : [t("{met} conflict with another schedule", { met })]),
+    ...(holidays === 0 ? [] : [t("{count, plural, one {# holiday} other {# holidays}}", { count: holidays })]),
   ].join(", ");
 }

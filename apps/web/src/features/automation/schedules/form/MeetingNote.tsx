@@ -27,12 +27,12 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
     <section
       key={`${other} ${String(isLost)}`}
       className={`flex items-start gap-9 break-anywhere ${styles["meeting"]}`}
-      aria-label={t("Meets {name}", { name })}
+      aria-label={t("Conflicts with {name}", { name })}
     >
       <StateGlyph state="trouble" size={14} />
       <div>
         <p className="m">
-          {t("Meets “{name}” {clock} to {clock2}, on {days} of {count} days.", {
+          {t("Conflicts with “{name}” from {clock} to {clock2} on {days} of {count} days.", {
             name,
             clock: clock(from),
             clock2: clock(to),
@@ -41,11 +41,12 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
           })}
         </p>
         <p className="t12 ink2">
-          {t("It wants {deviceCount} of the same {deviceCount2, plural, one {device} other {devices}}. {part}", {
-            deviceCount: deviceCount.toLocaleString("en-US"),
-            deviceCount2: deviceCount,
-            part: isLost ? t("It wins, because it begins later.") : t("This one wins, because it begins later."),
-          })}
+          {t("It controls {count} of the same devices.", {
+            count: deviceCount.toLocaleString("en-US"),
+          })}{" "}
+          {isLost
+            ? t("It takes precedence because it starts later.")
+            : t("This one takes precedence because it starts later.")}
         </p>
         <div className={`flex wrap gap-8 ${styles["acts"]}`}>
           {fix !== undefined && (
@@ -55,11 +56,13 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
                 onChange({ [fix.end]: { ...EMPTY_SCHEDULE[fix.end], at: fix.at }, isOpen: false });
               }}
             >
-              {t("{part} this one at {at}", { part: fix.end === "to" ? "End" : t("Begin"), at: fix.at })}
+              {fix.end === "to"
+                ? t("End this one at {at}", { at: fix.at })
+                : t("Start this one at {at}", { at: fix.at })}
             </Button>
           )}
           <Button size="compact-sm" onClick={() => void navigate({ href: scheduleHref(other) })}>
-            {t("Open the other")}
+            {t("Open the other schedule")}
           </Button>
           <Button
             size="compact-sm"

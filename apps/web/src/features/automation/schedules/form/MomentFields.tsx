@@ -41,7 +41,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
     <>
       <div className="row wrap gap-8">
         <NativeSelect
-          aria-label={t("{name}: kind", { name })}
+          aria-label={t("{name}: type", { name })}
           w={118}
           data={[...KINDS]}
           value={draft.kind}

@@ -27,7 +27,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
   return (
     <>
       <Checkbox
-        label={t("Begin earlier, as late as the rooms need to be as it says by then")}
+        label={t("Start as late as possible so that rooms are ready on time")}
         checked={optimum.isOn}
         error={fieldError(errors["optimum"])}
         onChange={({ currentTarget }) => {
@@ -37,20 +37,20 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
       {optimum.isOn && (
         <>
           <div className="row wrap gap-8">
-            <span className="ink2">{t("at the earliest")}</span>
+            <span className="ink2">{t("at most")}</span>
             <RoomInput
               unit="min"
-              label={t("Minutes before at the earliest")}
+              label={t("Earliest start: minutes before")}
               value={optimum.earliest}
               error={errors["optimum.earliest"]}
               onChange={(earliest) => {
                 onChange({ ...optimum, earliest });
               }}
             />
-            <span className="ink2">{t("before, and where the rooms are not known")}</span>
+            <span className="ink2">{t("before; without room data")}</span>
             <RoomInput
               unit="min"
-              label={t("Minutes before where the rooms are not known")}
+              label={t("Lead time without room data, minutes")}
               value={optimum.fixed}
               error={errors["optimum.fixed"]}
               onChange={(fixed) => {
@@ -60,10 +60,10 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
           </div>
           {hasAir && (
             <div className="row wrap gap-8">
-              <span className="ink2">{t("CO₂ of rooms with fresh air by then at most")}</span>
+              <span className="ink2">{t("Maximum CO₂ at that time in rooms with fresh air")}</span>
               <RoomInput
                 unit="ppm"
-                label={t("ppm of CO₂ that rooms have at most by its time")}
+                label={t("Maximum CO₂ in rooms at its time, ppm")}
                 value={optimum.co2}
                 error={errors["optimum.co2"]}
                 onChange={(co2) => {
@@ -73,7 +73,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
             </div>
           )}
           <Switch
-            label={t("Watch only: begin at that, and write down when the rooms would have needed it")}
+            label={t("Watch only: use the fixed lead time and log when the rooms would have needed the start")}
             checked={optimum.isWatchOnly}
             onChange={({ currentTarget }) => {
               onChange({ ...optimum, isWatchOnly: currentTarget.checked });

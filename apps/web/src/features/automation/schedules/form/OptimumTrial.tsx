@@ -21,7 +21,7 @@ export function StartTrial({ says: { begins, temperature, air }, most }: StartTr
         temperature === null ? "" : `${optimumText(temperature, as)} ${triedText(temperature.past, "start")}`,
         air === null ? "" : `${airStartText(air, most)} ${triedText(air.past, "start")}`,
       ]}
-      first={t("Begins about {clock}. ", { clock })}
+      first={t("Starts at about {clock}. ", { clock })}
     />
   );
 }
@@ -43,7 +43,7 @@ export function StopTrial({ says: { ends, temperature, air }, most }: StopTrialP
         temperature === null ? "" : `${stopText(temperature, as)} ${triedText(temperature.past, "stop")}`,
         air === null ? "" : `${airStopText(air, most)} ${triedText(air.past, "airStop")}`,
       ]}
-      first={t("Ends about {clock}. ", { clock })}
+      first={t("Ends at about {clock}. ", { clock })}
     />
   );
 }
@@ -63,7 +63,7 @@ function Paragraphs({ texts: [temperature, air], first }: ParagraphsProps) {
       {temperature !== "" && air !== "" && (
         <p className="t12 muted">
           {t(
-            "Both kinds of units begin and end together, as the one says that needs more. A schedule for each lets each go by its own rooms.",
+            "Air conditioners and fresh-air units start and end together, following whichever needs to run longer. With a separate schedule for each, each follows its own rooms.",
           )}
         </p>
       )}

@@ -11,7 +11,7 @@ interface SavedNoteProps {
   kind: keyof typeof SAVED_KINDS & keyof OptimumSavings;
 }
 
-const NAMES = { start: t("What beginning by the rooms saved"), stop: t("What ending by the rooms saved") } as const;
+const NAMES = { start: t("Optimum start savings"), stop: t("Optimum stop savings") } as const;
 
 /** What going by its rooms has saved in the last days, with what that is derived from and what is not known. */
 export function SavedNote({ id, kind }: SavedNoteProps) {
@@ -22,10 +22,10 @@ export function SavedNote({ id, kind }: SavedNoteProps) {
   return (
     <section className={`grid border ${styles["saved"]}`} aria-label={NAMES[kind]}>
       {error !== null && (
-        <p className="t12 muted">{t("What it saved could not be read: {message}.", { message: error.message })}</p>
+        <p className="t12 muted">{t("Could not load the savings: {message}.", { message: error.message })}</p>
       )}
-      {data === undefined && error === null && <p className="t12 muted">{t("Reading what it saved")}</p>}
-      {saved === null && <p className="t12 muted">{t("What it saves is said here once it has run so.")}</p>}
+      {data === undefined && error === null && <p className="t12 muted">{t("Loading savings")}</p>}
+      {saved === null && <p className="t12 muted">{t("Savings appear here once it has run this way.")}</p>}
       {saved !== null && saved !== undefined && (
         <>
           <p className={styles["savedHead"]}>{savedHeadline(saved, said)}</p>

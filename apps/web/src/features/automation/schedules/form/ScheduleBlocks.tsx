@@ -24,8 +24,8 @@ const HOLIDAYS = [
 ] as const;
 const HOLIDAY_NOTES = {
   skip: t("It does not run on holidays."),
-  only: t("It runs on holidays alone, whatever day of the week they are."),
-  ignore: t("A holiday is a day like any other."),
+  only: t("It runs on holidays only, whatever the day of the week."),
+  ignore: t("Holidays are treated like any other day."),
 } as const;
 const MISSED = [
   { value: "skip", label: t("Skip") },
@@ -33,7 +33,7 @@ const MISSED = [
 ] as const;
 const ENDS = [
   { value: "end", label: t("Ends") },
-  { value: "open", label: t("Has no end") },
+  { value: "open", label: t("No end") },
 ] as const;
 
 interface ScheduleBlocksProps {
@@ -67,11 +67,11 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       </FormBlock>
       <FormBlock name="Days">
         {draft.holidays === "only" ? (
-          <p className="muted">{t("On holidays alone: the days of the week do not count.")}</p>
+          <p className="muted">{t("On holidays only: weekdays are ignored.")}</p>
         ) : (
           <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         )}
-        {errors["days"] !== undefined && fieldError(t("Choose at least one day"))}
+        {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
       </FormBlock>
       <FormBlock name="From">
         <MomentFields
@@ -99,7 +99,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           />
         </div>
         {draft.isOpen ? (
-          <p className="t12 muted">{t("What it sets stays until something else wants the same points.")}</p>
+          <p className="t12 muted">{t("What it sets remains until something else commands the same points.")}</p>
         ) : (
           <>
             <MomentFields
@@ -110,9 +110,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
               onChange={(to) => onChange({ to })}
             />
             {trial?.sunPassed != null && <p className="t12 muted">{sunPassedText(trial.sunPassed)}</p>}
-            {isOvernight(draft) && (
-              <p className="t12 muted">{t("It ends on the day after the one on which it begins.")}</p>
-            )}
+            {isOvernight(draft) && <p className="t12 muted">{t("Ends on the following day.")}</p>}
             <StopFields
               id={id}
               draft={draft}
@@ -166,7 +164,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       <FormBlock name="Missed">
         <div className="row wrap gap-8">
           <Segmented
-            label={t("Runs that were missed")}
+            label={t("Missed runs")}
             segments={MISSED}
             value={draft.isCaughtUp ? "catch" : "skip"}
             onChange={(missed) => onChange({ isCaughtUp: missed === "catch" })}
@@ -175,7 +173,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
             <>
               <span className="t12 ink2">{t("within")}</span>
               <NumberInput
-                aria-label={t("Minutes within which it is caught up")}
+                aria-label={t("Catch up within, minutes")}
                 w={92}
                 hideControls
                 rightSection={<span className="t12 muted">{t("min")}</span>}
@@ -203,5 +201,5 @@ function sunPassedText({ days, first, last }: NonNullable<ScheduleTrial["sunPass
     days === 1
       ? t("on {on}", { on: on(first) })
       : t("on {days} days of the next year, between {on} and {on2}", { days, on: on(first), on2: on(last) });
-  return t("No run {when}: with the sun of those days it would end before it begins.", { when });
+  return t("No run {when}: at sunrise or sunset on those days it would end before it starts.", { when });
 }

@@ -74,7 +74,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   async function save(isEnabled: boolean): Promise<void> {
     const kept = await form.save({ isEnabled });
     if (kept === undefined) return;
-    notices.show({ kind: "done", title: kept.name, message: isEnabled ? t("Is on") : t("Is off") });
+    notices.show({ kind: "done", title: kept.name, message: isEnabled ? t("Enabled") : t("Is off") });
     await leaving.go(scheduleHref(kept.id), { replace: true });
   }
 
@@ -102,10 +102,10 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
       copyHref={saved && `${NEW_SCHEDULE_HREF}?from=${saved.id}`}
       removal={
         saved && {
-          title: t("Remove {name}?", { name: saved.name }),
-          action: t("Remove"),
+          title: t("Delete {name}?", { name: saved.name }),
+          action: t("Delete"),
           text: t(
-            "If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.",
+            "If it is running now, it ends and what it set returns to its rest state. Its history stays in the log.",
           ),
           listHref: SCHEDULES_HREF,
         }
@@ -114,10 +114,10 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
         <>
           <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>{t("Cancel")}</Button>
           <Button loading={form.isBusy} onClick={() => void save(false)}>
-            {t("Save switched off")}
+            {t("Save as disabled")}
           </Button>
           <Button variant="filled" disabled={isNever} loading={form.isBusy} onClick={() => void save(true)}>
-            {t("Save and switch on")}
+            {t("Save and enable")}
           </Button>
         </>
       }
@@ -137,12 +137,12 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
               }}
             />
             {content === undefined ? (
-              <p className="muted">{t("What it does is said here once a system, a place and a value are chosen.")}</p>
+              <p className="muted">{t("A summary appears here once a system, a place and a value are chosen.")}</p>
             ) : (
               <Sentence phrases={schedulePhrases(content, things.names)} />
             )}
             {isNever && (
-              <p className="trouble">{t("It never runs within its dates, so it can only be saved switched off.")}</p>
+              <p className="trouble">{t("It never runs within its dates, so it can only be saved as disabled.")}</p>
             )}
           </div>
           <ScheduleBlocks

@@ -54,14 +54,14 @@ function NoSuchSchedule({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={t("There is no schedule “{id}”", { id })}
+      title={t("Schedule “{id}” not found", { id })}
       actions={
         <Button variant="filled" onClick={() => void navigate({ href: SCHEDULES_HREF })}>
           {t("Show all schedules")}
         </Button>
       }
     >
-      {t("It was removed, or the address is another one.")}
+      {t("It was removed, or the address is wrong.")}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
   return (
     <>
       <Checkbox
-        label={t("End earlier, as early as the rooms stay as they should until then")}
+        label={t("End as early as possible while rooms stay within limits until the end")}
         checked={stop.isOn}
         error={fieldError(errors["optimumStop"])}
         onChange={({ currentTarget }) => {
@@ -38,9 +38,9 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
       {stop.isOn && (
         <>
           <div className="row wrap gap-8">
-            <span className="ink2">{t("at the earliest")}</span>
+            <span className="ink2">{t("at most")}</span>
             <RoomInput
-              label={t("Minutes before its end at the earliest")}
+              label={t("Earliest end: minutes before")}
               unit="min"
               value={stop.earliest}
               error={errors["optimumStop.earliest"]}
@@ -49,11 +49,11 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
               }}
             />
             <span className="ink2">
-              {isAirAlone ? "before" : t("before, while no room is warmer than it is kept by")}
+              {isAirAlone ? "before" : t("before, while no room is above its setpoint by more than")}
             </span>
             {!isAirAlone && (
               <RoomInput
-                label={t("Kelvins that a room may be warmer at its end")}
+                label={t("Allowed rise above setpoint at its end, K")}
                 unit="K"
                 value={stop.tolerance}
                 error={errors["optimumStop.tolerance"]}
@@ -66,11 +66,11 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
           {hasAir && (
             <div className="row wrap gap-8">
               <span className="ink2">
-                {isAirAlone ? t("while CO₂ of its rooms is at most") : t("and CO₂ of rooms with fresh air is at most")}
+                {isAirAlone ? t("while CO₂ in its rooms is at most") : t("and CO₂ in rooms with fresh air is at most")}
               </span>
               <RoomInput
                 unit="ppm"
-                label={t("ppm of CO₂ that rooms have at most until its end")}
+                label={t("Maximum CO₂ in rooms until its end, ppm")}
                 value={stop.co2}
                 error={errors["optimumStop.co2"]}
                 onChange={(co2) => {
@@ -80,7 +80,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
             </div>
           )}
           <Switch
-            label={t("Watch only: end at its time, and write down when the rooms would have let it")}
+            label={t("Watch only: end at the scheduled time and log when the rooms would have allowed it")}
             checked={stop.isWatchOnly}
             onChange={({ currentTarget }) => {
               onChange({ ...stop, isWatchOnly: currentTarget.checked });

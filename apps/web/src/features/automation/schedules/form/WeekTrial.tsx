@@ -60,11 +60,11 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
           <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label={t("Legend")}>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour }} />
-              {t("This")}
+              {t("This schedule")}
             </li>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour, opacity: 0.4 }} />
-              {t("Others of {name}", { name: mine?.name ?? t("the system") })}
+              {t("Other schedules: {name}", { name: mine?.name ?? t("this system") })}
             </li>
             <li className="inline-row gap-6">
               <i className={week["swatch"]} data-skipped />
@@ -73,13 +73,13 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
           </ul>
           <span className="inline-flex gap-2">
             <IconButton
-              label={t("Week before")}
+              label={t("Previous week")}
               size="sm"
               icon={<Icon of={chevronLeft} size={14} />}
               onClick={() => setSteps(steps - 1)}
             />
             <IconButton
-              label={t("Week after")}
+              label={t("Next week")}
               size="sm"
               icon={<Icon of={chevronRight} size={14} />}
               onClick={() => setSteps(steps + 1)}
@@ -89,7 +89,7 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
       }
     >
       {content === undefined ? (
-        <p className={`muted ${styles["wait"]}`}>{t("Its week shows here once the form says what it does.")}</p>
+        <p className={`muted ${styles["wait"]}`}>{t("Its week appears here once the form is filled in.")}</p>
       ) : (
         <ReadState what={t("week")} result={trial}>
           {(tried) => (

@@ -1,4 +1,3 @@
-import { t } from "@atrium/words";
 import type { ScheduleTrial } from "@atrium/contract/automation";
 
 /** What a schedule that is written meets, schedule by schedule. */
@@ -36,8 +35,8 @@ function fixOf(
   const fixes = meetings.map(({ from, to }) => {
     const run = runAt(trial, from);
     if (run?.from === undefined || run.from === null) return undefined;
-    if (from > run.from) return t("to {clock}", { clock: clock(from) });
-    return run.to !== null && to < run.to ? t("from {clock}", { clock: clock(to) }) : undefined;
+    if (from > run.from) return `to ${clock(from)}`;
+    return run.to !== null && to < run.to ? `from ${clock(to)}` : undefined;
   });
   const [fix] = fixes;
   if (fix === undefined || fixes.some((one) => one !== fix)) return undefined;

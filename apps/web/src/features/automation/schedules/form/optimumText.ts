@@ -10,85 +10,96 @@ interface Said {
   readonly isWithAir: boolean;
 }
 
-/** "Begins about 07:18, learned from 23 starts: …", or why it is the fixed lead. */
+/** "Starts at about 07:18, learned from 23 starts …", or why it is the fixed lead time. */
 export function optimumText({ learned }: Pick<Starts, "learned">, { clock, isWithAir }: Said): string {
   if (learned === null) {
-    return t("Begins at {clock} for now: of one of the rooms too few starts are recorded to learn from.", { clock });
+    return t("Starts at {clock} for now: too few starts are recorded for one of the rooms.", { clock });
   }
   const { device, above, rate, starts } = learned;
-  const begins = isWithAir
-    ? t("Begins about {clock}. Of its air conditioners, learned", { clock })
-    : t("Begins about {clock}, learned", { clock });
-  return (
-    t("{begins} from {starts} starts of the last weeks: {device} is the slowest. It was ", { begins, starts, device }) +
-    t("{above} K too warm in the middle of them, and three of four cooled by {rate} K an hour or more.", {
-      above: above.toFixed(1),
-      rate: rate.toFixed(1),
-    })
+  const when = isWithAir
+    ? t(
+        "Starts at about {clock}. Air conditioners: learned from {starts} starts in recent weeks; {device} is the slowest.",
+        { clock, starts, device },
+      )
+    : t("Starts at about {clock}, learned from {starts} starts in recent weeks: {device} is the slowest.", {
+        clock,
+        starts,
+        device,
+      });
+  const how = t(
+    "At the median it was {above} K above its setpoint; after three out of four starts it cooled by {rate} K an hour or more.",
+    { above: above.toFixed(1), rate: rate.toFixed(1) },
   );
+  return `${when} ${how}`;
 }
 
-/** "Ends about 17:18, learned from 23 stops: …", or why it ends at its time. */
+/** "Ends at about 17:18, learned from 23 stops …", or why it ends at its time. */
 export function stopText({ learned }: Pick<Stops, "learned">, { clock, isWithAir }: Said): string {
   if (learned === null) {
-    return t("Ends at {clock} for now: of one of the rooms too few stops are recorded to learn from.", { clock });
+    return t("Ends at {clock} for now: too few stops are recorded for one of the rooms.", { clock });
   }
   const { device, above, rate, stops } = learned;
-  const kept = t("{abs} K {part} what it is kept at", {
-    abs: Math.abs(above).toFixed(1),
-    part: above < 0 ? "below" : "above",
-  });
-  const ends = isWithAir
-    ? t("Ends about {clock}. Of its air conditioners, learned", { clock })
-    : t("Ends about {clock}, learned", { clock });
-  return (
-    t("{ends} from {stops} stops of the last weeks: {device} warms soonest. It was {kept} in the ", {
-      ends,
-      stops,
-      device,
-      kept,
-    }) + t("middle of them, and three of four warmed by {rate} K an hour or less.", { rate: rate.toFixed(1) })
-  );
+  const when = isWithAir
+    ? t(
+        "Ends at about {clock}. Air conditioners: learned from {stops} stops in recent weeks; {device} warms up fastest.",
+        { clock, stops, device },
+      )
+    : t("Ends at about {clock}, learned from {stops} stops in recent weeks: {device} warms up fastest.", {
+        clock,
+        stops,
+        device,
+      });
+  const figures = { kelvin: Math.abs(above).toFixed(1), rate: rate.toFixed(1) };
+  const how =
+    above < 0
+      ? t(
+          "At the median it was {kelvin} K below its setpoint; after three out of four stops it warmed by {rate} K an hour or less.",
+          figures,
+        )
+      : t(
+          "At the median it was {kelvin} K above its setpoint; after three out of four stops it warmed by {rate} K an hour or less.",
+          figures,
+        );
+  return `${when} ${how}`;
 }
 
-/** "Fresh air needs 18 min before its time: …", or why that is not known. @param most ppm */
+/** "Fresh air needs to start 18 min early: …", or why that is not known. @param most ppm */
 export function airStartText({ learned, minutes, unknown }: AirTrial, most: number): string {
   if (learned === null) {
-    return t("Fresh air has no start of its own for now: {unknown}.", {
-      unknown: unknown ?? t("too little is recorded to learn from"),
+    return t("No separate start for fresh air for now: {unknown}.", {
+      unknown: unknown ?? t("too little recorded data to learn from"),
     });
   }
   const { device, co2, rate, days } = learned;
-  const usual = t("{device} usually has {ppm} when its unit begins", { device, ppm: ppm(co2) });
-  if (co2 <= most || rate === null) return t("Fresh air needs no start before its time: {usual}.", { usual });
-  return (
-    t("Fresh air needs {round} min before its time, learned from {days} days of the last weeks: {usual}, and on ", {
-      round: Math.round(minutes),
-      days,
-      usual,
-    }) + t("three of four days its air was changed {rate} times an hour or more.", { rate: rate.toFixed(1) })
+  if (co2 <= most || rate === null) {
+    return t("Fresh air needs no early start: {device} usually has {ppm} when its unit starts.", {
+      device,
+      ppm: ppm(co2),
+    });
+  }
+  return t(
+    "Fresh air needs to start {minutes} min early, learned from {days} days in recent weeks: {device} usually has {ppm} when its unit starts, and on three out of four days its air was changed {rate} times an hour or more.",
+    { minutes: Math.round(minutes), days, device, ppm: ppm(co2), rate: rate.toFixed(1) },
   );
 }
 
-/** "Fresh air may end 25 min before its time: …", or why that is not known. @param most ppm */
+/** "Fresh air may end 25 min early: …", or why that is not known. @param most ppm */
 export function airStopText({ learned, minutes, unknown }: AirTrial, most: number): string {
   if (learned === null) {
-    return t("Fresh air runs until its time for now: {unknown}.", {
-      unknown: unknown ?? t("too little is recorded to learn from"),
+    return t("Fresh air runs until the scheduled end for now: {unknown}.", {
+      unknown: unknown ?? t("too little recorded data to learn from"),
     });
   }
   const { device, co2, rate, days } = learned;
-  const usual = t("{device} usually has {ppm} in the hour before", { device, ppm: ppm(co2) });
-  if (co2 > most || rate === null) return t("Fresh air runs until its time: {usual}.", { usual });
-  return (
-    t("Fresh air may end {round} min before its time, learned from {days} days of the last weeks: {usual}, and on ", {
-      round: Math.round(minutes),
-      days,
-      usual,
-    }) +
-    t("three of four days it would have risen by {round} ppm an hour or less without its unit.", {
-      round: Math.round(rate),
-    })
+  if (co2 > most || rate === null) {
+    return t("Fresh air runs until the scheduled end: {device} usually has {ppm} in the hour before its end.", {
+      device,
+      ppm: ppm(co2),
+    });
+  }
+  return t(
+    "Fresh air may end {minutes} min early, learned from {days} days in recent weeks: {device} usually has {ppm} in the hour before its end, and on three out of four days CO₂ would have risen by {rise} ppm an hour or less without its unit.",
+    { minutes: Math.round(minutes), days, device, ppm: ppm(co2), rise: Math.round(rate) },
   );
 }
 
@@ -96,50 +107,91 @@ function ppm(value: number): string {
   return t("{round} ppm", { round: Math.round(value).toLocaleString("en-US") });
 }
 
-const TRIED = {
+interface TriedWords {
+  none: () => string;
+  days: (days: number) => string;
+  less: (of: { learned: number; minutes: number }) => string;
+  more: (of: { learned: number; minutes: number }) => string;
+  noMiss: () => string;
+  missed: (missed: number, worst: number) => string;
+}
+
+const EVENINGS: Pick<TriedWords, "none" | "days" | "less" | "more"> = {
+  none: () => t("No evening in recent weeks shows how quickly its rooms respond."),
+  days: (days) =>
+    t(
+      "Backtested on {days, plural, one {# evening} other {# evenings}} in recent weeks, each using only the days before it.",
+      { days },
+    ),
+  less: (of) =>
+    t(
+      "{learned, plural, one {On the one} other {On the #}} with enough data on the rooms: {minutes, plural, one {# minute} other {# minutes}} less on average than with the scheduled end.",
+      of,
+    ),
+  more: (of) =>
+    t(
+      "{learned, plural, one {On the one} other {On the #}} with enough data on the rooms: {minutes, plural, one {# minute} other {# minutes}} more on average than with the scheduled end.",
+      of,
+    ),
+};
+const TRIED: Readonly<Record<"start" | "stop" | "airStop", TriedWords>> = {
   start: {
-    days: ["morning", "mornings"],
-    saved: t("minutes less than the fixed lead"),
-    more: t("minutes more than the fixed lead"),
-    miss: "late",
-    worst: (late: number) => t("late, by {round} min at most", { round: Math.round(late) }),
+    none: () => t("No morning in recent weeks shows how quickly its rooms respond."),
+    days: (days) =>
+      t(
+        "Backtested on {days, plural, one {# morning} other {# mornings}} in recent weeks, each using only the days before it.",
+        { days },
+      ),
+    less: (of) =>
+      t(
+        "{learned, plural, one {On the one} other {On the #}} with enough data on the rooms: {minutes, plural, one {# minute} other {# minutes}} less on average than with the fixed lead time.",
+        of,
+      ),
+    more: (of) =>
+      t(
+        "{learned, plural, one {On the one} other {On the #}} with enough data on the rooms: {minutes, plural, one {# minute} other {# minutes}} more on average than with the fixed lead time.",
+        of,
+      ),
+    noMiss: () => t("No room would have been late."),
+    missed: (missed, worst) =>
+      t("On {missed, plural, one {one} other {#}} of them a room would have been late, by at most {worst} min.", {
+        missed,
+        worst: Math.round(worst),
+      }),
   },
   stop: {
-    days: ["evening", "evenings"],
-    saved: t("minutes less than to its end"),
-    more: t("minutes more than to its end"),
-    miss: t("warmer than it may be"),
-    worst: (kelvin: number) => t("warmer than it may be, by {kelvin} K at most", { kelvin: kelvin.toFixed(1) }),
+    ...EVENINGS,
+    noMiss: () => t("No room would have been warmer than allowed."),
+    missed: (missed, worst) =>
+      t(
+        "On {missed, plural, one {one} other {#}} of them a room would have been warmer than allowed, by at most {worst} K.",
+        { missed, worst: worst.toFixed(1) },
+      ),
   },
   airStop: {
-    days: ["evening", "evenings"],
-    saved: t("minutes less than to its end"),
-    more: t("minutes more than to its end"),
-    miss: t("above what it may be"),
-    worst: (above: number) => t("above what it may be, by {round} ppm at most", { round: Math.round(above) }),
+    ...EVENINGS,
+    noMiss: () => t("No room would have been above its CO₂ limit."),
+    missed: (missed, worst) =>
+      t(
+        "On {missed, plural, one {one} other {#}} of them a room would have been above its CO₂ limit, by at most {worst} ppm.",
+        { missed, worst: Math.round(worst) },
+      ),
   },
-} as const;
+};
 
 /**
- * "Tried on 22 mornings of the last weeks, each by those before it: on the 17 on which the rooms were known, 26 minutes less
- * than the fixed lead in the mean; on one a room would have been late, by 8 min at most."
+ * "Backtested on 22 mornings in recent weeks, each using only the days before it. On the 17 with enough data on the
+ * rooms: 26 minutes less on average than with the fixed lead time. On one of them a room would have been late, …"
  */
 export function triedText({ days, learned, minutes, missed, worst }: OptimumTried, kind: keyof typeof TRIED): string {
   const words = TRIED[kind];
-  const [one, many] = words.days;
-  if (days === 0) return t("No {one} of the last weeks says how its rooms come along.", { one });
-  const on = t("Tried on {days} {part} of the last weeks, each by those before it", {
-    days,
-    part: days === 1 ? one : many,
-  });
-  if (learned === 0) return t("{on}: on none were the rooms known.", { on });
+  if (days === 0) return words.none();
+  if (learned === 0) return `${words.days(days)} ${t("None of them had enough data on the rooms.")}`;
   const each = Math.round(minutes / learned);
-  const saved = t("{abs} {part} in the mean", { abs: Math.abs(each), part: each < 0 ? words.more : words.saved });
-  const known =
-    learned === 1
-      ? t("on the one on which the rooms were known")
-      : t("on the {learned} on which the rooms were known", { learned });
-  const late = missed === 0 ? t("no room") : t("on {part} a room", { part: missed === 1 ? "one" : missed });
-  const end = missed === 0 ? words.miss : words.worst(worst);
-  return `${on}: ${known}, ${saved}; ${late} would have been ${end}.`;
+  const of = { learned, minutes: Math.abs(each) };
+  return [
+    words.days(days),
+    each < 0 ? words.more(of) : words.less(of),
+    missed === 0 ? words.noMiss() : words.missed(missed, worst),
+  ].join(" ");
 }

@@ -42,7 +42,7 @@ test.each([
 test("an empty form says at each field what is missing", () => {
   const { errors = {} } = scheduleContent({ ...EMPTY_SCHEDULE, days: [], catchUp: "" });
   expect(Object.keys(errors)).toEqual(expect.arrayContaining(["name", "actions.0.module", "days", "catchUp"]));
-  expect(errors["name"]).toBe("Fill this in");
+  expect(errors["name"]).toBe("Required");
 });
 
 test("a lead that is none, or longer than the earliest, is told at its field", () => {

@@ -33,7 +33,7 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
       }
     >
       {pairs.length === 0 ? (
-        <p className={`muted ${styles["body"]}`}>{t("No two schedules want the same thing in the next 14 days.")}</p>
+        <p className={`muted ${styles["body"]}`}>{t("No schedules conflict in the next 14 days.")}</p>
       ) : (
         <ul className={styles["pairs"]}>
           {pairs.map(({ key, winner, loser, times, deviceCount }) => (
@@ -48,8 +48,8 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
                 {times.length > MOST_TIMES && t(" and {value} more", { value: times.length - MOST_TIMES })}
               </p>
               <p className={`t12 ink2 rounded bg-2 border ${styles["winner"]}`}>
-                <b className="m ink">{t("{name} wins,", { name: winner.name })}</b>{" "}
-                {t("it begins later. Both have the same priority.")}
+                <b className="m ink">{t("{name} takes precedence:", { name: winner.name })}</b>{" "}
+                {t("it starts later. Both have the same priority.")}
               </p>
             </li>
           ))}

@@ -48,7 +48,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
               {day.meets && (
                 <>
                   <StateGlyph state="trouble" size={13} />
-                  <span className="sr-only">{t("some meet")}</span>
+                  <span className="sr-only">{t("has conflicts")}</span>
                 </>
               )}
             </span>
@@ -58,7 +58,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
       </ol>
       <p className={`t12 muted ${styles["foot"]}`}>
         {holidays.length === 0
-          ? t("No holiday in these 14 days.")
+          ? t("No holidays in these 14 days.")
           : holidays.map((day) => `${dayName(day)}: ${day.holiday ?? ""}`).join(", ")}
       </p>
     </Card>

@@ -84,7 +84,7 @@ function Block({ block, share, marked, lookOf, onOpen }: BlockProps): ReactNode 
   const { schedule, top, bottom, lane, lanes, isSkipped, isOpen, meetings } = block;
   const { name, colour } = lookOf(schedule);
   const hours = t("{clock} to {part}", { clock: clockText(top), part: isOpen ? t("open end") : clockText(bottom) });
-  const met = meetings.length === 0 ? "" : t(", meets another schedule");
+  const met = meetings.length === 0 ? "" : t(", conflicts with another schedule");
   const said = `${name}, ${hours}${isSkipped ? t(", does not run") : met}`;
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--lane": colour,

@@ -73,7 +73,9 @@ export class DecodedScreen implements Screen {
   }
 
   keepLive(): number | undefined {
-    if (this.#inside > 0 && performance.now() - this.#heardAt > STUCK_AFTER) this.#fail(t("The decoder says nothing."));
+    if (this.#inside > 0 && performance.now() - this.#heardAt > STUCK_AFTER) {
+      this.#fail(t("The decoder does not respond."));
+    }
     if (this.#isOver || this.#current === undefined) return undefined;
     return Math.max(0, (this.#newest ?? 0) - this.#current) / MICROSECONDS;
   }

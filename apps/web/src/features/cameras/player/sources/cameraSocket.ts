@@ -12,9 +12,9 @@ type Heard = Partial<Pick<SourceEvents, "onPicture" | "onState">> &
 
 const REFUSED = 400;
 const MESSAGES = {
-  password: t("The camera refuses the account."),
+  password: t("The camera rejected the account."),
   media: CAMERA_STREAM_ERRORS.mediaType,
-  garbage: t("The camera sends something else than RTSP."),
+  garbage: t("The camera sent something other than RTSP."),
 } as const;
 
 /** One RTSP session of one camera, through its own websocket (specification point 7). */
@@ -90,7 +90,7 @@ export class CameraSocket implements PictureSource {
       },
       onClose: (code) => {
         if (code === 0) this.#end(CAMERA_STREAM_ERRORS.timeout);
-        else if (isOpen || query !== "") this.#end(t("The camera closed the websocket."));
+        else if (isOpen || query !== "") this.#end(t("The camera closed the WebSocket."));
         else void this.#openWithToken();
       },
     });
@@ -104,7 +104,9 @@ export class CameraSocket implements PictureSource {
     try {
       const proof = new Proof({ ...this.#camera, hash: textHash });
       const answer = await askCamera({ host, path, proof, signal });
-      if (answer.status >= REFUSED) throw new Error(`The camera answers ${String(answer.status)}.`);
+      if (answer.status >= REFUSED) {
+        throw new Error(t("The camera returned status {status}.", { status: answer.status }));
+      }
       const token = (await answer.text()).trim();
       if (!signal.aborted) this.#open(`?${new URLSearchParams({ rtspwssession: token }).toString()}`);
     } catch (error) {
@@ -121,7 +123,7 @@ export class CameraSocket implements PictureSource {
     if (this.#ended.signal.aborted || (this.#isSilentAtRest && this.#session.state === "playing")) return;
     if (this.#session.state === "paused") return;
     this.#silence = later(CAMERA_STREAM.websocketTimeoutMillis, () => {
-      this.#end(t("The camera sends nothing."));
+      this.#end(t("The camera is sending nothing."));
     });
   }
 
@@ -135,6 +137,6 @@ export class CameraSocket implements PictureSource {
 
 function messageOf(failure: SessionFailure): string {
   return failure.kind === "refused"
-    ? t("The camera answers {status}.", { status: failure.status })
+    ? t("The camera returned status {status}.", { status: failure.status })
     : MESSAGES[failure.kind];
 }

@@ -89,7 +89,7 @@ test("no token, or a websocket that is refused with one too, ends the attempt", 
   camera.answer = () => new Response("no", { status: 503 });
   const first = open();
   await pass();
-  expect(first.ends).toMatchObject([{ message: "The camera answers 503." }]);
+  expect(first.ends).toMatchObject([{ message: "The camera returned status 503." }]);
   camera.answer = () => new Response("a-token");
   const second = open();
   await pass();
@@ -122,7 +122,7 @@ test("a camera that answers 503 is asked 20 times more, 100 ms later each time, 
 test("a camera that plays and sends nothing is left after ten seconds", async () => {
   const { ends } = open();
   await pass(CAMERA_STREAM.websocketTimeoutMillis);
-  expect(ends).toEqual([{ message: "The camera sends nothing." }]);
+  expect(ends).toEqual([{ message: "The camera is sending nothing." }]);
   expect(camera.asked.at(-1)?.method).toBe("TEARDOWN");
 });
 

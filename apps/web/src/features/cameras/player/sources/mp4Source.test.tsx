@@ -100,7 +100,7 @@ test("a camera without a stream to spare is asked 20 times more, 100 ms later ea
   }
   await pass(100);
   expect(camera.called).toHaveLength(21);
-  expect(ends).toEqual([{ message: "The camera answers 503." }]);
+  expect(ends).toEqual([{ message: "The camera returned status 503." }]);
 });
 
 test("what is no MP4 of H.264 is an unsupported media type, and a file that stops is left after ten seconds", async () => {
@@ -111,7 +111,7 @@ test("what is no MP4 of H.264 is an unsupported media type, and a file that stop
   camera.answer = () => endless([HEAD]);
   const stopped = open();
   await pass(CAMERA_STREAM.websocketTimeoutMillis);
-  expect(stopped.ends).toEqual([{ message: "The camera sends nothing." }]);
+  expect(stopped.ends).toEqual([{ message: "The camera is sending nothing." }]);
 });
 
 test("to pause is to leave the file, and to play on is to ask for another", async () => {

@@ -107,7 +107,7 @@ export class Mp4Source implements PictureSource {
       if (answer.status < REFUSED) return answer;
       await answer.body?.cancel();
       if (answer.status !== BUSY || tries === CAMERA_STREAM.maxRetries) {
-        throw new Error(`The camera answers ${String(answer.status)}.`);
+        throw new Error(t("The camera returned status {status}.", { status: answer.status }));
       }
       this.#awaitWord(signal);
       await new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ export class Mp4Source implements PictureSource {
   #awaitWord(signal: AbortSignal): void {
     this.#silence?.();
     this.#silence = later(CAMERA_STREAM.websocketTimeoutMillis, () => {
-      this.#end(signal, t("The camera sends nothing."));
+      this.#end(signal, t("The camera is sending nothing."));
     });
   }
 

@@ -43,7 +43,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
       <div className="flex wrap items-end gap-8">
         <TextInput
           className={styles["grow"] ?? ""}
-          label={t("Mail goes to")}
+          label={t("Email address")}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -60,17 +60,17 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
         )}
         {isKept && choices.mail !== null && hasMail && (
           <Button loading={submission.isBusy} onClick={() => void tryOut()}>
-            {t("Send a test")}
+            {t("Send test")}
           </Button>
         )}
       </div>
-      {!hasMail && <p className="t12 muted">{t("This site sends no mail yet: its mail server is not set up.")}</p>}
+      {!hasMail && <p className="t12 muted">{t("This site cannot send email yet: its mail server is not set up.")}</p>}
       <div aria-live="polite">
         {trial !== undefined && (
           <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
-              {trial.isTaken ? t("The mail server has taken it") : t("Not taken")}: {trial.answer}
+              {trial.isTaken ? t("Accepted by the mail server") : t("Rejected")}: {trial.answer}
             </span>
           </p>
         )}

@@ -17,7 +17,7 @@ import { QuietHours } from "./QuietHours.tsx";
 /** How one is told of alarms outside of the pages. What is chosen is kept as it is chosen. */
 export function NoticesCard() {
   return (
-    <ReadState what={t("choices of notices")} result={useOwnNotices()}>
+    <ReadState what={t("notice settings")} result={useOwnNotices()}>
       {(reply) => <Choices reply={reply} />}
     </ReadState>
   );
@@ -36,12 +36,12 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
   }
 
   return (
-    <Card title={t("Tell me about alarms")}>
+    <Card title={t("Alarm notices")}>
       <div className="col gap-10 p-4-16-16">
         <p className="t12 muted">
           {rules.length === 0
-            ? t("No rule tells you of alarms now. Who sets automation makes the rules.")
-            : t("These rules tell you: {rules}.", { rules: rules.join(", ") })}
+            ? t("No rule currently notifies you of alarms. Rules are set by users with the automation permission.")
+            : t("These rules notify you: {rules}.", { rules: rules.join(", ") })}
         </p>
         <MailAddressForm
           key={choices.mail ?? ""}
@@ -55,7 +55,7 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
         <FormError>{submission.refusal}</FormError>
         {updatedAt !== null && (
           <p className="t12 muted">
-            {t("Saved as you change it, last")} <Timestamp time={updatedAt} timeZone={timeZone} />
+            {t("Saved automatically, last")} <Timestamp time={updatedAt} timeZone={timeZone} />
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ interface PriorityChoicesProps {
 }
 
 const WAYS = [
-  { key: "byMail", title: t("Mail") },
+  { key: "byMail", title: t("Email") },
   { key: "byPush", title: t("Push") },
 ] as const;
 
@@ -19,7 +19,7 @@ const WAYS = [
 export function PriorityChoices({ reply: { choices }, isBusy, onChange }: PriorityChoicesProps) {
   return (
     <fieldset className="bare min-w-0">
-      <legend className="sr-only">{t("Alarms by mail and push")}</legend>
+      <legend className="sr-only">{t("Alarms by email and push")}</legend>
       <div className={`grid items-center border-t ${styles["way"]}`} aria-hidden>
         <span />
         {WAYS.map(({ key, title }) => (

@@ -63,7 +63,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
   }
 
   const obstacle =
-    pushKey === null ? t("This site sends no push notices yet: the channel is not set up.") : pushObstacle();
+    pushKey === null ? t("This site cannot send push notices yet: the channel is not set up.") : pushObstacle();
   return (
     <section aria-label={t("Push")}>
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
@@ -71,7 +71,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
         <span className="grow" />
         {browsers.length > 0 && (
           <Button disabled={submission.isBusy} onClick={() => void act(tryOut)}>
-            {t("Push a test")}
+            {t("Send test push")}
           </Button>
         )}
       </div>
@@ -79,7 +79,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
         <AccountRow
           icon={<Icon of={smartphone} size={17} />}
           name="This browser takes no push"
-          detail={obstacle ?? t("Notices come also while no page is open, and while nobody is signed in.")}
+          detail={obstacle ?? t("Notices arrive even when no page is open and no one is signed in.")}
         >
           {pushKey !== null && obstacle === undefined && (
             <Button disabled={submission.isBusy} onClick={() => void act(() => allow(pushKey))}>
@@ -107,7 +107,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
             >
               <Button
                 disabled={submission.isBusy}
-                aria-label={t("No more push to {name}", { name })}
+                aria-label={t("Remove push to {name}", { name })}
                 onClick={() => void act(() => remove(id))}
               >
                 {t("Remove")}
@@ -121,7 +121,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
           <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
-              {trial.isTaken ? t("The push service has taken it") : t("Not taken")}: {trial.answer}
+              {trial.isTaken ? t("Accepted by the push service") : t("Rejected")}: {trial.answer}
             </span>
           </p>
         )}

@@ -20,7 +20,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
       <div className="flex wrap items-end gap-8">
         <Switch
           className={styles["grow"] ?? ""}
-          label={t("Quiet for mail and push")}
+          label={t("Quiet hours for email and push")}
           disabled={isBusy}
           checked={quiet !== null}
           onChange={({ currentTarget }) => {
@@ -33,7 +33,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
               <TextInput
                 key={`${end} ${quiet[end]}`}
                 type="time"
-                aria-label={end === "from" ? t("Quiet from") : t("Quiet until")}
+                aria-label={end === "from" ? t("Quiet hours from") : t("Quiet hours until")}
                 defaultValue={quiet[end]}
                 // A time that is half typed is empty: it is kept once it is left.
                 onBlur={({ currentTarget: { value } }) => {
@@ -46,7 +46,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
       </div>
       <p className="t12 muted">
         {t(
-          "Critical alarms come at any hour. The others wait until the quiet hours are over, by the clocks of {timeZone}, and are not sent where somebody has come meanwhile.",
+          "Critical alarms are sent at any hour. Others wait until the quiet hours end, in {timeZone} time, and are not sent if someone has acknowledged the alarm by then.",
           { timeZone },
         )}
       </p>
