@@ -164,7 +164,7 @@ test("a device is put in its place by keys, and two technicians at it learn of e
 
     await other.getByRole("textbox", { name: "Name" }).fill("Theirs");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText(/^You and admin both changed name of .*\.$/)).toBeVisible();
+    await expect(page.getByText(/^You and admin both changed name of .*\.$/).last()).toBeVisible();
     await expect(name).toHaveValue("Mine");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();

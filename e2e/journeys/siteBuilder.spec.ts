@@ -213,13 +213,13 @@ test("what two draw at once is put together; axe finds nothing, on a screen, a t
     await save(other).click();
     await saved(other);
 
-    await expect(page.getByText(/^Someone else has saved this plan/)).toBeVisible();
+    await expect(page.getByText(/^Someone else saved this plan/)).toBeVisible();
     await save(page).click();
     await expect(
       page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
     ).toBeVisible();
     await page.getByRole("button", { name: "Merge both" }).click();
-    await expect(page.getByText(/^Both of you changed Mine/)).toBeVisible();
+    await expect(page.getByText(/^You both changed Mine/)).toBeVisible();
     const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
     await expect(rooms.nth(0)).toContainText("Mine");
     await expect(rooms.nth(1)).toContainText("Also theirs");

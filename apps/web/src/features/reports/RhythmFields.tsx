@@ -54,7 +54,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         />
         {rhythm.every === "week" && (
           <Select
-            label={t("On")}
+            label={t("On ## which day")}
             allowDeselect={false}
             data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
             value={String(rhythm.weekday)}
@@ -65,7 +65,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         )}
         {rhythm.every === "month" && (
           <Select
-            label={t("On")}
+            label={t("On ## which day")}
             allowDeselect={false}
             data={DAYS}
             value={String(rhythm.day)}

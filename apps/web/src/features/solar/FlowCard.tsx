@@ -85,7 +85,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
           strokeWidth={bandOf(grid === null ? null : Math.abs(grid), most)}
         />
         <text x={604} y={middle + 82} className={classes["strong"]}>
-          {t("Grid")}
+          {t("Grid ## electricity")}
         </text>
         <text
           x={640}

@@ -85,7 +85,7 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
     case "rate":
       return [
         point("point", t("Point"), measured),
-        side(t("Way"), WAYS),
+        side(t("Direction"), WAYS),
         number("by", t("By more than"), unit),
         number("within", t("Within"), "s"),
       ];

@@ -111,7 +111,7 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
         }}
       />
       <Button type="submit" loading={submission.isBusy} disabled={name.trim() === ""}>
-        {isKnown ? t("Replace") : t("Keep")}
+        {isKnown ? t("Replace") : t("Save")}
       </Button>
     </form>
   );

@@ -95,7 +95,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
     >
       <div className={`grid gap-14 ${styles["fields"]}`}>
         <Select
-          label={t("Counter")}
+          label={t("Counter ## of a meter")}
           data-autofocus
           placeholder={meters.isPending ? t("Loading meters") : t("Choose a counter")}
           description={t(

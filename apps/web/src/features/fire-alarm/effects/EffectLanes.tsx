@@ -107,7 +107,7 @@ function Legend() {
 function Ticks() {
   return (
     <>
-      <span className="sr-only">{t("Lane")}</span>
+      <span className="sr-only">{t("Time after the alarm")}</span>
       <span className="flex justify-between" aria-hidden>
         {TICKS.map((second) => (
           <span key={second}>{`${String(second)} s`}</span>

@@ -74,7 +74,7 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
             }}
           />
           <Select
-            aria-label={t("Way")}
+            aria-label={t("Way ## of a notice")}
             placeholder={t("All methods")}
             w={130}
             clearable

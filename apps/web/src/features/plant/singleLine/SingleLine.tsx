@@ -105,10 +105,10 @@ function Legend() {
   return (
     <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed direction={undefined} /> {t("Closed")}
+        <Drop isClosed direction={undefined} /> {t("Closed ## circuit breaker")}
       </span>
       <span className="inline-row gap-6" data-live>
-        <Drop isClosed={false} direction={undefined} /> {t("Open")}
+        <Drop isClosed={false} direction={undefined} /> {t("Open ## circuit breaker")}
       </span>
       <span className="inline-row gap-6" data-live="false">
         <i className={styles["line"]} /> {t("De-energised")}

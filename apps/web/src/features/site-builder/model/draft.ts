@@ -28,7 +28,7 @@ export const LINE_LISTS = ["open", "glass", "windows"] as const;
 export type LineList = (typeof LINE_LISTS)[number];
 
 export const LINE_WORDS: Readonly<Record<LineList, string>> = {
-  open: t("Opening"),
+  open: t("Opening ## in a wall"),
   glass: t("Glass wall"),
   windows: t("Window"),
 };

@@ -21,7 +21,7 @@ export function StartTrial({ says: { begins, temperature, air }, most }: StartTr
         temperature === null ? "" : `${optimumText(temperature, as)} ${triedText(temperature.past, "start")}`,
         air === null ? "" : `${airStartText(air, most)} ${triedText(air.past, "start")}`,
       ]}
-      first={t("Starts at about {clock}. ", { clock })}
+      first={t("Starts at about {clock}.", { clock })}
     />
   );
 }
@@ -43,7 +43,7 @@ export function StopTrial({ says: { ends, temperature, air }, most }: StopTrialP
         temperature === null ? "" : `${stopText(temperature, as)} ${triedText(temperature.past, "stop")}`,
         air === null ? "" : `${airStopText(air, most)} ${triedText(air.past, "airStop")}`,
       ]}
-      first={t("Ends at about {clock}. ", { clock })}
+      first={t("Ends at about {clock}.", { clock })}
     />
   );
 }
@@ -59,7 +59,7 @@ function Paragraphs({ texts: [temperature, air], first }: ParagraphsProps) {
   return (
     <div aria-live="polite">
       {temperature !== "" && <p className="t12 muted">{temperature}</p>}
-      {air !== "" && <p className="t12 muted">{temperature === "" ? `${first}${air}` : air}</p>}
+      {air !== "" && <p className="t12 muted">{temperature === "" ? `${first} ${air}` : air}</p>}
       {temperature !== "" && air !== "" && (
         <p className="t12 muted">
           {t(
