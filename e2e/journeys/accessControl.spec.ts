@@ -78,7 +78,7 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
     await page.goto(`${campus.url}/event/office-building?floor=first&zone=overview`);
     await page.getByText("Door forced").first().click();
     // What the camera of the corridor saw, as it came.
-    const picture = page.getByRole("img", { name: `Door forced, as ` });
+    const picture = page.getByRole("img", { name: "Door forced, seen by " });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
     expect(await violationsOf(page)).toEqual([]);

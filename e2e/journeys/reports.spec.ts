@@ -83,17 +83,17 @@ test("a report is edited, paused and deleted, the second of two is told, and a p
     await other.getByRole("menuitem", { name: "Saved reports" }).click();
     await other.getByRole("button", { name: "Edit Evening" }).click();
     const theirs = other.getByRole("dialog", { name: "Evening" });
-    await theirs.getByRole("combobox", { name: "At" }).click();
+    await theirs.getByRole("combobox", { name: "Time" }).click();
     await other.getByRole("option", { name: "18:00" }).click();
 
     await page.getByRole("button", { name: "Edit Evening" }).click();
     const mine = page.getByRole("dialog", { name: "Evening" });
     await mine.getByRole("combobox", { name: "Frequency" }).click();
     await page.getByRole("option", { name: "Every week" }).click();
-    await expect(mine).toContainText("Each Monday at 06:00");
+    await expect(mine).toContainText("Every Monday at 06:00");
     await mine.getByRole("button", { name: "Save", exact: true }).click();
     const report = page.getByRole("listitem", { name: "Evening", exact: true });
-    await expect(report).toContainText("Each Monday at 06:00");
+    await expect(report).toContainText("Every Monday at 06:00");
     await theirs.getByRole("button", { name: "Save", exact: true }).click();
     await expect(theirs.getByRole("alert")).toContainText("Evening was changed in the meantime");
     await other.context().close();
