@@ -15,14 +15,14 @@ export interface Violation {
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "packages/words": [],
-  "packages/contract": [],
+  "packages/contract": ["@atrium/words"],
   "packages/time": [],
   "packages/audio": [],
-  "packages/alarms": ["@atrium/contract"],
-  "packages/automation": ["@atrium/contract", "@atrium/time"],
+  "packages/alarms": ["@atrium/contract", "@atrium/words"],
+  "packages/automation": ["@atrium/contract", "@atrium/time", "@atrium/words"],
   "packages/rtsp": ["@atrium/contract"],
-  "packages/site": ["@atrium/contract"],
-  "packages/drivers": ["@atrium/contract", "@atrium/rtsp", "@atrium/time"],
+  "packages/site": ["@atrium/contract", "@atrium/words"],
+  "packages/drivers": ["@atrium/contract", "@atrium/rtsp", "@atrium/time", "@atrium/words"],
   "packages/ui": ["@atrium/contract", "@atrium/words"],
   "apps/server": [
     "@atrium/alarms",
@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "@atrium/rtsp",
     "@atrium/site",
     "@atrium/time",
+    "@atrium/words",
   ],
   "apps/web": ["@atrium/contract", "@atrium/rtsp", "@atrium/time", "@atrium/ui", "@atrium/words"],
   "apps/virtual-campus": ["@atrium/audio", "@atrium/contract", "@atrium/rtsp", "@atrium/site", "@atrium/time"],

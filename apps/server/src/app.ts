@@ -1,3 +1,4 @@
+import path from "node:path";
 import { holidaysOf } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
@@ -47,6 +48,7 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
+import { Languages } from "./platform/words/languages.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
@@ -59,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const audit = auditPart({ db, clock });
   const { sink } = audit;
   const box = await openSecretBox(config);
+  const languages = await Languages.read([config.localesFolder, path.join(config.dataFolder, "locales")], log);
   const { clockAhead, dataFolder: folder } = config;
   const ofSite = {
     db,
@@ -270,7 +273,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const lists = exportListsOf(sources, { ...ground, newest });
   // Pages are sent away before the values end.
-  const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) });
+  const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources), languages });
   const parts = [...sources, live];
 
   const http = await buildHttp({
@@ -282,6 +285,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
+    languages,
     isDatabaseUnavailable,
     metrics: metricsOf(parts),
   });

@@ -34,6 +34,7 @@ import type { Http } from "../src/platform/http/ourFastify.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
 import { LatenessMeter } from "../src/platform/latenessMeter.ts";
+import { Languages } from "../src/platform/words/languages.ts";
 import { Lifetimes } from "../src/platform/lifetimes.ts";
 import type { LiveFeed } from "../src/platform/live/liveFeed.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "../src/platform/part.ts";
@@ -252,7 +253,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ]),
     ...(options.feeds ?? []),
   ];
-  const live = livePart({ ...common, newest, sessions: { find }, feeds });
+  const live = livePart({ ...common, newest, sessions: { find }, feeds, languages: Languages.none });
   const parts: readonly Part[] = [
     lateness,
     history,

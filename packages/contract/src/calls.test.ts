@@ -19,6 +19,8 @@ test("only these calls are open to everybody", () => {
     "GET /api/health",
     "GET /api/openapi.json",
     "GET /api/ready",
+    "GET /languages",
+    "GET /languages/:language/:group",
     "POST /sessions",
     "POST /sessions/passkey-challenge",
     "POST /sessions/second-factor",

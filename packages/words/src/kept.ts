@@ -19,6 +19,11 @@ export function kept(sentence: KeptSentence): string {
   return `${START}${JSON.stringify(sentence)}${END}`;
 }
 
+/** Whether a text, or JSON, has sentences that are not put into words yet. */
+export function hasKept(text: string): boolean {
+  return text.includes(START);
+}
+
 /** A text with its kept sentences put into words by `say`. What cannot be read stays as it is. */
 export function replaceKept(text: string, say: (sentence: KeptSentence) => string): string {
   return replaced(text, (inner) => {

@@ -28,6 +28,8 @@ export interface Config {
   readonly clockAhead: number;
   /** The built web pages. */
   readonly webFolder: string;
+  /** The languages that come with the program; those in `locales` of the data folder add to them. */
+  readonly localesFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: string | undefined;
   /** Where people reach the pages, without a path; undefined: nobody has said. */
@@ -123,6 +125,7 @@ const Settings = z.object({
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_LOOPBACK: z.enum(["open", "closed"]).default("open"),
   ATRIUM_WEB: text.default("apps/web/dist"),
+  ATRIUM_LOCALES: text.default("locales"),
   ATRIUM_TRUSTED_PROXIES: optional,
   ATRIUM_KEEP_SAMPLES: days.default(800),
   ATRIUM_KEEP_QUARTERS: daysOrForEver.prefault(800),
@@ -169,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: set.ATRIUM_LOG,
     clockAhead: set.ATRIUM_CLOCK,
     webFolder: path.resolve(set.ATRIUM_WEB),
+    localesFolder: path.resolve(set.ATRIUM_LOCALES),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,
     retention: {
       samples: set.ATRIUM_KEEP_SAMPLES,

@@ -1,3 +1,4 @@
+import { ENGLISH, hasKept, saidInJson } from "@atrium/words";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /** Fields that must never reach a log line, in whatever object. */
@@ -8,6 +9,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    hooks: { streamWrite: (line) => (hasKept(line) ? saidInJson(line, ENGLISH) : line) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RTSP_SOCKET_PATH } from "../cameras/cameraStream.ts";
 import { endpoint } from "../base/endpoint.ts";
+import { LanguageTag } from "../site/language.ts";
 import { DeviceId } from "../base/ids.ts";
 import { LIVE_PATH } from "./live.ts";
 
@@ -11,6 +12,8 @@ export const openLiveSocket = endpoint({
   runsOn: "anywhere",
   summary: "Live values, counts, health and commands",
   tag: "live",
+  // A browser sends no Accept-Language of its page's with a socket.
+  query: z.strictObject({ language: LanguageTag.optional() }),
   status: 101,
   reply: z.null().describe("The socket is open"),
 });

@@ -12,6 +12,8 @@ export * from "./healthEndpoints.ts";
 export * from "./holiday.ts";
 export * from "./holidayBook.ts";
 export * from "./holidayEndpoints.ts";
+export * from "./language.ts";
+export * from "./languageEndpoints.ts";
 export * from "./mappingImport.ts";
 export * from "./mappingImportEndpoints.ts";
 export * from "./newFloor.ts";

@@ -5,7 +5,8 @@ import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
-import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { ENGLISH, type Language } from "@atrium/words";
+import { type ExportTable, tableIn } from "../../platform/exports/exportTable.ts";
 import { withOffsets } from "./offsetColumn.ts";
 import { type ListExports, tableOf } from "../../platform/exports/listExports.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
@@ -68,7 +69,11 @@ export class Exports {
    * Begins an export. It is in the audit log before its first octet leaves.
    * @throws AppError EAU004 where the role may not see the list, EEX001 where it is too long, EEX002, ENF001, EVA001
    */
-  async begin(request: ExportRequest, actor: Caller, features: ReadonlySet<Feature>): Promise<Export> {
+  async begin(
+    request: ExportRequest,
+    actor: Caller,
+    { features, language }: { readonly features: ReadonlySet<Feature>; readonly language: Language },
+  ): Promise<Export> {
     const { clock, audit } = this.#options;
     if (!mayExport(request.of.list, features)) throw refused();
     this.#refuseTooMany(request.id, actor);
@@ -78,7 +83,7 @@ export class Exports {
       way.endedAt = clock.now();
     };
     try {
-      const { table, mediaType, name, write } = await this.prepare(request, features);
+      const { table, mediaType, name, write } = await this.prepare(request, features, language);
       await audit.record(exportEntry({ table, request, actor }));
       way.rows = table.count;
       const content = write((written) => {
@@ -98,15 +103,17 @@ export class Exports {
   async prepare(
     { of, fileType }: Pick<ExportRequest, "of" | "fileType">,
     features: ReadonlySet<Feature>,
+    language: Language,
   ): Promise<PreparedFile> {
     const { clock, clockAhead, time, mostRows = MAX_ROWS } = this.#options;
     if (!mayExport(of.list, features)) throw refused();
     const table = await tableOf(this.#options.lists(), of);
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();
-    const { mediaType, name, write } = exportFile(fileType, table, { at, timeZone: time.zone });
-    const told = withOffsets(table, at, time.zone);
-    const written = { table: told, generatedAt: at, clockAhead, timeZone: time.zone };
+    // The name of a file has letters that every system takes.
+    const { mediaType, name, write } = exportFile(fileType, tableIn(table, ENGLISH), { at, timeZone: time.zone });
+    const ready = tableIn(withOffsets(table, at, time.zone), language);
+    const written = { table: ready, generatedAt: at, clockAhead, timeZone: time.zone, language };
     return { mediaType, name, table, write: (onRows) => write({ ...written, onRows }) };
   }
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from "@atrium/words";
 import { expect, test } from "vitest";
 import { exportFile } from "./exportFile.ts";
 import type { ExportTable } from "../../platform/exports/exportTable.ts";
@@ -34,7 +35,7 @@ function hours(timeZone: string): ExportTable {
 async function fileOf(table: ExportTable, timeZone: string): Promise<{ name: string; lines: readonly string[] }> {
   const { name, write } = exportFile("csv", table, { at: FROM + 40 * HOUR, timeZone });
   let text = "";
-  const written = { table, generatedAt: FROM, clockAhead: 0, timeZone, onRows: () => undefined };
+  const written = { table, generatedAt: FROM, clockAhead: 0, timeZone, language: ENGLISH, onRows: () => undefined };
   for await (const piece of write(written)) text += String(piece);
   return { name, lines: text.split("\r\n").slice(-27, -1) };
 }

@@ -36,7 +36,8 @@ function exportRoutes({ exports }: { readonly exports: Exports }): FastifyPlugin
   return async (app) => {
     handle(app, exportList, async (request, reply) => {
       const { session, body } = request;
-      const { mediaType, name, rows, content, end } = await exports.begin(body, personOf(request), session.features);
+      const reader = { features: session.features, language: request.language };
+      const { mediaType, name, rows, content, end } = await exports.begin(body, personOf(request), reader);
       // A reader who goes ends the file, and with it the reading of its rows.
       const file = Readable.from(content, { objectMode: true, highWaterMark: WAITING }).once("close", end);
       return reply

@@ -1,3 +1,4 @@
+import type { Language } from "@atrium/words";
 import { createHash } from "node:crypto";
 import type { DeviceId } from "@atrium/contract";
 import type {
@@ -36,7 +37,7 @@ export interface FireServiceOptions {
   readonly lines: () => readonly { readonly id: string; readonly state: string; readonly since: number }[];
   /** The nearest camera that sees a device. */
   readonly cameraOf: (device: string) => { readonly id: DeviceId; readonly name: string } | undefined;
-  readonly write: (content: ReportContent) => Promise<Buffer>;
+  readonly write: (content: ReportContent, language: Language) => Promise<Buffer>;
 }
 
 /** Alarms that are over, which the board shows. */
@@ -130,7 +131,11 @@ export class FireService {
   }
 
   /** @throws AppError ENF001 */
-  async report(id: number, { people, remarks }: FireReportRequest, actor: Caller): Promise<FireReport> {
+  async report(
+    id: number,
+    { people, remarks, language }: FireReportRequest & { readonly language: Language },
+    actor: Caller,
+  ): Promise<FireReport> {
     const { watch, store, clock, names, write } = this.#options;
     const open = watch.openOf(id);
     const kept = open === undefined ? await store.cause(id) : open.kept;
@@ -143,7 +148,7 @@ export class FireService {
     const panel = watch.panels.find((one) => one.id === cause.panel);
     const board = panel && boardOf(panel);
     const content = { cause, drill, before, board, people, remarks, place, madeAt, by: actor.name };
-    const sheet = await write({ ...content, site: names.siteName });
+    const sheet = await write({ ...content, site: names.siteName }, language);
     const hash = createHash("sha256").update(sheet).digest("hex");
     // A report that is kept has its alarm beside it.
     await store.save(kept);

@@ -76,7 +76,7 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
     watch,
     drills,
     store,
-    write: (content) => writeReport(content, { timeZone: time.zone, clockAhead }),
+    write: (content, language) => writeReport(content, { timeZone: time.zone, clockAhead, language }),
   });
   return {
     name: "fire-effects",
@@ -109,7 +109,11 @@ function fireRoutes({ desk }: { readonly desk: FireService }): FastifyPluginAsyn
     handle(app, endFireDrill, (request) => desk.end(request.params.id, personOf(request)));
     handle(app, markFireDrill, (request) => desk.say(request.params.id, request.body, personOf(request)));
     handle(app, makeFireReport, async (request) => {
-      const report = await desk.report(request.params.id, request.body, personOf(request));
+      const report = await desk.report(
+        request.params.id,
+        { ...request.body, language: request.language },
+        personOf(request),
+      );
       return report;
     });
     handle(app, getFireReport, async (request, reply) => {

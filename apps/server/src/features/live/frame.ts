@@ -1,4 +1,5 @@
 import { constants, deflateRawSync } from "node:zlib";
+import { hasKept, type Language, saidInJson } from "@atrium/words";
 import { frameHead } from "../../platform/http/frameHead.ts";
 
 /** Shorter messages are not worth the processor's time to deflate. */
@@ -10,14 +11,25 @@ const FINAL_TEXT = 0x80 | 0x01;
 /** The same, deflated (RFC 7692, 6). */
 const FINAL_TEXT_DEFLATED = FINAL_TEXT | 0x40;
 
-/** One message to pages: encoded once, and deflated once, for all the sockets that get it. */
+/** One message to pages: encoded once, and deflated once, for all the sockets of one language that get it. */
 export class Frame {
   readonly #text: Buffer;
+  /** In each language that is read; undefined: it has no sentence. */
+  readonly #said: Map<Language, Frame> | undefined;
   #plain: Buffer | undefined;
   #deflated: Buffer | undefined;
 
   constructor(text: string) {
     this.#text = Buffer.from(text);
+    this.#said = hasKept(text) ? new Map() : undefined;
+  }
+
+  /** The message with its sentences in a language. */
+  in(language: Language): Frame {
+    if (this.#said === undefined) return this;
+    const frame = this.#said.get(language) ?? new Frame(saidInJson(this.#text.toString(), language));
+    this.#said.set(language, frame);
+    return frame;
   }
 
   get isLong(): boolean {

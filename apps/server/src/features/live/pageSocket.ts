@@ -1,4 +1,5 @@
 import type { LiveChannel, LiveMessage } from "@atrium/contract/live";
+import type { Language } from "@atrium/words";
 import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { Frame } from "./frame.ts";
@@ -23,6 +24,8 @@ export interface LiveClientOptions {
   /** Whether the page takes deflated messages, with the largest window. */
   readonly takesDeflated: boolean;
   readonly session: LiveSession;
+  /** The language of whoever looks at the page. */
+  readonly language: Language;
   /** The session's token: an open socket keeps its session in use. */
   readonly token: string;
 }
@@ -40,13 +43,15 @@ export class PageSocket {
   readonly #socket: WebSocket;
   readonly #stream: Writable;
   readonly #takesDeflated: boolean;
+  readonly #language: Language;
   readonly #members = new Map<number, LiveMember>();
   readonly #behind = new Set<LiveMember>();
 
-  constructor({ socket, stream, takesDeflated, session, token }: LiveClientOptions) {
+  constructor({ socket, stream, takesDeflated, session, language, token }: LiveClientOptions) {
     this.#socket = socket;
     this.#stream = stream;
     this.#takesDeflated = takesDeflated;
+    this.#language = language;
     this.session = session;
     this.token = token;
   }
@@ -69,12 +74,13 @@ export class PageSocket {
    * that the order stays.
    */
   send(frame: Frame): void {
-    this.#write(frame.isLong && this.#takesDeflated ? frame.deflated : frame.plain);
+    const said = frame.in(this.#language);
+    this.#write(said.isLong && this.#takesDeflated ? said.deflated : said.plain);
   }
 
   /** Sends it as it is: many small ones a second are not worth deflating even once. */
   sendPlain(frame: Frame): void {
-    this.#write(frame.plain);
+    this.#write(frame.in(this.#language).plain);
   }
 
   #write(octets: Buffer): void {

@@ -1,18 +1,18 @@
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { LiveHub, type LiveHubOptions } from "./liveHub.ts";
-import { liveRoutes } from "./routes.ts";
+import { liveRoutes, type LiveRoutesOptions } from "./routes.ts";
 
 export interface LivePart extends Part {
   readonly hub: LiveHub;
 }
 
-export function livePart(options: LiveHubOptions): LivePart {
+export function livePart(options: LiveHubOptions & Pick<LiveRoutesOptions, "languages">): LivePart {
   const hub = new LiveHub(options);
   return {
     name: "live",
     hub,
-    routes: [liveRoutes({ hub, clock: options.clock })],
+    routes: [liveRoutes({ hub, clock: options.clock, languages: options.languages })],
     start: () => hub.start(),
     stop: () => hub.stop(),
     metrics: (registry) => {

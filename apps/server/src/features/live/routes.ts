@@ -7,18 +7,20 @@ import { handleSocket } from "../../platform/http/endpoint.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
 import { Conversation } from "./conversation.ts";
 import { PageSocket } from "./pageSocket.ts";
+import type { Languages } from "../../platform/words/languages.ts";
 import type { LiveHub } from "./liveHub.ts";
 
 export interface LiveRoutesOptions {
   readonly hub: LiveHub;
   readonly clock: Clock;
+  readonly languages: Pick<Languages, "byTag">;
 }
 
 /**
  * The live socket. The guard has checked session and origin before the upgrade; each subscription is checked again
  * against the role.
  */
-export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyncZod {
+export function liveRoutes({ hub, clock, languages }: LiveRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
@@ -28,6 +30,7 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
         stream: request.raw.socket,
         takesDeflated: takesDeflated(socket, request.raw),
         session: request.session,
+        language: languages.byTag(request.query.language),
         token: tokenOf(request) ?? "",
       });
       const conversation = new Conversation({ client, hub, clock });

@@ -1,3 +1,4 @@
+import { ENGLISH, type Language } from "@atrium/words";
 import type { Feature } from "@atrium/contract";
 import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -27,7 +28,11 @@ export interface ReportNeeds {
   };
   readonly exports: {
     /** @throws AppError where the list may not be seen, is too long, or of a place or point that is not there */
-    prepare(request: Pick<ExportRequest, "of" | "fileType">, features: ReadonlySet<Feature>): Promise<PreparedFile>;
+    prepare(
+      request: Pick<ExportRequest, "of" | "fileType">,
+      features: ReadonlySet<Feature>,
+      language: Language,
+    ): Promise<PreparedFile>;
   };
 }
 
@@ -105,7 +110,7 @@ export class Maker {
     const { username: rightsOf, features } = person;
     const of = this.#listOf(content, file);
     if (!mayExport(of.list, features)) throw new NotMade(`${rightsOf} may not see this list any more`);
-    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features);
+    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features, ENGLISH);
     const list: ExportList = of.list;
     return { rightsOf, prepared, list };
   }

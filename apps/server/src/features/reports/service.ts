@@ -1,3 +1,4 @@
+import { ENGLISH } from "@atrium/words";
 import type { Feature } from "@atrium/contract";
 import {
   EXPORT_LISTS,
@@ -49,7 +50,7 @@ export class ReportService {
 
   /** @throws AppError ERP001, ERP003; EAU004, EEX001, ENF001, EVA001 where its list could not be made now */
   async create(content: ReportContent, { actor, features }: Asking): Promise<Report> {
-    await this.#options.exports.prepare(content, features);
+    await this.#options.exports.prepare(content, features, ENGLISH);
     const owner = { id: actor.userId, name: actor.name };
     const created = await this.#options.reports.add({ content, owner, dueAt: this.#dueOf(content) }, actor);
     this.#options.onChanged();
@@ -105,7 +106,7 @@ export class ReportService {
   /** The list of a report that is changed has to be the owner's to see, whoever changes it. */
   async #tryList({ owner }: StoredReport, content: ReportContent): Promise<void> {
     const person = await this.#options.people.findRights(owner.id);
-    if (person !== undefined) await this.#options.exports.prepare(content, person.features);
+    if (person !== undefined) await this.#options.exports.prepare(content, person.features, ENGLISH);
   }
 
   #dueOf(content: ReportContent): number | null {

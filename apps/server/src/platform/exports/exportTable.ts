@@ -1,4 +1,5 @@
 import type { Column } from "@atrium/contract";
+import { type Language, said } from "@atrium/words";
 
 /** What stands in a cell: words, a number in its column's unit, or nothing. */
 export type Cell = number | string | null;
@@ -25,6 +26,28 @@ export interface ExportTable {
   readonly narrower: string;
   /** The rows, some at a time, in their order. */
   batches(): AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/** The table with its sentences in a language. */
+export function tableIn(table: ExportTable, language: Language): ExportTable {
+  const words = (text: string) => said(text, language);
+  return {
+    ...table,
+    title: words(table.title),
+    place: words(table.place),
+    filters: table.filters.map(words),
+    columns: table.columns.map((column) => ({ ...column, title: words(column.title) })),
+    batches: () => batchesIn(table, words),
+  };
+}
+
+async function* batchesIn(
+  table: ExportTable,
+  words: (text: string) => string,
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  for await (const rows of table.batches()) {
+    yield rows.map((row) => row.map((cell) => (typeof cell === "string" ? words(cell) : cell)));
+  }
 }
 
 /** The columns that were asked for, each with those that stand under it on the page. */

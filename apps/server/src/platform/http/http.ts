@@ -15,6 +15,8 @@ import type { Http } from "./ourFastify.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
+import { addLanguageRoutes, addLanguages } from "../words/addLanguages.ts";
+import { Languages } from "../words/languages.ts";
 import websocket from "@fastify/websocket";
 import { gzip } from "node:zlib";
 import { createHash } from "node:crypto";
@@ -67,6 +69,8 @@ export interface HttpOptions {
   /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
+  /** Absent: English alone. */
+  readonly languages?: Languages;
   readonly isDatabaseUnavailable?: (error: unknown) => boolean;
   /** The metrics beside the process and the calls. */
   readonly metrics?: Registry;
@@ -127,12 +131,15 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addClosing(app);
   addMaxima(app);
   addGuard(app, options);
+  const languages = options.languages ?? Languages.none;
+  addLanguages(app, languages);
   addRevalidation(app);
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
   await addSockets(app);
   handle(app, getGreeting, () => ({ status: "ok" as const, ...options.greeting?.() }));
+  addLanguageRoutes(app, languages);
   await addWeb(app, options.webFolder);
   return app;
 }

@@ -1,3 +1,4 @@
+import { hasKept, saidInJson } from "@atrium/words";
 import type { FastifyReply } from "fastify";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -40,12 +41,12 @@ export class LongAnswers {
       open = ",";
       const list = long.some(([one]) => one === field) ? this.#lists.get(field) : undefined;
       if (list === undefined) {
-        pieces.push(Buffer.from(JSON.stringify(value)));
+        pieces.push(Buffer.from(said(JSON.stringify(value), reply)));
         continue;
       }
       const rows = rowsOf(answer, field);
       for (let from = 0; from < rows.length; from += BATCH) {
-        const written = JSON.stringify(checked(list, rows.slice(from, from + BATCH), reply));
+        const written = said(JSON.stringify(checked(list, rows.slice(from, from + BATCH), reply)), reply);
         pieces.push(Buffer.from(`${from === 0 ? "[" : ","}${written.slice(1, -1)}`));
         await yielder.yieldIfDue();
       }
@@ -55,6 +56,10 @@ export class LongAnswers {
     reply.type("application/json; charset=utf-8");
     return Buffer.concat(pieces);
   }
+}
+
+function said(json: string, { request }: FastifyReply): string {
+  return hasKept(json) ? saidInJson(json, request.language) : json;
 }
 
 /** Lists that have no rule over all their rows, of an object that has none over all its fields. */

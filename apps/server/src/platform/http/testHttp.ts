@@ -2,6 +2,7 @@ import { UserId, type Feature, seconds } from "@atrium/contract";
 import * as z from "zod";
 import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
+import type { Languages } from "../words/languages.ts";
 import { buildHttp, type Timeouts } from "./http.ts";
 import type { Http } from "./ourFastify.ts";
 import type { Outside } from "./securityHeaders.ts";
@@ -24,6 +25,7 @@ interface TestHttpOptions {
   readonly trustedProxies?: string;
   readonly timeouts?: Timeouts;
   readonly outside?: Outside;
+  readonly languages?: Languages;
   /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
 }

@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
+import { said } from "@atrium/words";
 import type { Cell, ExportTable, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import type { Writing } from "./writer.ts";
 
@@ -30,11 +31,12 @@ export function headLines({
   generatedAt,
   clockAhead,
   timeZone,
+  language,
 }: Writing): readonly (readonly [string, string])[] {
   const { title, place, period, filters, coverage, columns } = table;
   const reach = period && `${momentText(period.from, timeZone)} to ${momentText(period.to, timeZone)}`;
   const shifted = shiftedClockWords({ now: generatedAt, ahead: clockAhead, timeZone });
-  return [
+  const lines: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Place", place],
     ["Period", reach ?? "As it was when this was made"],
@@ -44,6 +46,7 @@ export function headLines({
     ...(shifted === undefined ? [] : [["Clock", shifted] as const]),
     ["Units", unitWords(columns)],
   ];
+  return lines.map(([name, words]) => [said(name, language), said(words, language)]);
 }
 
 /** What is not whole is never rounded up to it. */

@@ -3,6 +3,7 @@ import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { Cell } from "../../../platform/exports/exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
+import { said } from "@atrium/words";
 import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "../../../platform/wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
@@ -184,6 +185,6 @@ class Pages {
       .font(look.font ?? REGULAR)
       .fontSize(look.size ?? SIZE)
       .fillColor(look.colour)
-      .text(writable(text), x, this.#y, { lineBreak: false });
+      .text(writable(said(text, this.#writing.language)), x, this.#y, { lineBreak: false });
   }
 }

@@ -1,4 +1,5 @@
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
+import type { Language } from "@atrium/words";
 import type { Cell, ExportTable } from "../../../platform/exports/exportTable.ts";
 
 /** A table with what its head says beside it. */
@@ -8,6 +9,8 @@ export interface Writing {
   readonly generatedAt: number;
   /** Ms by which that is ahead of real time. */
   readonly clockAhead: number;
+  /** In which the head is written; the table is already. */
+  readonly language: Language;
   /** IANA name of the site's. */
   readonly timeZone: string;
   /** Told after each batch how many rows are written so far. */

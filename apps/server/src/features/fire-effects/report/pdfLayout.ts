@@ -1,3 +1,4 @@
+import { type Language, said } from "@atrium/words";
 import type PdfDocument from "pdfkit";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
@@ -18,8 +19,11 @@ export class PdfLayout {
   readonly #foot: string;
   #page = 1;
 
-  constructor(doc: Doc, foot: string) {
+  readonly #language: Language;
+
+  constructor(doc: Doc, foot: string, language: Language) {
     this.doc = doc;
+    this.#language = language;
     this.#foot = foot;
     this.#drawFoot();
   }
@@ -61,7 +65,7 @@ export class PdfLayout {
   }
 
   words(text: string): void {
-    for (const paragraph of text.split("\n")) {
+    for (const paragraph of said(text, this.#language).split("\n")) {
       for (const line of this.#lines(paragraph, this.width)) {
         this.need(LINE);
         this.draw(line, MARGIN);
@@ -98,13 +102,13 @@ export class PdfLayout {
       .font(look.isBold === true ? PDF_FONTS.bold : PDF_FONTS.regular)
       .fontSize(look.size ?? SIZE)
       .fillColor(look.colour ?? PDF_INK.ink)
-      .text(writable(text), x, this.y, { lineBreak: false });
+      .text(this.#written(text), x, this.y, { lineBreak: false });
   }
 
   /** The same, ending at x. */
   drawTo(text: string, x: number, look: { readonly isBold?: boolean; readonly colour?: string } = {}): void {
     this.doc.font(look.isBold === true ? PDF_FONTS.bold : PDF_FONTS.regular).fontSize(SIZE);
-    this.draw(text, x - this.doc.widthOfString(writable(text)), look);
+    this.draw(text, x - this.doc.widthOfString(this.#written(text)), look);
   }
 
   /** What of a text stands in one line. */
@@ -115,7 +119,11 @@ export class PdfLayout {
 
   #lines(text: string, width: number): readonly string[] {
     const doc = this.doc.font(PDF_FONTS.regular).fontSize(SIZE);
-    return wrapped(writable(text).replaceAll(/\s+/gu, " "), width, (part) => doc.widthOfString(part));
+    return wrapped(this.#written(text).replaceAll(/\s+/gu, " "), width, (part) => doc.widthOfString(part));
+  }
+
+  #written(text: string): string {
+    return writable(said(text, this.#language));
   }
 
   #drawFoot(): void {

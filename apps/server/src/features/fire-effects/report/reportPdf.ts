@@ -1,5 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
+import { type Language, said } from "@atrium/words";
 import { PDF_FONTS } from "../../../platform/pdfFonts.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
@@ -10,7 +11,11 @@ import { beforeLine, durationWords, logLines, resultWords, seenWords } from "./r
 /** What an alarm caused, on A4, with room for signatures. */
 export async function writeReport(
   content: ReportContent,
-  { timeZone, clockAhead }: { readonly timeZone: string; readonly clockAhead: number },
+  {
+    timeZone,
+    clockAhead,
+    language,
+  }: { readonly timeZone: string; readonly clockAhead: number; readonly language: Language },
 ): Promise<Buffer> {
   const { default: Document } = await import("pdfkit");
   const { cause, drill, madeAt } = content;
@@ -19,13 +24,13 @@ export async function writeReport(
     size: "A4",
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
     font: PDF_FONTS.regular,
-    lang: "en",
-    info: { Title: `${title}, ${cause.zoneName}`, Creator: "Atrium", CreationDate: new Date(madeAt) },
+    lang: language.tag,
+    info: { Title: said(`${title}, ${cause.zoneName}`, language), Creator: "Atrium", CreationDate: new Date(madeAt) },
   });
   const octets: Buffer[] = [];
   doc.on("data", (piece: Buffer) => octets.push(piece));
   const ended = new Promise<void>((resolve) => doc.on("end", resolve));
-  const paper = new PdfLayout(doc, `${title}, ${content.place}, panel ${cause.panel}`);
+  const paper = new PdfLayout(doc, `${title}, ${content.place}, panel ${cause.panel}`, language);
   const at = (moment: number) => formatDate(moment, "DD MMM YYYY HH:mm:ss", timeZone);
   writeHead(paper, content, { title, at });
   const shifted = shiftedClockWords({ now: madeAt, ahead: clockAhead, timeZone });

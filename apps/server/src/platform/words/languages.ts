@@ -1,0 +1,119 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { type LanguageTag, SpokenLanguage, type WordGroup, Words } from "@atrium/contract/site";
+import type { Log } from "@atrium/time";
+import { ENGLISH, type Language } from "@atrium/words";
+
+/** What a folder says of its language. */
+const ABOUT = "language.json";
+/** The groups of sentences that the server itself says; the others are the pages'. */
+const OWN_GROUPS: readonly string[] = ["contract", "drivers", "server"];
+
+interface Spoken extends Language {
+  readonly name: string;
+}
+
+/**
+ * The languages of the installation: a folder of JSON each, those that come with the program and those that the site has
+ * in its data folder, which win sentence by sentence.
+ */
+export class Languages {
+  readonly #languages = new Map<LanguageTag, Spoken>();
+  readonly #folders: readonly string[];
+
+  /** English alone. */
+  static get none(): Languages {
+    return new Languages([]);
+  }
+
+  private constructor(folders: readonly string[]) {
+    this.#folders = folders;
+  }
+
+  /** @param folders each with a folder for each language; one that is missing has none */
+  static async read(folders: readonly string[], log: Pick<Log, "warn">): Promise<Languages> {
+    const languages = new Languages(folders);
+    const tags = new Set((await Promise.all(folders.map(foldersIn))).flat());
+    for (const tag of tags) {
+      try {
+        await languages.#add(tag);
+      } catch (error) {
+        log.warn({ err: error, language: tag }, "a language cannot be read: it is left out");
+      }
+    }
+    return languages;
+  }
+
+  /** Those beside English, by their tags. */
+  get list(): SpokenLanguage[] {
+    return [...this.#languages.values()].map(({ tag, name, direction }) => ({ tag, name, direction }));
+  }
+
+  /** A language by its tag; English where it is none of them. */
+  byTag(tag: string | undefined): Language {
+    return this.#languages.get(tag ?? "") ?? ENGLISH;
+  }
+
+  /** The one that a request prefers (RFC 9110, 12.5.4): the first of ours that it names, English where it names none. */
+  preferred(acceptLanguage: string | undefined): Language {
+    if (acceptLanguage === undefined || this.#languages.size === 0) return ENGLISH;
+    const wanted = acceptLanguage
+      .split(",")
+      .map((range) => {
+        const [tag = "", ...parameters] = range.trim().split(";");
+        const quality = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find((q) => q !== undefined);
+        return { tag: tag.trim(), quality: Number(quality ?? 1) };
+      })
+      .filter(({ quality }) => quality > 0)
+      .toSorted((a, b) => b.quality - a.quality);
+    for (const { tag } of wanted) {
+      const language = this.#languages.get(tag) ?? this.#languages.get(tag.split("-")[0] ?? "");
+      if (language !== undefined) return language;
+      if (/^en(-|$)/.test(tag)) return ENGLISH;
+    }
+    return ENGLISH;
+  }
+
+  /** The sentences of a group of pages; undefined: the language has no such group. */
+  async words(tag: LanguageTag, group: WordGroup): Promise<Words | undefined> {
+    if (!this.#languages.has(tag)) return undefined;
+    const found = await Promise.all(this.#folders.map((folder) => wordsIn(path.join(folder, tag, `${group}.json`))));
+    return found.every((words) => words === undefined) ? undefined : Object.assign({}, ...found);
+  }
+
+  async #add(tag: LanguageTag): Promise<void> {
+    const abouts = await Promise.all(this.#folders.map((folder) => jsonIn(path.join(folder, tag, ABOUT))));
+    const about = SpokenLanguage.parse({ ...Object.assign({}, ...abouts), tag });
+    const sentences = new Map<string, string>();
+    for (const group of OWN_GROUPS) {
+      for (const folder of this.#folders) {
+        const words = (await wordsIn(path.join(folder, tag, `${group}.json`))) ?? {};
+        for (const [source, sentence] of Object.entries(words)) sentences.set(source, sentence);
+      }
+    }
+    this.#languages.set(tag, { ...about, sentence: (source) => sentences.get(source) });
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+async function wordsIn(file: string): Promise<Words | undefined> {
+  const json = await jsonIn(file);
+  return json === undefined ? undefined : Words.parse(json);
+}
+
+/** @returns undefined where the file is missing @throws SyntaxError where it is no JSON */
+async function jsonIn(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : JSON.parse(text);
+}
