@@ -4,12 +4,17 @@ import { expect, test } from "vitest";
 import { namesIn, sentencesOf, unmarkedWords } from "./sentences.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const sources = globSync(["apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}"], { cwd: root })
-  .filter((file) => !/\.(?:test|fixture)\./.test(file))
-  .map((file) => ({ file, code: readFileSync(path.join(root, file), "utf8") }));
+const pages = filesIn("apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}");
+const sources = [...pages, ...filesIn("packages/drivers/src/**/*.ts")];
+
+function filesIn(...patterns: string[]): { file: string; code: string }[] {
+  return globSync(patterns, { cwd: root })
+    .filter((file) => !/\.(?:test|fixture)\./.test(file))
+    .map((file) => ({ file, code: readFileSync(path.join(root, file), "utf8") }));
+}
 
 test("every word of a page is written with t", () => {
-  expect(sources.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
+  expect(pages.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
 });
 
 test("every sentence is a message that can be formatted", () => {

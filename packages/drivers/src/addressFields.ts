@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AddressProblem } from "./productCatalog.ts";
 
 /** One field of a mapping's address, as a product template asks for it: a whole number, or a text of one form. */
@@ -18,12 +19,13 @@ export function addressProblems(
   const wrong = fields.flatMap((asked) => {
     const value = address[asked.field];
     if (fits(asked, value)) return [];
-    const expected = "pattern" in asked ? asked.expected : `a whole number from ${asked.min} to ${asked.max}`;
-    return [{ field: asked.field, problem: `expected ${expected}, got ${describe(value)}` }];
+    const expected =
+      "pattern" in asked ? asked.expected : t("a whole number from {min} to {max}", { min: asked.min, max: asked.max });
+    return [{ field: asked.field, problem: t("expected {expected}, got {got}", { expected, got: describe(value) }) }];
   });
   const known = new Set(fields.map(({ field }) => field));
   const unknown = Object.keys(address).filter((field) => !known.has(field));
-  return [...wrong, ...unknown.map((field) => ({ field, problem: "the product knows no such field" }))];
+  return [...wrong, ...unknown.map((field) => ({ field, problem: t("the product knows no such field") }))];
 }
 
 function fits(asked: AddressField, value: number | string | undefined): boolean {
@@ -32,5 +34,5 @@ function fits(asked: AddressField, value: number | string | undefined): boolean 
 }
 
 function describe(value: number | string | undefined): string {
-  return value === undefined ? "nothing" : JSON.stringify(value);
+  return value === undefined ? t("nothing") : JSON.stringify(value);
 }

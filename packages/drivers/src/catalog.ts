@@ -1,6 +1,7 @@
 import type { FormField } from "@atrium/contract";
 import type { Module, PointKind, PointState, ProductDescription, ProductFile, Unit } from "@atrium/contract/devices";
 import type { PartDetails } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "./productCatalog.ts";
 
 /** A product's names, and what it is for. */
@@ -123,9 +124,14 @@ function unknownProduct(
   products: readonly { readonly name: string }[],
 ): AddressProblem {
   const known = products.map((product) => product.name).join(", ");
-  return { field: "product", problem: `there is no ${protocol} product ${JSON.stringify(name)}; known: ${known}` };
+  const problem = t("there is no {protocol} product {name}; known: {known}", {
+    protocol,
+    name: JSON.stringify(name),
+    known,
+  });
+  return { field: "product", problem };
 }
 
 function noObjects(protocol: string): AddressProblem {
-  return { field: "objects", problem: `${protocol} devices have no BACnet objects` };
+  return { field: "objects", problem: t("{protocol} devices have no BACnet objects", { protocol }) };
 }

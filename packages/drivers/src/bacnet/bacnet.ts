@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { Protocol } from "../driver.ts";
 import type { AddressProblem } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
@@ -28,13 +29,13 @@ import { kindOf, unitOf } from "./objectList.ts";
  */
 const fireDetector: BacnetProduct = {
   name: "fire-detector",
-  label: "Fire detector",
+  label: term("Fire detector"),
   modules: ["fire-alarm"],
   address: [{ field: "instance", min: 1, max: 9_999 }],
   points: [
     {
       key: "state",
-      name: "State",
+      name: term("State"),
       kind: "enum",
       states: Object.entries(FIRE_STATES).map(([value, { name }]) => ({ value: Number(value), name: title(name) })),
       object: "multi-state-input",
@@ -50,13 +51,13 @@ const fireDetector: BacnetProduct = {
 /** One lamp circuit that is only switched: binary output `n`. Its level is 0 % or 100 %. */
 const lightingRelay: BacnetProduct = {
   name: "lighting-relay",
-  label: "Lighting circuit, on and off only",
+  label: term("Lighting circuit, on and off only"),
   modules: ["lighting"],
   address: [{ field: "instance", min: 0, max: 4_194_302 }],
   points: [
     {
       key: "level",
-      name: "Level",
+      name: term("Level"),
       kind: "number",
       unit: "%",
       object: "binary-output",

@@ -1,5 +1,6 @@
 import { MAX_BACNET_INSTANCE } from "@atrium/contract/devices";
 import type { PointId } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "../writing.ts";
@@ -145,9 +146,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error("The connection was stopped."));
+    this.#stopping.abort(new Error(t("The connection was stopped.")));
     await this.#cov.stop();
-    this.#queue.close("The connection was stopped.");
+    this.#queue.close(t("The connection was stopped."));
     await this.#reconnector.stop();
     await this.#cycles.stop();
     if (this.#flush !== null) clearImmediate(this.#flush);
@@ -167,7 +168,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const point = this.#points.at(index);
     const address = this.#points.place(index);
     if (point === undefined || address === undefined) {
-      return { state: "failed", reason: "The point is not known here." };
+      return { state: "failed", reason: t("The point is not known here.") };
     }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, address, request, onSent });
@@ -176,10 +177,12 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   async readPriorities(point: PointId): Promise<Priorities> {
     const index = this.#points.indexOf(point);
     const address = this.#points.place(index);
-    if (address === undefined) throw new Error("The point is not known here.");
+    if (address === undefined) throw new Error(t("The point is not known here."));
     const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
     const state = this.#facts.state(index, await this.#queue.write(() => readObjectState(address.object, send)));
-    if (state.priorities === null) throw new Error(`${describeObject(address.object)} has no priority array.`);
+    if (state.priorities === null) {
+      throw new Error(t("{object} has no priority array.", { object: describeObject(address.object) }));
+    }
     return { values: state.priorities, relinquishDefault: state.relinquishDefault };
   }
 
@@ -272,7 +275,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const value = this.#facts.value(index, said);
     if (refusal !== null) this.#output.notifiedBad(index, Number.NaN, time, refusal);
     else if (!isPlausible(point, value)) this.#output.notifiedImpossible(index, value, time);
-    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time, FAULTY);
+    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time, t(FAULTY));
     else this.#output.notified(index, value, time);
   }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { AbortReason, ErrorClass, ErrorCode, RejectReason } from "@bacnet-js/client";
 
 /** A device answered a request with a refusal. The message is a sentence part, e.g. `write access denied`. */
@@ -44,20 +45,29 @@ export class BacnetGarbage extends Error {
 /** The reply would need segments, which we never ask for (ASHRAE 135 clause 5.2). */
 export class ReplyTooLong extends Error {
   constructor() {
-    super("the reply does not fit one packet");
+    super(t("the reply does not fit one packet"));
     this.name = "ReplyTooLong";
   }
 }
 
 /** Error class, error code, reject and abort reasons are those of ASHRAE 135 clauses 18 and 21. */
 function describeRefusal(kind: BacnetRefusal["kind"], code: number, errorClass = -1): string {
-  if (kind === "reject") return `the request was rejected, ${words(RejectReason[code])} (reject reason ${code})`;
-  if (kind === "abort") return `the request was aborted, ${words(AbortReason[code])} (abort reason ${code})`;
-  return `${words(ErrorCode[code])} (class ${words(ErrorClass[errorClass])}, code ${code})`;
+  if (kind === "reject") {
+    return t("the request was rejected, {words} (reject reason {code})", { words: words(RejectReason[code]), code });
+  }
+  if (kind === "abort") {
+    return t("the request was aborted, {words} (abort reason {code})", { words: words(AbortReason[code]), code });
+  }
+  return t("{words} (class {group}, code {code})", {
+    words: words(ErrorCode[code]),
+    group: words(ErrorClass[errorClass]),
+    code,
+  });
 }
 
 function words(name: string | undefined): string {
-  return (name ?? "unknown reason")
+  if (name === undefined) return t("unknown reason");
+  return name
     .replace(/^(ABORT|REJECT)_/, "")
     .toLowerCase()
     .replaceAll("_", " ");

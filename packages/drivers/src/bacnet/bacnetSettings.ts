@@ -1,4 +1,5 @@
 import { BacnetInstance } from "@atrium/contract/devices";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { HOST, POLL_INTERVAL, RETRY } from "../commonSettings.ts";
 import { macOf } from "./network.ts";
@@ -10,24 +11,28 @@ export const BacnetSettings = z
     /** IPv4 address or a name that has one. */
     host: HOST,
     /** 47808 (0xBAC0) unless the device says otherwise (ASHRAE 135 annex J.1.2). */
-    port: z.int().min(1).max(65_535).default(47_808).meta({ label: "Port" }),
+    port: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .default(47_808)
+      .meta({ label: term("Port") }),
     /** The device is behind a router at `host`: the number of its network (DNET), and its address there (DADR). */
     network: z
       .int()
       .min(1)
       .max(65_534)
       .optional()
-      .meta({ label: "Network behind the router", hint: "Only for a device behind a BACnet router." }),
+      .meta({ label: term("Network behind the router"), hint: term("Only for a device behind a BACnet router.") }),
     mac: z
       .string()
       .max(20)
-      .refine(
-        (mac) => macOf(mac) !== null,
-        "expected one to seven octets in hexadecimal such as 0c or c0:a8:01:14:ba:c0",
-      )
+      .refine((mac) => macOf(mac) !== null, {
+        error: () => t("expected one to seven octets in hexadecimal such as 0c or c0:a8:01:14:ba:c0"),
+      })
       .optional()
-      .meta({ label: "Address on that network", hint: "In hexadecimal, such as 0c." }),
-    deviceInstance: BacnetInstance.meta({ label: "Device instance" }),
+      .meta({ label: term("Address on that network"), hint: term("In hexadecimal, such as 0c.") }),
+    deviceInstance: BacnetInstance.meta({ label: term("Device instance") }),
     /** Read points without change-of-value notifications at least this often. */
     pollInterval: POLL_INTERVAL,
     /** How long a change-of-value subscription lasts; it is renewed at half of it. */
@@ -37,21 +42,35 @@ export const BacnetSettings = z
       .max(86_400_000)
       .default(300_000)
       .brand<"ms">()
-      .meta({ label: "Subscriptions last", unit: "ms" }),
-    timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
+      .meta({ label: term("Subscriptions last"), unit: "ms" }),
+    timeout: z
+      .int()
+      .min(20)
+      .max(60_000)
+      .default(2_000)
+      .brand<"ms">()
+      .meta({ label: term("Answer within"), unit: "ms" }),
     /** First and longest wait before connecting again. */
     ...RETRY,
     /** Our own end. Connections with the same port share one socket; 0 is any port. */
-    localAddress: z.ipv4().default("0.0.0.0").meta({ label: "Own address" }),
-    localPort: z.int().min(0).max(65_535).default(0).meta({ label: "Own port", hint: "0 is any port." }),
+    localAddress: z
+      .ipv4()
+      .default("0.0.0.0")
+      .meta({ label: term("Own address") }),
+    localPort: z
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(0)
+      .meta({ label: term("Own port"), hint: term("0 is any port.") }),
   })
   .refine(({ network, mac }) => network === undefined || mac !== undefined, {
     path: ["mac"],
-    error: "expected the device's address on that network",
+    error: () => t("expected the device's address on that network"),
   })
   .refine(({ network, mac }) => mac === undefined || network !== undefined, {
     path: ["network"],
-    error: "expected the number of the network that this address is on",
+    error: () => t("expected the number of the network that this address is on"),
   });
 export type BacnetSettings = z.infer<typeof BacnetSettings>;
 

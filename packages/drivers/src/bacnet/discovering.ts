@@ -1,5 +1,6 @@
 import { BacnetInstance, MAX_BACNET_INSTANCE, MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
@@ -35,15 +36,23 @@ const NAMED = 3;
 const MAX_ANNOUNCED = 2_000;
 
 export const BacnetRange = z.strictObject({
-  lowest: BacnetInstance.default(0).meta({ label: "Lowest device instance" }),
-  highest: BacnetInstance.default(MAX_BACNET_INSTANCE).meta({ label: "Highest device instance" }),
+  lowest: BacnetInstance.default(0).meta({ label: term("Lowest device instance") }),
+  highest: BacnetInstance.default(MAX_BACNET_INSTANCE).meta({ label: term("Highest device instance") }),
   network: z
     .int()
     .min(1)
     .max(65_535)
     .optional()
-    .meta({ label: "Network behind the router", hint: "65535 is every network. Left out, the host's own." }),
-  wait: z.int().min(100).max(60_000).default(3_000).meta({ label: "Wait for announcements", unit: "ms" }),
+    .meta({
+      label: term("Network behind the router"),
+      hint: term("65535 is every network. Left out, the host's own."),
+    }),
+  wait: z
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(3_000)
+    .meta({ label: term("Wait for announcements"), unit: "ms" }),
 });
 
 /** Devices that announced themselves, by their instance. */
@@ -167,7 +176,7 @@ async function readDevice(
     onNotification: () => {},
     onSocketFailed: () => {},
   });
-  const close = (): void => peer.close("The search was stopped.");
+  const close = (): void => peer.close(t("The search was stopped."));
   run.signal.addEventListener("abort", close, { once: true });
   const send = async (request: ServiceRequest): Promise<Buffer> =>
     (await run.ask(() => peer.request(request, { retries: RETRIES }))).answer;
@@ -190,7 +199,7 @@ async function readDevice(
     });
   } catch (error) {
     if (run.failure !== null) throw run.failure;
-    const problem = bacnetProblem(error, "its objects");
+    const problem = bacnetProblem(error, t("its objects"));
     if (problem === null) throw error;
     device.problem = problem;
   } finally {
@@ -207,14 +216,24 @@ function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string 
   const [count, named] = [unreadable.length, unreadable.slice(0, NAMED).map(({ place }) => place)];
   const sentences = [
     search.isCut
-      ? `It has ${number(search.total - 1)} objects: only the first ${number(MAX_FOUND_ENTRIES)} are listed.`
+      ? t("It has {number} objects: only the first {most} are listed.", {
+          number: number(search.total - 1),
+          most: number(MAX_FOUND_ENTRIES),
+        })
       : "",
-    search.unlisted > 0 ? `${number(search.unlisted)} of its objects are not listed: their place cannot be read.` : "",
-    count > 0
-      ? `The value of ${number(count)} of its objects cannot be read: ${named.join(", ")}${count > NAMED ? " and more" : ""}.`
+    search.unlisted > 0
+      ? t("{number} of its objects are not listed: their place cannot be read.", { number: number(search.unlisted) })
       : "",
+    count > 0 ? unreadWords(count, named) : "",
   ].filter((sentence) => sentence !== "");
   return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+function unreadWords(count: number, places: readonly string[]): string {
+  const values = { number: number(count), named: places.join(", ") };
+  return count > NAMED
+    ? t("The value of {number} of its objects cannot be read: {named} and more.", values)
+    : t("The value of {number} of its objects cannot be read: {named}.", values);
 }
 
 function number(count: number): string {

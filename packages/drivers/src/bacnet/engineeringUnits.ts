@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { EngineeringUnits } from "@bacnet-js/client";
 
 /** A unit that says: none, or nobody has set one. */
@@ -135,5 +136,5 @@ const NAMES = new Map<number, string>([
 export function unitOfCode(code: number): string | undefined {
   if (code === NO_UNITS || !Number.isInteger(code)) return undefined;
   const words = EngineeringUnits[code]?.toLowerCase().replaceAll("_", " ");
-  return NAMES.get(code) ?? words ?? `unit ${code} of the maker's own`;
+  return NAMES.get(code) ?? words ?? t("unit {code} of the maker's own", { code });
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { BacnetRefusal } from "./bacnetError.ts";
 import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { describeObject, instanceOf, PROPERTY } from "./objects.ts";
@@ -13,13 +14,13 @@ const INSTANCES = 2 ** 22;
 /** Objects and values that are named one by one. */
 const NAMED = 6;
 
-const SERVICES = new Map<number, string>([
-  [SERVICE.confirmedCovNotification, "Report a change"],
-  [SERVICE.subscribeCov, "Subscribe to changes of"],
-  [SERVICE.readProperty, "Read"],
-  [SERVICE.readPropertyMultiple, "Read"],
-  [SERVICE.writeProperty, "Write"],
-  [SERVICE.writePropertyMultiple, "Write"],
+const SERVICES = new Map<number, Phrase>([
+  [SERVICE.confirmedCovNotification, phrase("Report a change")],
+  [SERVICE.subscribeCov, phrase("Subscribe to changes of")],
+  [SERVICE.readProperty, phrase("Read")],
+  [SERVICE.readPropertyMultiple, phrase("Read")],
+  [SERVICE.writeProperty, phrase("Write")],
+  [SERVICE.writePropertyMultiple, phrase("Write")],
 ]);
 const PROPERTIES = new Map<number, string>(Object.entries(PROPERTY).map(([name, number]) => [number, wordsOf(name)]));
 
@@ -37,7 +38,7 @@ function octetsOf([piece]: readonly WirePiece[]): Buffer {
 
 function asked(packet: Buffer): string {
   const content = unpacked(whole(packet));
-  if (content === null || !("apdu" in content)) return "A request";
+  if (content === null || !("apdu" in content)) return t("A request");
   const { apdu } = content;
   const service = apdu[3] ?? 0;
   const objects = new Set<string>();
@@ -48,9 +49,16 @@ function asked(packet: Buffer): string {
     (object) => objects.add(object),
     (property) => properties.add(property),
   );
-  const what = [...properties].slice(0, NAMED).join(" and ");
-  const verb = SERVICES.get(service) ?? `Service ${service}`;
-  return [verb, what, what === "" ? "" : "of", listed([...objects])].filter((word) => word !== "").join(" ");
+  const what = [...properties]
+    .slice(0, NAMED)
+    .reduce((words, word) => (words === "" ? word : t("{words} and {word}", { words, word })), "");
+  const verb = SERVICES.get(service);
+  return [
+    verb === undefined ? t("Service {service}", { service }) : t(verb),
+    what === "" ? listed([...objects]) : t("{what} of {objects}", { what, objects: listed([...objects]) }),
+  ]
+    .filter((word) => word !== "")
+    .join(" ");
 }
 
 /** A packet that was cut short says its own length all the same: the link layer would refuse it. */
@@ -96,9 +104,11 @@ function readNames(
 
 function answered(apdu: Buffer, isShortened: boolean): string {
   const type = (apdu[0] ?? 0) >> 4;
-  if (type === PDU.simpleAck) return "Done";
+  if (type === PDU.simpleAck) return t("Done");
   if (type === PDU.reject || type === PDU.abort) {
-    return `Refused: ${new BacnetRefusal(type === PDU.reject ? "reject" : "abort", apdu[2] ?? 0).message}`;
+    return t("Refused: {message}", {
+      message: new BacnetRefusal(type === PDU.reject ? "reject" : "abort", apdu[2] ?? 0).message,
+    });
   }
   const values: string[] = [];
   const take: PropertyVisitor = (reported) => {
@@ -106,8 +116,8 @@ function answered(apdu: Buffer, isShortened: boolean): string {
     if (text !== null) values.push(text);
   };
   const problem = readAnswer(apdu, type, take);
-  if (values.length === 0) return problem ?? `${apdu.length} octets`;
-  if (problem !== null && isShortened) return `${listed(values)}, and others that were not kept`;
+  if (values.length === 0) return problem ?? t("{count} octets", { count: apdu.length });
+  if (problem !== null && isShortened) return t("{listed}, and others that were not kept", { listed: listed(values) });
   return problem === null ? listed(values) : `${listed(values)}; ${problem}`;
 }
 
@@ -122,7 +132,7 @@ function readAnswer(apdu: Buffer, type: number, take: PropertyVisitor): string |
     } else if (apdu[2] === SERVICE.readPropertyMultiple) {
       readPropertyMultipleAck(new TagReader(apdu, 3), take);
     } else {
-      return `${apdu.length} octets`;
+      return t("{count} octets", { count: apdu.length });
     }
     return null;
   } catch (error) {
@@ -143,7 +153,7 @@ function refusalIn(apdu: Buffer): string {
   const reader = new TagReader(apdu, 3);
   if (reader.isOpening(0)) reader.opening(0);
   const errorClass = readEnumerated(reader);
-  return `Refused: ${new BacnetRefusal("error", readEnumerated(reader), errorClass).message}`;
+  return t("Refused: {message}", { message: new BacnetRefusal("error", readEnumerated(reader), errorClass).message });
 }
 
 /** null: not worth a word, such as status flags without a bit. */
@@ -162,7 +172,7 @@ function objectWords(key: number): string {
 }
 
 function propertyWords(property: number): string {
-  return PROPERTIES.get(property) ?? `property ${property}`;
+  return PROPERTIES.get(property) ?? t("property {property}", { property });
 }
 
 function wordsOf(name: string): string {
@@ -171,5 +181,6 @@ function wordsOf(name: string): string {
 
 function listed(words: readonly string[]): string {
   const more = words.length - NAMED;
-  return `${words.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const named = words.slice(0, NAMED).join(", ");
+  return more > 0 ? t("{named} and {more} more", { named, more }) : named;
 }

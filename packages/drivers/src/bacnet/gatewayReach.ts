@@ -1,7 +1,8 @@
+import { phrase, t } from "@atrium/words";
 import type { DriverSink } from "../driverSink.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 
-const REASON = "Its gateway cannot reach it.";
+const REASON = phrase("Its gateway cannot reach it.");
 
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class GatewayReach {
@@ -20,12 +21,12 @@ export class GatewayReach {
 
   /** The gateway says that it cannot reach the point's device. */
   lost(index: number): void {
-    if (!this.#lostPoints.has(index)) this.#onLost(index, REASON);
+    if (!this.#lostPoints.has(index)) this.#onLost(index, t(REASON));
     this.#lostPoints.add(index);
     const device = this.#points.at(index)?.device;
     if (device === undefined || this.#lost.has(device)) return;
     this.#lost.add(device);
-    this.#sink.device?.(device, false, REASON);
+    this.#sink.device?.(device, false, t(REASON));
   }
 
   /** A value of the device was read. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { BacnetRefusal } from "./bacnetError.ts";
 import { ANY_INSTANCE, instanceOf, OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { MAX_APDU } from "./packet.ts";
@@ -14,8 +15,11 @@ const UNKNOWN_OBJECT = 31;
 /** Another device answers than the one configured. */
 export class WrongDevice extends Error {
   constructor(name: string, wanted: number, found: number | null) {
-    const other = found === null ? "" : `, it is device ${found}`;
-    super(`${name} is not device ${wanted}${other}.`);
+    super(
+      found === null
+        ? t("{name} is not device {wanted}.", { name, wanted })
+        : t("{name} is not device {wanted}, it is device {found}.", { name, wanted, found }),
+    );
     this.name = "WrongDevice";
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundEntry } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { elementsPerRead, entriesPerRead } from "./batches.ts";
 import { unitOfCode } from "./engineeringUnits.ts";
@@ -215,7 +216,7 @@ function entryOf(
     ...(units?.kind !== "number" ? {} : unitOf(units.value)),
     ...(present?.kind === "number" ? { value: String(present.value) } : {}),
     ...(present?.kind === "text" ? { value: present.text.slice(0, 200) } : {}),
-    ...(isUnreadable(present) ? { problem: "Its value cannot be read." } : {}),
+    ...(isUnreadable(present) ? { problem: t("Its value cannot be read.") } : {}),
   };
 }
 

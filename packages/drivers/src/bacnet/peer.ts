@@ -1,6 +1,7 @@
 import type { Millis } from "@atrium/contract";
 import type { ExchangeFailure } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
@@ -103,7 +104,12 @@ export class Peer implements PacketReceiver {
 
   unreachable(): void {
     const { station } = this.address;
-    this.close(`The router before ${this.name} knows no way to network ${station?.network}.`);
+    this.close(
+      t("The router before {name} knows no way to network {network}.", {
+        name: this.name,
+        network: station?.network ?? "",
+      }),
+    );
   }
 
   /** Takes any bytes whatever. */
@@ -191,7 +197,7 @@ export class Peer implements PacketReceiver {
       return;
     }
     this.#ended(outstanding, undefined, "silent");
-    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.name} does not answer.`));
+    this.#settle(invokeId)?.reject(new BacnetTimeout(t("{name} does not answer.", { name: this.name })));
   }
 
   #settle(invokeId: number): Outstanding | undefined {
@@ -208,7 +214,7 @@ export class Peer implements PacketReceiver {
       this.#lastInvokeId = candidate;
       return candidate;
     }
-    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.name} are waiting already.`);
+    throw new BacnetTimeout(t("{INVOKE_IDS} requests to {name} are waiting already.", { INVOKE_IDS, name: this.name }));
   }
 }
 
@@ -223,7 +229,9 @@ function errorOf(parameters: Buffer): Error {
     const errorClass = readEnumerated(reader);
     return new BacnetRefusal("error", readEnumerated(reader), errorClass);
   } catch (error) {
-    if (error instanceof Malformed) return new BacnetGarbage(`an error that cannot be read: ${error.message}`);
+    if (error instanceof Malformed) {
+      return new BacnetGarbage(t("an error that cannot be read: {message}", { message: error.message }));
+    }
     throw error;
   }
 }

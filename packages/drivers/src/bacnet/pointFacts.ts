@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { PointTable } from "../engine/pointTable.ts";
 import { BacnetGarbage, BacnetRefusal } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
@@ -109,16 +110,17 @@ export class PointFacts {
     const object = this.#points.place(index)?.object;
     if (asked === null || point === undefined || object === undefined) return null;
     if (isSwitchedShare(point, object)) {
-      return asked === 0 || asked === 1 ? null : "It is only switched on and off: 0 % or 100 %.";
+      return asked === 0 || asked === 1 ? null : t("It is only switched on and off: 0 % or 100 %.");
     }
     if (max <= min) return null;
     // A hair of room: what was converted there and back is not outside.
     const room = Math.abs(asked) * 1e-6;
     if (asked >= min - room && asked <= max + room) return null;
-    const [least, most] = [min, max].map((end) => quantity(inPointUnit(end, stated), point.unit));
-    const range =
-      max === Infinity ? `at least ${least}` : min === -Infinity ? `at most ${most}` : `${least} to ${most}`;
-    return `The device takes ${range}.`;
+    const inWords = (end: number): string => quantity(inPointUnit(end, stated), point.unit);
+    const [least, most] = [inWords(min), inWords(max)];
+    if (max === Infinity) return t("The device takes at least {least}.", { least });
+    if (min === -Infinity) return t("The device takes at most {most}.", { most });
+    return t("The device takes {least} to {most}.", { least, most });
   }
 
   #unit(index: number): StatedUnit {

@@ -1,4 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
@@ -75,7 +76,7 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
     }
     const value = inPointUnit(said, stated);
     const problem = problemOfValue(point, value, flags?.value ?? 0);
-    const raw = Number.isNaN(said) ? "no number" : quantity(said, stated.unit);
+    const raw = Number.isNaN(said) ? t("no number") : quantity(said, stated.unit);
     const note = hasUnit(point, object) ? noteOf(point, stated) : undefined;
     const finding = {
       raw,
@@ -92,8 +93,8 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
 }
 
 function noteOf({ unit }: DriverPoint, stated: StatedUnit): string | undefined {
-  if (stated.unit === undefined) return `The device states no unit: taken as ${unit}.`;
-  return stated.unit === unit ? undefined : `Converted from ${stated.unit}.`;
+  if (stated.unit === undefined) return t("The device states no unit: taken as {unit}.", { unit: unit ?? "" });
+  return stated.unit === unit ? undefined : t("Converted from {unit}.", { unit: stated.unit });
 }
 
 /** An object need not have status flags, nor a unit. */
@@ -104,23 +105,29 @@ function unlessRefused(error: unknown): null {
 
 function problemOfValue(point: DriverPoint, value: number, flags: number): ProbeProblem | null {
   if (!isPlausible(point, value)) {
-    return new ProbeFailure("implausible", `${value} is no value that ${point.name} can have.`).problem;
+    return new ProbeFailure(
+      "implausible",
+      t("{value} is no value that {name} can have.", { value, name: sayTerm(point.name) }),
+    ).problem;
   }
-  return (flags & FAULT) === 0 ? null : new ProbeFailure("fault", FAULTY).problem;
+  return (flags & FAULT) === 0 ? null : new ProbeFailure("fault", t(FAULTY)).problem;
 }
 
 /** @param asked what was asked for, for the sentence */
-export function bacnetProblem(error: unknown, asked = "the device"): ProbeProblem | null {
+export function bacnetProblem(error: unknown, asked = t("the device")): ProbeProblem | null {
   if (error instanceof WrongDevice) return new ProbeFailure("another-device", error.message).problem;
   if (error instanceof BacnetTimeout) return new ProbeFailure("silent", error.message).problem;
   if (error instanceof BacnetRefusal) {
     const isDenied = error.kind === "error" && NOT_THERE.has(error.code);
-    const reason = `Asked for ${asked}, the device answers: ${error.message}.`;
+    const reason = t("Asked for {asked}, the device answers: {message}.", { asked, message: error.message });
     return new ProbeFailure(isDenied ? "no-such-object" : "exception", reason, error.code).problem;
   }
-  if (error instanceof ReplyTooLong) return new ProbeFailure("wrong-length", `Of ${asked}: ${error.message}.`).problem;
+  if (error instanceof ReplyTooLong) {
+    return new ProbeFailure("wrong-length", t("Of {asked}: {message}.", { asked, message: error.message })).problem;
+  }
   if (error instanceof Malformed || error instanceof BacnetGarbage) {
-    return new ProbeFailure("garbage", `What it answers cannot be read: ${error.message}.`).problem;
+    return new ProbeFailure("garbage", t("What it answers cannot be read: {message}.", { message: error.message }))
+      .problem;
   }
   return networkProblem(error);
 }

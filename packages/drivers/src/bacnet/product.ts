@@ -1,6 +1,7 @@
 import { MAX_BACNET_INSTANCE, objectProblem } from "@atrium/contract/devices";
 import type { BacnetObject, BacnetObjectType, PointKind, ProductFile, Unit } from "@atrium/contract/devices";
 import type { PartDetails } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
@@ -133,7 +134,8 @@ function objectProblems(
     const name = `${object.objectType} ${object.instance}`;
     const owner = owners.get(name);
     owners.set(name, owner ?? key);
-    const problem = owner === undefined ? problemOf(key, point, object, points) : `${name} is "${owner}" already`;
+    const problem =
+      owner === undefined ? problemOf(key, point, object, points) : t('{name} is "{owner}" already', { name, owner });
     return problem === null ? [] : [{ field: `objects.${key}`, problem }];
   });
 }
@@ -145,7 +147,7 @@ function problemOf(
   points: readonly ObjectPoint[],
 ): string | null {
   if (point === undefined) {
-    return `the product has no point "${key}"; it has ${points.map((one) => one.key).join(", ")}`;
+    return t('the product has no point "{key}"; it has {keys}', { key, keys: points.map((one) => one.key).join(", ") });
   }
   return objectProblem(point, object.objectType);
 }

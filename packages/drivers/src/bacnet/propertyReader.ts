@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { Malformed, TAG } from "./tagReader.ts";
 import type { TagReader } from "./tagReader.ts";
 
@@ -80,7 +81,7 @@ function readAccessError(reader: TagReader, report: ReportedProperty): void {
 /** Error class and code stand one after the other as enumerated values (ASHRAE 135 clause 20.1.7). */
 export function readEnumerated(reader: TagReader): number {
   const octet = reader.applicationTag();
-  if (octet >> 4 !== TAG.enumerated) throw new Malformed("expected an enumerated value");
+  if (octet >> 4 !== TAG.enumerated) throw new Malformed(t("expected an enumerated value"));
   return reader.unsigned(reader.length(octet));
 }
 

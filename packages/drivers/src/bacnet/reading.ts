@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
@@ -178,7 +179,7 @@ export class PointReader {
     } else if (!isPlausible(point, value)) {
       output.polledImpossible(index, value, time, stamp);
     } else if ((reading.flags & FAULT) !== 0) {
-      output.polledBad(index, value, time, stamp, FAULTY);
+      output.polledBad(index, value, time, stamp, t(FAULTY));
     } else {
       onValue(index, value);
       output.polled(index, value, time, stamp);

@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { WireTap } from "../wire.ts";
 import { guardedAddress } from "../network/addressGuard.ts";
 import { networkReason } from "../engine/networkReason.ts";
@@ -48,13 +49,18 @@ export class Session {
       return await identify(peer.name, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
     } catch (error) {
       if (!(error instanceof Malformed) && !(error instanceof BacnetGarbage)) throw error;
-      throw new Error(`${peer.name} answers, but not with BACnet: ${error.message}.`, { cause: error });
+      throw new Error(
+        t("{name} answers, but not with BACnet: {message}.", { name: peer.name, message: error.message }),
+        {
+          cause: error,
+        },
+      );
     }
   }
 
   /** Sends a request, or throws BacnetTimeout at once where there is no way to the device. */
   request(request: ServiceRequest, options: RequestOptions): Promise<Buffer> {
-    if (this.#peer === null) return Promise.reject(new BacnetTimeout("There is no connection."));
+    if (this.#peer === null) return Promise.reject(new BacnetTimeout(t("There is no connection.")));
     return this.#peer.request(request, options);
   }
 
@@ -65,7 +71,7 @@ export class Session {
     this.#socket = null;
     if (peer !== null) {
       socket?.detach(peer);
-      peer.close("The connection was closed.");
+      peer.close(t("The connection was closed."));
     }
     if (socket !== null) this.#options.sockets.release(socket);
   }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { createSocket } from "node:dgram";
 import type { RemoteInfo, Socket } from "node:dgram";
 import type { Station } from "./network.ts";
@@ -81,7 +82,7 @@ export class SharedSocket {
 
   attach(peer: PacketReceiver): void {
     const address = describeAddress(peer.address);
-    if (this.#peers.has(address)) throw new Error(`Another connection already talks to ${address}.`);
+    if (this.#peers.has(address)) throw new Error(t("Another connection already talks to {address}.", { address }));
     this.#peers.set(address, peer);
   }
 

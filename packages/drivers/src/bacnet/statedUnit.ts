@@ -1,5 +1,6 @@
 import { conversion, converted, convertedBack, unitNamed } from "@atrium/contract";
 import type { Conversion } from "@atrium/contract";
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import { OBJECT_TYPES } from "./objects.ts";
 import type { ObjectId } from "./objects.ts";
@@ -57,7 +58,11 @@ export function statedUnit(
 /** Why a point takes nothing from an object; null: it does. */
 export function unitRefusal({ name, unit }: Pick<DriverPoint, "name" | "unit">, stated: StatedUnit): string | null {
   if (stated.conversion !== null) return null;
-  return `The device states it in ${stated.unit}, which cannot be converted to ${unit}, the unit of ${name}.`;
+  return t("The device states it in {stated}, which cannot be converted to {unit}, the unit of {name}.", {
+    stated: stated.unit ?? "",
+    unit: unit ?? "",
+    name: sayTerm(name),
+  });
 }
 
 export function inPointUnit(value: number, { conversion: way }: StatedUnit): number {

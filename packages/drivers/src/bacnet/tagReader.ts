@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { shortest } from "../engine/single.ts";
 
 /** The bytes do not follow the encoding. */
@@ -78,36 +79,36 @@ export class TagReader {
       else if ((octet & 8) === 0 && octet >> 4 === TAG.boolean) continue;
       else this.#take(this.length(octet));
     } while (depth > 0);
-    if (depth < 0) throw new Malformed("it closes what was not opened");
+    if (depth < 0) throw new Malformed(t("it closes what was not opened"));
   }
 
   opening(tag: number): void {
-    if (!this.isOpening(tag)) throw new Malformed(`expected opening tag ${tag}`);
+    if (!this.isOpening(tag)) throw new Malformed(t("expected opening tag {tag}", { tag }));
     this.#at += 1;
   }
 
   closing(tag: number): void {
-    if (!this.isClosing(tag)) throw new Malformed(`expected closing tag ${tag}`);
+    if (!this.isClosing(tag)) throw new Malformed(t("expected closing tag {tag}", { tag }));
     this.#at += 1;
   }
 
   /** Unsigned content of a context tag. */
   contextUnsigned(tag: number): number {
-    if (!this.isContext(tag)) throw new Malformed(`expected context tag ${tag}`);
+    if (!this.isContext(tag)) throw new Malformed(t("expected context tag {tag}", { tag }));
     return this.unsigned(this.length(this.#octet()));
   }
 
   /** Ten bits of type and 22 of instance (clause 20.2.14), as `objectKey` makes them. */
   contextObjectId(tag: number): number {
-    if (!this.isContext(tag)) throw new Malformed(`expected context tag ${tag}`);
-    if (this.length(this.#octet()) !== 4) throw new Malformed("an object identifier has four octets");
+    if (!this.isContext(tag)) throw new Malformed(t("expected context tag {tag}", { tag }));
+    if (this.length(this.#octet()) !== 4) throw new Malformed(t("an object identifier has four octets"));
     return this.unsigned(4);
   }
 
   /** The first octet of an application tag; `length` reads the rest of the tag. */
   applicationTag(): number {
     const octet = this.#octet();
-    if ((octet & 8) !== 0) throw new Malformed("expected an application tag");
+    if ((octet & 8) !== 0) throw new Malformed(t("expected an application tag"));
     return octet;
   }
 
@@ -115,35 +116,35 @@ export class TagReader {
   length(octet: number): number {
     const short = octet & 7;
     if (short < 5) return short;
-    if (short > 5) throw new Malformed("expected a primitive tag");
+    if (short > 5) throw new Malformed(t("expected a primitive tag"));
     const extended = this.#octet();
     if (extended < 254) return extended;
     return this.unsigned(extended === 254 ? 2 : 4);
   }
 
   unsigned(length: number): number {
-    if (length < 1 || length > 6) throw new Malformed(`an integer of ${length} octets`);
+    if (length < 1 || length > 6) throw new Malformed(t("an integer of {length} octets", { length }));
     return this.#bytes.readUIntBE(this.#take(length), length);
   }
 
   signed(length: number): number {
-    if (length < 1 || length > 6) throw new Malformed(`an integer of ${length} octets`);
+    if (length < 1 || length > 6) throw new Malformed(t("an integer of {length} octets", { length }));
     return this.#bytes.readIntBE(this.#take(length), length);
   }
 
   real(length: number): number {
-    if (length !== 4) throw new Malformed(`a real number of ${length} octets`);
+    if (length !== 4) throw new Malformed(t("a real number of {length} octets", { length }));
     return shortest(this.#bytes.readFloatBE(this.#take(4)));
   }
 
   double(length: number): number {
-    if (length !== 8) throw new Malformed(`a double of ${length} octets`);
+    if (length !== 8) throw new Malformed(t("a double of {length} octets", { length }));
     return this.#bytes.readDoubleBE(this.#take(8));
   }
 
   /** The first eight bits of a bit string, first bit highest (clause 20.2.10). */
   bits(length: number): number {
-    if (length < 1) throw new Malformed("a bit string without the number of its unused bits");
+    if (length < 1) throw new Malformed(t("a bit string without the number of its unused bits"));
     // One octet alone: there are no bits.
     const start = this.#take(length);
     return length === 1 ? 0 : (this.#bytes[start + 1] ?? 0);
@@ -151,7 +152,7 @@ export class TagReader {
 
   /** A character string in any of the encodings that are in use (clause 20.2.9); another one is read as ISO 8859-1. */
   text(length: number): string {
-    if (length < 1) throw new Malformed("a text without its encoding");
+    if (length < 1) throw new Malformed(t("a text without its encoding"));
     const start = this.#take(length);
     const octets = this.#bytes.subarray(start + 1, start + length);
     const encoding = this.#bytes[start];
@@ -175,7 +176,7 @@ export class TagReader {
 
   #take(length: number): number {
     const start = this.#at;
-    if (start + length > this.#bytes.length) throw new Malformed("it ends too early");
+    if (start + length > this.#bytes.length) throw new Malformed(t("it ends too early"));
     this.#at = start + length;
     return start;
   }

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { acknowledged, isConfirmedByAnswer } from "../engine/feedback.ts";
 import { isSameValue } from "../engine/writable.ts";
 import type { DriverPoint } from "../productCatalog.ts";
@@ -16,7 +17,7 @@ export interface ObjectState {
 /** Status flags, first bit highest: in alarm, fault, overridden, out of service (ASHRAE 135 clause 12.2.7). */
 export const FAULT = 0x40;
 const OVERRIDDEN = 0x20;
-export const FAULTY = "The device marks the value as faulty.";
+export const FAULTY = phrase("The device marks the value as faulty.");
 
 /**
  * Whether the device does what it was asked. The lowest number with a value wins (ASHRAE 135 clause 19.2.1): a write can
@@ -28,7 +29,7 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
   const isEnough = isConfirmedByAnswer(point) && !isOverriddenThere;
   if (Number.isNaN(presentValue)) {
     if (isEnough && request.value !== null) return acknowledged(point, presentValue, time);
-    return { state: "timed-out", reason: "Written, but the device reports no value." };
+    return { state: "timed-out", reason: t("Written, but the device reports no value.") };
   }
   if (request.value === null) return released(request.priority, state, time);
   const winner = winningPriority(priorities);
@@ -38,12 +39,11 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
   if (isSameValue(point, request.value, presentValue)) return { state: "confirmed", value: presentValue, time };
   if (isEnough) return acknowledged(point, presentValue, time);
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  const cause = isOverriddenThere ? " It is overridden at the device itself." : "";
-  return {
-    state: "failed",
-    reason: `The device accepted ${request.value}${unit} but reports ${rounded(presentValue)}${unit}.${cause}`,
-    value: presentValue,
-  };
+  const values = { value: `${request.value}${unit}`, reported: `${rounded(presentValue)}${unit}` };
+  const reason = isOverriddenThere
+    ? t("The device accepted {value} but reports {reported}. It is overridden at the device itself.", values)
+    : t("The device accepted {value} but reports {reported}.", values);
+  return { state: "failed", reason, value: presentValue };
 }
 
 /** The lowest priority number with a value, 1 to 16; null where there is none. */
@@ -55,7 +55,10 @@ function winningPriority(priorities: readonly (number | null)[] | null): number 
 function released(priority: number, { presentValue, priorities }: ObjectState, time: number): WriteOutcome {
   const remaining = priorities?.[priority - 1] ?? null;
   if (remaining === null) return { state: "confirmed", value: presentValue, time };
-  const reason = `The device accepted the release but still holds ${rounded(remaining)} at priority ${priority}.`;
+  const reason = t("The device accepted the release but still holds {rounded} at priority {priority}.", {
+    rounded: rounded(remaining),
+    priority,
+  });
   return { state: "failed", reason, value: presentValue };
 }
 

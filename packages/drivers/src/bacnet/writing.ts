@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import { ApplicationTag } from "@bacnet-js/client";
 import type { Clock } from "@atrium/time";
 import type { WriteOutcome } from "../writing.ts";
@@ -80,18 +81,24 @@ export class BacnetWriter {
     const refused = refusal(point, request) ?? priorityRefusal(request.priority);
     if (refused !== null) return refused;
     if (request.value === null && point.hasPriorities === false) {
-      return { state: "failed", reason: `${point.name} has no automatic value to go back to.` };
+      return {
+        state: "failed",
+        reason: t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }),
+      };
     }
     const tag = TAG_OF_TYPE.get(write.address.object.type);
     if (tag === undefined) {
-      return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
+      return {
+        state: "failed",
+        reason: t("The {object} is an input.", { object: describeObject(write.address.object) }),
+      };
     }
     try {
       const wrong = await this.#wrongFor(write);
       if (wrong !== null) return { state: "failed", reason: wrong };
       await this.#writes.write(write, this.#valueOf(write, tag));
     } catch (error) {
-      return failure(error, "The device did not answer the write.");
+      return failure(error, t("The device did not answer the write."));
     }
     try {
       return await this.#readBack(write);
@@ -154,22 +161,30 @@ function priorityRefusal(priority: number): WriteOutcome | null {
   if (Number.isInteger(priority) && priority >= HIGHEST_PRIORITY && priority <= LOWEST_PRIORITY) return null;
   return {
     state: "failed",
-    reason: `Priority ${priority} is not ours to write: ${HIGHEST_PRIORITY} to ${LOWEST_PRIORITY}.`,
+    reason: t("Priority {priority} is not ours to write: {HIGHEST_PRIORITY} to {LOWEST_PRIORITY}.", {
+      priority,
+      HIGHEST_PRIORITY,
+      LOWEST_PRIORITY,
+    }),
   };
 }
 
 /** The device acknowledged the write, but its effect could not be read: that is no refusal. */
 function unread(error: unknown): WriteOutcome {
   if (error instanceof BacnetTimeout || error instanceof QueueClosed) {
-    return { state: "timed-out", reason: "Written, but the device did not say what it does now." };
+    return { state: "timed-out", reason: t("Written, but the device did not say what it does now.") };
   }
-  if (isUnreachable(error)) return { state: "timed-out", reason: "Written; since then its gateway cannot reach it." };
-  return { state: "timed-out", reason: "Written, but what the device answers about its state cannot be read." };
+  if (isUnreachable(error)) {
+    return { state: "timed-out", reason: t("Written; since then its gateway cannot reach it.") };
+  }
+  return { state: "timed-out", reason: t("Written, but what the device answers about its state cannot be read.") };
 }
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof BacnetTimeout) return { state: "timed-out", reason: silence };
-  if (isUnreachable(error)) return { state: "failed", reason: "Its gateway cannot reach it." };
-  if (error instanceof BacnetRefusal) return { state: "failed", reason: `The device refused: ${error.message}.` };
+  if (isUnreachable(error)) return { state: "failed", reason: t("Its gateway cannot reach it.") };
+  if (error instanceof BacnetRefusal) {
+    return { state: "failed", reason: t("The device refused: {message}.", { message: error.message }) };
+  }
   return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
 }

@@ -1,4 +1,5 @@
 import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import { WebSocket } from "ws";
 import { guardedConnect, guardedLookup, refusedHost } from "../network/addressGuard.ts";
 
@@ -48,7 +49,7 @@ export function openSocket(
       const isRefused = (response.statusCode ?? 0) >= REFUSED;
       request.destroy();
       if (isRefused) resolve("refused");
-      else reject(new Error("The camera does not open a websocket."));
+      else reject(new Error(t("The camera does not open a websocket.")));
     });
     socket.on("open", () => {
       isOpen = true;
@@ -75,7 +76,7 @@ export function openWire(
   return new Promise((resolve, reject) => {
     let isOpen = false;
     socket.on("timeout", () => {
-      if (!isOpen) socket.destroy(new Error("The camera does not answer."));
+      if (!isOpen) socket.destroy(new Error(t("The camera does not answer.")));
     });
     socket.on("connect", () => {
       isOpen = true;

@@ -1,6 +1,7 @@
 import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import type { StreamListener } from "../pictures.ts";
 import { nodeHash } from "../vapix/nodeHash.ts";
 import { type Carrier, openSocket, openWire } from "./carriers.ts";
@@ -22,9 +23,8 @@ export interface CameraStation {
 }
 
 const FAILURES = {
-  password: "The camera refuses the username or password.",
-  media: CAMERA_STREAM_ERRORS.mediaType,
-  garbage: "The camera sends something else than RTSP.",
+  password: phrase("The camera refuses the username or password."),
+  garbage: phrase("The camera sends something else than RTSP."),
 } as const;
 
 /** One stream of one camera, from opening its connection to its end. */
@@ -78,7 +78,7 @@ export class CameraStream {
       onOctets: (octets: Uint8Array) => {
         this.#session.receive(octets);
       },
-      onClose: () => this.end("The camera ended the stream."),
+      onClose: () => this.end(t("The camera ended the stream.")),
     };
     const carrier =
       rtspPort === undefined
@@ -89,7 +89,7 @@ export class CameraStream {
       await this.#connect(`?${session}`);
       return;
     }
-    if (carrier === "refused") throw new Error("The camera refuses the websocket.");
+    if (carrier === "refused") throw new Error(t("The camera refuses the websocket."));
     this.#carrier = carrier;
     if (this.#isOver) carrier.close();
     else this.#session.play();
@@ -100,7 +100,7 @@ export class CameraStream {
     if (this.#isOver) return;
     this.#silence?.();
     this.#silence = this.#station.clock.after(CAMERA_STREAM.websocketTimeoutMillis, () =>
-      this.end(this.#carrier === undefined ? CAMERA_STREAM_ERRORS.timeout : "The camera sends no pictures."),
+      this.end(this.#carrier === undefined ? t(CAMERA_STREAM_ERRORS.timeout) : t("The camera sends no pictures.")),
     );
   }
 
@@ -113,5 +113,6 @@ export class CameraStream {
 }
 
 function wordsOf(failure: SessionFailure): string {
-  return failure.kind === "refused" ? `The camera answers ${failure.status}.` : FAILURES[failure.kind];
+  if (failure.kind === "refused") return t("The camera answers {status}.", { status: failure.status });
+  return failure.kind === "media" ? t(CAMERA_STREAM_ERRORS.mediaType) : t(FAILURES[failure.kind]);
 }

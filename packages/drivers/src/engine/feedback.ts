@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome } from "../writing.ts";
 import { isSameValue } from "./writable.ts";
@@ -41,8 +42,8 @@ export function isConfirmedByAnswer({ isMomentary, feedback }: DriverPoint): boo
 /** The device acknowledged a momentary write. @param value of the point now, NaN where it reports none */
 export function acknowledged(point: DriverPoint, value: number, time: number): WriteOutcome {
   const remark = Number.isNaN(value)
-    ? "The device acknowledged it."
-    : `The device acknowledged it and reports ${valueText(point, value)} now.`;
+    ? t("The device acknowledged it.")
+    : t("The device acknowledged it and reports {value} now.", { value: valueText(point, value) });
   return { state: "confirmed", value: Number.isNaN(value) ? null : value, time, remark };
 }
 
@@ -62,24 +63,50 @@ export function judged({ point, asked, sign, value, time, did }: Judged): WriteO
   const isOther = sign.point !== point;
   if (sign.isGiven(value)) {
     if (!isOther) return { state: "confirmed", value, time };
-    const remark = `${sign.point.name} shows ${valueText(sign.point, value)}.`;
+    const remark = t("{name} shows {value}.", { name: sayTerm(sign.point.name), value: valueText(sign.point, value) });
     return { state: "confirmed", value: null, time, remark };
   }
   if (!sign.isNeeded) {
     if (did === "accepted") return acknowledged(point, value, time);
-    return { state: "timed-out", reason: "Sent, but the device does not show whether it did it." };
+    return { state: "timed-out", reason: t("Sent, but the device does not show whether it did it.") };
   }
   if (Number.isNaN(value)) {
-    const before = did === "accepted" ? "Written" : "Sent";
-    return { state: "timed-out", reason: `${before}, but the device reports no value.` };
+    const reason =
+      did === "accepted" ? t("Written, but the device reports no value.") : t("Sent, but the device reports no value.");
+    return { state: "timed-out", reason };
   }
-  const took = `The device ${did} ${valueText(point, asked)}`;
-  if (!isOther) return { state: "failed", reason: `${took} but reports ${valueText(point, value)}.`, value };
-  return { state: "failed", reason: `${took}, but ${sign.point.name} shows ${valueText(sign.point, value)}.` };
+  const values = {
+    asked: valueText(point, asked),
+    value: valueText(sign.point, value),
+    name: sayTerm(sign.point.name),
+  };
+  if (isOther) return { state: "failed", reason: DIFFERS_ELSEWHERE[did](values) };
+  return { state: "failed", reason: DIFFERS[did](values), value };
 }
+
+interface Shown {
+  readonly asked: string;
+  readonly value: string;
+  /** Of the point that shows it. */
+  readonly name: string;
+}
+type Words = Readonly<Record<Judged["did"], (shown: Shown) => string>>;
+
+const DIFFERS: Words = {
+  accepted: ({ asked, value }) => t("The device accepted {asked} but reports {value}.", { asked, value }),
+  "was sent": ({ asked, value }) => t("The device was sent {asked} but reports {value}.", { asked, value }),
+};
+const DIFFERS_ELSEWHERE: Words = {
+  accepted: (shown) => t("The device accepted {asked}, but {name} shows {value}.", { ...shown }),
+  "was sent": (shown) => t("The device was sent {asked}, but {name} shows {value}.", { ...shown }),
+};
 
 /** By the name of its state, else with its unit: `Chime`, `40 %`. */
 function valueText({ states, unit }: DriverPoint, value: number): string {
   const named = states?.find((state) => state.value === value)?.name;
-  return named ?? `${Number(value.toPrecision(6))}${unit === undefined ? "" : ` ${unit}`}`;
+  return named === undefined ? amountText(value, unit) : sayTerm(named);
+}
+
+function amountText(value: number, unit: string | undefined): string {
+  return `${Number(value.toPrecision(6))}${unit === undefined ? "" : ` ${unit}`}`;
 }

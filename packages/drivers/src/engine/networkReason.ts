@@ -1,14 +1,15 @@
+import { t } from "@atrium/words";
 /** What the network's codes mean, as the rest of a sentence that begins with the other end's name. */
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["ECONNREFUSED", "refuses connections."],
-  ["ECONNRESET", "ended the connection."],
-  ["EPIPE", "ended the connection."],
-  ["ETIMEDOUT", "does not answer."],
-  ["EHOSTUNREACH", "cannot be reached: there is no way to its network."],
-  ["ENETUNREACH", "cannot be reached: there is no way to its network."],
-  ["EADDRREFUSED", "has an address that Atrium does not connect to."],
-  ["ENOTFOUND", "cannot be reached: its host name is not known."],
-  ["EAI_AGAIN", "cannot be reached: its host name is not known."],
+const REASONS: ReadonlyMap<string, (name: string) => string> = new Map([
+  ["ECONNREFUSED", (name) => t("{name} refuses connections.", { name })],
+  ["ECONNRESET", (name) => t("{name} ended the connection.", { name })],
+  ["EPIPE", (name) => t("{name} ended the connection.", { name })],
+  ["ETIMEDOUT", (name) => t("{name} does not answer.", { name })],
+  ["EHOSTUNREACH", (name) => t("{name} cannot be reached: there is no way to its network.", { name })],
+  ["ENETUNREACH", (name) => t("{name} cannot be reached: there is no way to its network.", { name })],
+  ["EADDRREFUSED", (name) => t("{name} has an address that Atrium does not connect to.", { name })],
+  ["ENOTFOUND", (name) => t("{name} cannot be reached: its host name is not known.", { name })],
+  ["EAI_AGAIN", (name) => t("{name} cannot be reached: its host name is not known.", { name })],
 ]);
 
 /**
@@ -20,6 +21,6 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function networkReason(error: unknown, name: string): string | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
   const reason = REASONS.get(error.code);
-  if (reason !== undefined) return `${name} ${reason}`;
-  return "syscall" in error ? `${name} cannot be reached: ${error.code}.` : null;
+  if (reason !== undefined) return reason(name);
+  return "syscall" in error ? t("{name} cannot be reached: {code}.", { name, code: error.code }) : null;
 }

@@ -1,5 +1,6 @@
 import { PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
+import { phrase, t } from "@atrium/words";
 import type { DriverSink } from "../driverSink.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import { cleanText, textCode } from "../text.ts";
@@ -12,10 +13,11 @@ import { RejectedReadings } from "./rejectedReadings.ts";
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
 
-const IMPOSSIBLE = "The device says a value that this point cannot have.";
-const COUNTER_AT_ZERO = "A counter at 0 is believed once it counts: meters say 0 while they start.";
-const COUNTER_IN_DOUBT =
-  "The counter cannot have counted to what it says. It is believed once it has counted on from there.";
+const IMPOSSIBLE = phrase("The device says a value that this point cannot have.");
+const COUNTER_AT_ZERO = phrase("A counter at 0 is believed once it counts: meters say 0 while they start.");
+const COUNTER_IN_DOUBT = phrase(
+  "The counter cannot have counted to what it says. It is believed once it has counted on from there.",
+);
 
 export interface PointOutputOptions extends Omit<CounterOptions, "onDoubt"> {
   /** Those that it begins with. */
@@ -202,14 +204,14 @@ export class PointOutput {
     if (!this.#present.has(index)) return;
     const before = this.#believed[index] ?? Number.NaN;
     this.#rejected.add(index, { point: PointId.parse(this.#ids[index]), value, before, time });
-    this.#explain(index, Number.isFinite(value) ? IMPOSSIBLE : undefined);
+    this.#explain(index, Number.isFinite(value) ? t(IMPOSSIBLE) : undefined);
     this.#offer(index, Number.NaN, QUALITY.bad, time);
   }
 
   #offerGood(index: number, value: number, time: number): void {
     this.#rejected.believed(index, time);
     if (!this.#counters.take(index, value, time)) {
-      this.#explain(index, value === 0 ? COUNTER_AT_ZERO : COUNTER_IN_DOUBT);
+      this.#explain(index, t(value === 0 ? COUNTER_AT_ZERO : COUNTER_IN_DOUBT));
       this.#offer(index, Number.NaN, QUALITY.bad, time);
       return;
     }

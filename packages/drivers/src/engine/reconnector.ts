@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { ConnectionState, DriverSink } from "../driverSink.ts";
 import { Backoff } from "./backoff.ts";
 import type { BackoffOptions } from "./backoff.ts";
@@ -40,7 +41,7 @@ export class Reconnector {
 
   /** Why there is no connection, as a sentence. */
   get reason(): string {
-    return this.#reason ?? "There is no connection yet.";
+    return this.#reason ?? t("There is no connection yet.");
   }
 
   start(): void {
@@ -71,7 +72,7 @@ export class Reconnector {
     this.#cancel?.();
     this.#cancel = null;
     this.#state = null;
-    this.#reason = "The connection is stopped.";
+    this.#reason = t("The connection is stopped.");
     this.#options.close();
     await this.#opening;
     // An `open` that was under way may have taken something after the first close.

@@ -1,4 +1,5 @@
 import { physicalRange } from "@atrium/contract";
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";
 
@@ -11,16 +12,19 @@ const UNLIMITED = { min: -Infinity, max: Infinity };
 
 /** Why a request is invalid for the point, or null. */
 export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome | null {
-  if (!point.isWritable) return { state: "failed", reason: `${point.name} cannot be written.` };
+  if (!point.isWritable) {
+    return { state: "failed", reason: t("{name} cannot be written.", { name: sayTerm(point.name) }) };
+  }
   const { value } = request;
   if (value === null) return null;
-  if (!Number.isFinite(value)) return { state: "failed", reason: "The value is not a number." };
+  if (!Number.isFinite(value)) return { state: "failed", reason: t("The value is not a number.") };
   if (point.kind === "boolean" && value !== 0 && value !== 1) {
-    return { state: "failed", reason: `${point.name} takes 0 or 1.` };
+    return { state: "failed", reason: t("{name} takes 0 or 1.", { name: sayTerm(point.name) }) };
   }
   if ((point.min !== undefined && value < point.min) || (point.max !== undefined && value > point.max)) {
-    const range = `${point.min ?? "any"} to ${point.max ?? "any"}${point.unit === undefined ? "" : ` ${point.unit}`}`;
-    return { state: "failed", reason: `${value} is outside ${range}.` };
+    const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+    const [min, max] = [point.min ?? t("any"), `${point.max ?? t("any")}${unit}`];
+    return { state: "failed", reason: t("{value} is outside {min} to {max}.", { value, min, max }) };
   }
   return null;
 }

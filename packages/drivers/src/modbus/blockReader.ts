@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
@@ -70,7 +71,10 @@ export class BlockReader {
     }
     if (!(error instanceof ModbusException)) throw error;
     if (UNREACHABLE.has(error.code)) {
-      return { kind: "unreachable", reason: `Unit ${block.unit}: ${error.message}.` };
+      return {
+        kind: "unreachable",
+        reason: t("Unit {unit}: {message}.", { unit: block.unit, message: error.message }),
+      };
     }
     const blocks = error.code === ILLEGAL_DATA_ADDRESS ? splitBlock(block) : null;
     if (blocks !== null) return { kind: "split", blocks };
@@ -88,5 +92,11 @@ export class BlockReader {
 /** The library checks the frame, not that the octet count inside it fits. */
 function complete(bytes: Buffer, block: ReadBlock): Buffer {
   if (bytes.length === octetsOf(block)) return bytes;
-  throw new ModbusGarbage(`Unit ${block.unit} sends ${bytes.length} octets in place of ${octetsOf(block)}.`);
+  throw new ModbusGarbage(
+    t("Unit {unit} sends {count} octets in place of {octets}.", {
+      unit: block.unit,
+      count: bytes.length,
+      octets: octetsOf(block),
+    }),
+  );
 }

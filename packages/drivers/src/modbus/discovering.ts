@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import * as z from "zod";
 import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
 import type { SearchTask } from "../probe/search.ts";
@@ -13,8 +14,8 @@ import { readSunSpec } from "./sunSpec.ts";
 /** Units of a serial line (Modbus over Serial Line 2.2); 255 is the device itself. */
 const UNIT = z.int().min(1).max(255);
 export const ModbusRange = z.strictObject({
-  firstUnit: UNIT.default(1).meta({ label: "First unit" }),
-  lastUnit: UNIT.default(247).meta({ label: "Last unit" }),
+  firstUnit: UNIT.default(1).meta({ label: term("First unit") }),
+  lastUnit: UNIT.default(247).meta({ label: term("Last unit") }),
 });
 
 /** A unit as a search calls it. */

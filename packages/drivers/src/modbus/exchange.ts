@@ -1,4 +1,5 @@
 import type { Millis } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Socket } from "node:net";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
@@ -57,7 +58,7 @@ export class Exchange {
       const socket = guardedConnect({ host, port });
       this.#socket = socket;
       const cancel = afterSilence(clock, timeout, () =>
-        socket.destroy(new Error("no answer to the connection request")),
+        socket.destroy(new Error(t("no answer to the connection request"))),
       );
       socket.once("connect", () => {
         cancel();
@@ -66,13 +67,15 @@ export class Exchange {
       socket.on("data", (chunk: Buffer) => this.#take(chunk));
       socket.on("error", (error) => {
         cancel();
-        const reason = networkReason(error, this.name) ?? `${this.name} does not answer.`;
+        const reason = networkReason(error, this.name) ?? t("{name} does not answer.", { name: this.name });
         reject(new ModbusSilence(reason, { cause: error }));
       });
       socket.once("close", () => {
         cancel();
-        reject(new ModbusSilence(`${this.name} closed the connection.`));
-        if (this.#socket === socket) this.#onBroken?.(new ModbusSilence(`${this.name} closed the connection.`));
+        reject(new ModbusSilence(t("{name} closed the connection.", { name: this.name })));
+        if (this.#socket === socket) {
+          this.#onBroken?.(new ModbusSilence(t("{name} closed the connection.", { name: this.name })));
+        }
       });
     });
   }
@@ -85,7 +88,7 @@ export class Exchange {
   ask(unit: number, pdu: Buffer): Promise<Buffer> {
     const socket = this.#socket;
     if (socket === null || socket.destroyed) {
-      return Promise.reject(new ModbusSilence(`There is no connection to ${this.name}.`));
+      return Promise.reject(new ModbusSilence(t("There is no connection to {name}.", { name: this.name })));
     }
     this.#transaction = (this.#transaction + 1) % 65_536;
     const header = Buffer.alloc(HEADER);
@@ -101,7 +104,7 @@ export class Exchange {
         then();
       };
       const cancel = afterSilence(clock, timeout, () =>
-        settle(() => reject(new ModbusSilence(`Unit ${unit} of ${this.name} does not answer.`))),
+        settle(() => reject(new ModbusSilence(t("Unit {unit} of {name} does not answer.", { unit, name: this.name })))),
       );
       this.#onBroken = (error) => settle(() => reject(error));
       this.#onFrame = (frame) => {
@@ -118,7 +121,7 @@ export class Exchange {
   }
 
   close(): void {
-    this.#onBroken?.(new ModbusSilence("The connection was closed."));
+    this.#onBroken?.(new ModbusSilence(t("The connection was closed.")));
     this.#socket?.destroy();
     this.#socket = null;
   }
@@ -128,7 +131,7 @@ export class Exchange {
     while (this.#received.length >= HEADER) {
       const length = 6 + this.#received.readUInt16BE(4);
       if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > MAX_LENGTH) {
-        this.#onBroken?.(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
+        this.#onBroken?.(new ModbusGarbage(t("{name} sends something that is not Modbus.", { name: this.name })));
         this.#socket?.destroy();
         return;
       }
@@ -142,9 +145,11 @@ export class Exchange {
 
 function problemIn(frame: Buffer, unit: number, asked: number): Error | null {
   const from = frame[6] ?? 0;
-  if (from !== unit) return new ProbeFailure("another-device", `Unit ${from} answers in place of unit ${unit}.`);
+  if (from !== unit) {
+    return new ProbeFailure("another-device", t("Unit {from} answers in place of unit {unit}.", { from, unit }));
+  }
   const code = frame[HEADER] ?? 0;
   if (code === asked) return null;
   if (code === (asked | EXCEPTION)) return new ModbusException(frame[HEADER + 1] ?? 0);
-  return new ModbusGarbage(`Unit ${unit} answers function ${asked} with function ${code}.`);
+  return new ModbusGarbage(t("Unit {unit} answers function {asked} with function {code}.", { unit, asked, code }));
 }

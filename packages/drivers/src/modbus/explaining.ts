@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { unitKey } from "./discovering.ts";
 import { ModbusException } from "./modbusError.ts";
@@ -9,24 +10,37 @@ const EXCEPTION = 0x80;
 const NAMED = 6;
 
 interface FunctionWords {
-  readonly verb: "Read" | "Write";
-  readonly cells: string;
+  readonly isWrite: boolean;
   readonly isBits: boolean;
-  /** The first number is a count; absent: the one cell's value. */
-  readonly hasCount: boolean;
+  /** @param second how many cells, or the one cell's value */
+  readonly words: (start: number, second: number) => string;
 }
-const bits = { isBits: true, hasCount: true };
-const words = { isBits: false, hasCount: true };
+const bits = { isWrite: false, isBits: true };
+const registers = { isWrite: false, isBits: false };
 /** Modbus Application Protocol 6. */
 const FUNCTIONS = new Map<number, FunctionWords>([
-  [1, { verb: "Read", cells: "coils", ...bits }],
-  [2, { verb: "Read", cells: "discrete inputs", ...bits }],
-  [3, { verb: "Read", cells: "holding registers", ...words }],
-  [4, { verb: "Read", cells: "input registers", ...words }],
-  [5, { verb: "Write", cells: "coil", isBits: true, hasCount: false }],
-  [6, { verb: "Write", cells: "holding register", isBits: false, hasCount: false }],
-  [15, { verb: "Write", cells: "coils", ...bits }],
-  [16, { verb: "Write", cells: "holding registers", ...words }],
+  [1, { ...bits, words: (start, count) => t("Read {count} coils from {start}", { count, start }) }],
+  [2, { ...bits, words: (start, count) => t("Read {count} discrete inputs from {start}", { count, start }) }],
+  [3, { ...registers, words: (start, count) => t("Read {count} holding registers from {start}", { count, start }) }],
+  [4, { ...registers, words: (start, count) => t("Read {count} input registers from {start}", { count, start }) }],
+  [5, { ...bits, isWrite: true, words: coilWords }],
+  [
+    6,
+    {
+      ...registers,
+      isWrite: true,
+      words: (start, value) => t("Write holding register {start}: {value}", { start, value }),
+    },
+  ],
+  [15, { ...bits, isWrite: true, words: (start, count) => t("Write {count} coils from {start}", { count, start }) }],
+  [
+    16,
+    {
+      ...registers,
+      isWrite: true,
+      words: (start, count) => t("Write {count} holding registers from {start}", { count, start }),
+    },
+  ],
 ]);
 
 /** A request and its answer in words; addresses are those on the wire, which begin with 0. */
@@ -45,25 +59,33 @@ function octetsOf([piece]: readonly WirePiece[]): Buffer {
 function asked(frame: Buffer): string {
   const code = frame[HEADER] ?? 0;
   const known = FUNCTIONS.get(code);
-  if (known === undefined || frame.length < HEADER + 5) return `Function ${code}`;
+  if (known === undefined || frame.length < HEADER + 5) return t("Function {code}", { code });
   const [start, second] = [frame.readUInt16BE(HEADER + 1), frame.readUInt16BE(HEADER + 3)];
-  const { verb, cells, hasCount, isBits } = known;
-  if (!hasCount) return `${verb} ${cells} ${start}: ${isBits ? (second === 0 ? "off" : "on") : second}`;
-  return `${verb} ${second} ${cells} from ${start}`;
+  return known.words(start, second);
+}
+
+function coilWords(start: number, value: number): string {
+  return value === 0 ? t("Write coil {start}: off", { start }) : t("Write coil {start}: on", { start });
 }
 
 function answered(frame: Buffer): string {
-  if (frame.length <= HEADER || frame.readUInt16BE(2) !== 0) return `${frame.length} octets that are not Modbus`;
+  if (frame.length <= HEADER || frame.readUInt16BE(2) !== 0) {
+    return t("{count} octets that are not Modbus", { count: frame.length });
+  }
   const code = frame[HEADER] ?? 0;
-  if ((code & EXCEPTION) !== 0) return `Refused: ${new ModbusException(frame[HEADER + 1] ?? 0).message}`;
+  if ((code & EXCEPTION) !== 0) {
+    return t("Refused: {message}", { message: new ModbusException(frame[HEADER + 1] ?? 0).message });
+  }
   const known = FUNCTIONS.get(code);
-  if (known === undefined) return `Function ${code}, ${frame.length - HEADER - 1} octets`;
-  if (known.verb === "Write") return "Done";
+  if (known === undefined) return t("Function {code}, {count} octets", { code, count: frame.length - HEADER - 1 });
+  if (known.isWrite) return t("Done");
   const content = frame.subarray(HEADER + 2);
   const said = frame[HEADER + 1] ?? 0;
-  if (content.length !== said) return `${content.length} octets in place of the ${said} that it announces`;
-  if (known.isBits) return `${said} octets, ${content.toString("hex")}`;
-  const registers = Array.from({ length: Math.floor(said / 2) }, (_, index) => content.readUInt16BE(index * 2));
-  const more = registers.length > NAMED ? ", …" : "";
-  return `${registers.length} registers: ${registers.slice(0, NAMED).join(", ")}${more}`;
+  if (content.length !== said) {
+    return t("{count} octets in place of the {said} that it announces", { count: content.length, said });
+  }
+  if (known.isBits) return t("{count} octets, {octets}", { count: said, octets: content.toString("hex") });
+  const values = Array.from({ length: Math.floor(said / 2) }, (_, index) => content.readUInt16BE(index * 2));
+  const named = `${values.slice(0, NAMED).join(", ")}${values.length > NAMED ? ", …" : ""}`;
+  return t("{count} registers: {named}", { count: values.length, named });
 }

@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { Protocol } from "../driver.ts";
 import type { AddressProblem } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
@@ -26,7 +27,7 @@ import { tuf2000m } from "./products/tuf2000m.ts";
 const pm5000TwoWay: ModbusProduct = {
   ...pm5000,
   name: "pm5000-two-way",
-  label: "Schneider PowerLogic PM5000, both directions",
+  label: term("Schneider PowerLogic PM5000, both directions"),
   points: [
     ...pm5000.points.map((point) => {
       const { max: _ofLowVoltage, ...rest } = point;
@@ -35,7 +36,7 @@ const pm5000TwoWay: ModbusProduct = {
     {
       // 3208 Active Energy Received (out of load), INT64, Wh.
       key: "active-energy-received",
-      name: "Active energy received",
+      name: term("Active energy received"),
       kind: "counter",
       unit: "kWh",
       table: "holding-register",
@@ -58,7 +59,7 @@ function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
 
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {
-  label: "Modbus TCP",
+  label: term("Modbus TCP"),
   catalog,
   settings: formFields(ModbusSettings),
   checkSettings,

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
@@ -119,7 +120,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   async stop(): Promise<void> {
-    const reason = "The connection was stopped.";
+    const reason = t("The connection was stopped.");
     this.#stopping.abort(new Error(reason));
     this.#queue.close(reason);
     await this.#reconnector.stop();
@@ -138,7 +139,9 @@ export class ModbusDriver implements Driver, CanWrite {
     const index = this.#points.indexOf(request.point);
     const point = this.#points.at(index);
     const place = this.#points.place(index);
-    if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (point === undefined || place === undefined) {
+      return { state: "failed", reason: t("The point is not known here.") };
+    }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     this.#units.get(place.address.unit)?.rest.commanded();
     return await this.#writer.write({ point, place, request, onSent });
@@ -167,7 +170,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const candidates = this.#units.candidates(UNITS_TO_ASK);
     for (const unit of candidates) if (await this.#hasAnswer(unit)) return;
     if (candidates.length === 0) return;
-    throw new Error(`${this.#link.name} accepts connections, but nothing answers behind it.`);
+    throw new Error(t("{name} accepts connections, but nothing answers behind it.", { name: this.#link.name }));
   }
 
   /** One try; any answer counts, and garbage too: somebody is there. */
@@ -253,7 +256,7 @@ export class ModbusDriver implements Driver, CanWrite {
     if (!this.#reconnector.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();
     if (witness !== undefined && (await this.#hasAnswer(witness))) return;
-    this.#reconnector.lost(`${this.#link.name} accepts requests, but nothing answers behind it.`);
+    this.#reconnector.lost(t("{name} accepts requests, but nothing answers behind it.", { name: this.#link.name }));
   }
 
   /**

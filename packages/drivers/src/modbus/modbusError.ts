@@ -1,9 +1,10 @@
+import { phrase, t } from "@atrium/words";
 /** The device answered with an exception. The message says what it means (Modbus Application Protocol 7). */
 export class ModbusException extends Error {
   readonly code: number;
 
   constructor(code: number) {
-    super(`${MEANINGS.get(code) ?? "an unknown exception"} (exception ${code})`);
+    super(t("{meaning} (exception {code})", { meaning: t(MEANINGS.get(code) ?? UNKNOWN), code }));
     this.name = "ModbusException";
     this.code = code;
   }
@@ -33,14 +34,15 @@ export const NO_ANSWER_OF_UNIT = 11;
 /** A gateway says that it cannot reach the unit. */
 export const UNREACHABLE = new Set([10, NO_ANSWER_OF_UNIT]);
 
+const UNKNOWN = phrase("an unknown exception");
 const MEANINGS = new Map([
-  [1, "it does not offer this function"],
-  [ILLEGAL_DATA_ADDRESS, "it has no such register"],
-  [3, "it does not take this value"],
-  [4, "it failed while doing it"],
-  [5, "it needs longer"],
-  [6, "it is busy"],
-  [8, "its memory has an error"],
-  [10, "the gateway has no path to it"],
-  [11, "it does not answer the gateway"],
+  [1, phrase("it does not offer this function")],
+  [ILLEGAL_DATA_ADDRESS, phrase("it has no such register")],
+  [3, phrase("it does not take this value")],
+  [4, phrase("it failed while doing it")],
+  [5, phrase("it needs longer")],
+  [6, phrase("it is busy")],
+  [8, phrase("its memory has an error")],
+  [10, phrase("the gateway has no path to it")],
+  [11, phrase("it does not answer the gateway")],
 ]);

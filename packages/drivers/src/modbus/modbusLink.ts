@@ -1,4 +1,5 @@
 import type { Millis } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "@atrium/time";
@@ -73,10 +74,12 @@ export class ModbusLink {
     socket.on("data", (chunk: Buffer) => {
       frames.received(chunk);
       if (frames.isBroken) this.#requests.garbled(chunk);
-      if (frames.isBroken) this.#giveUpAll(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
+      if (frames.isBroken) {
+        this.#giveUpAll(new ModbusGarbage(t("{name} sends something that is not Modbus.", { name: this.name })));
+      }
     });
-    socket.once("close", () => this.#closed(socket, `${this.name} closed the connection.`));
-    if (socket.destroyed) throw new Error(`${this.name} closed the connection.`);
+    socket.once("close", () => this.#closed(socket, t("{name} closed the connection.", { name: this.name })));
+    if (socket.destroyed) throw new Error(t("{name} closed the connection.", { name: this.name }));
   }
 
   /**
@@ -112,7 +115,7 @@ export class ModbusLink {
     this.#client = null;
     socket?.destroy();
     this.#frames = new FrameWatch();
-    this.#giveUpAll(new ModbusSilence("The connection was closed."));
+    this.#giveUpAll(new ModbusSilence(t("The connection was closed.")));
   }
 
   #connect(): Promise<Socket> {
@@ -120,7 +123,7 @@ export class ModbusLink {
     return new Promise<Socket>((resolve, reject) => {
       const socket = guardedConnect({ host, port });
       this.#socket = socket;
-      const onSilence = (): void => void socket.destroy(new Error("no answer to the connection request"));
+      const onSilence = (): void => void socket.destroy(new Error(t("no answer to the connection request")));
       const cancel = afterSilence(clock, timeout, onSilence);
       socket.once("connect", () => {
         cancel();
@@ -128,12 +131,14 @@ export class ModbusLink {
       });
       socket.on("error", (error) => {
         cancel();
-        const reason = networkReason(error, this.name) ?? `${this.name} cannot be reached: ${error.message}.`;
+        const reason =
+          networkReason(error, this.name) ??
+          t("{name} cannot be reached: {message}.", { name: this.name, message: error.message });
         reject(new Error(reason, { cause: error }));
       });
       socket.once("close", () => {
         cancel();
-        reject(new Error(`${this.name} closed the connection.`));
+        reject(new Error(t("{name} closed the connection.", { name: this.name })));
       });
     });
   }
@@ -146,7 +151,9 @@ export class ModbusLink {
       }));
     }
     const client = this.#client;
-    if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.name}.`);
+    if (client === null || !client.isOpen) {
+      throw new ModbusSilence(t("There is no connection to {name}.", { name: this.name }));
+    }
     client.setID(unit);
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     this.#giveUps.add(reject);
@@ -199,12 +206,16 @@ export class ModbusLink {
   /** The library's own errors are not instances of Error: they carry an `errno` and a message. */
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
-    if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.name} sends half an answer.`);
+    if (this.#isOutOfStep) {
+      return new ModbusGarbage(t("Unit {unit} of {name} sends half an answer.", { unit, name: this.name }));
+    }
     if (error instanceof Unanswered || errno === "ECONNREFUSED") {
-      return new ModbusSilence(`Unit ${unit} of ${this.name} does not answer.`);
+      return new ModbusSilence(t("Unit {unit} of {name} does not answer.", { unit, name: this.name }));
     }
     const message = error instanceof Error ? error.message : String(error);
-    return new ModbusGarbage(`Unit ${unit} of ${this.name} answers with garbage: ${message}.`);
+    return new ModbusGarbage(
+      t("Unit {unit} of {name} answers with garbage: {message}.", { unit, name: this.name, message }),
+    );
   }
 
   #closed(socket: Socket, reason: string): void {

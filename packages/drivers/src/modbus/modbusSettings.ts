@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import * as z from "zod";
 import { HOST, POLL_INTERVAL, REST_INTERVAL, RETRY } from "../commonSettings.ts";
 
@@ -8,17 +9,33 @@ export const MODBUS_MOST_IN_FLIGHT = 16;
 export const ModbusSettings = z.strictObject({
   host: HOST,
   /** 502 unless the device says otherwise (Modbus Messaging on TCP/IP Implementation Guide, 4.3.2.1). */
-  port: z.int().min(1).max(65_535).default(502).meta({ label: "Port" }),
+  port: z
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(502)
+    .meta({ label: term("Port") }),
   /** Read every point at least this often. */
   pollInterval: POLL_INTERVAL,
   /** But a device at rest at least this often, and as often as its products ask for. */
   restInterval: REST_INTERVAL,
-  timeout: z.int().min(20).max(60_000).default(1_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
+  timeout: z
+    .int()
+    .min(20)
+    .max(60_000)
+    .default(1_000)
+    .brand<"ms">()
+    .meta({ label: term("Answer within"), unit: "ms" }),
   /** Requests in flight at one time; answers are matched by transaction. Absent: `PacedQueue` finds the number. */
-  inFlight: z.int().min(1).max(MODBUS_MOST_IN_FLIGHT).optional().meta({
-    label: "Requests at one time",
-    hint: "Left out: one, and more while polls are late and the device answers faster.",
-  }),
+  inFlight: z
+    .int()
+    .min(1)
+    .max(MODBUS_MOST_IN_FLIGHT)
+    .optional()
+    .meta({
+      label: term("Requests at one time"),
+      hint: term("Left out: one, and more while polls are late and the device answers faster."),
+    }),
   /** First and longest wait before connecting, or asking a silent unit, again. */
   ...RETRY,
 });

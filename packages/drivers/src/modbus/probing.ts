@@ -1,5 +1,6 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
 import { REGISTER_COUNT } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
@@ -63,18 +64,39 @@ async function makeSureOfModbus(
   { unit, first }: { readonly unit: number; readonly first: Error },
 ): Promise<void> {
   if (first instanceof ModbusException) return;
-  const nothing = `${exchange.name} accepts connections, but nothing behind it speaks Modbus`;
-  if (first instanceof ModbusGarbage) throw new ProbeFailure("garbage", `${nothing}: ${first.message}`);
+  const { name } = exchange;
+  if (first instanceof ModbusGarbage) {
+    throw new ProbeFailure(
+      "garbage",
+      t("{name} accepts connections, but nothing behind it speaks Modbus: {message}", { name, message: first.message }),
+    );
+  }
   try {
     if (!exchange.isOpen) await run.ask(() => exchange.open());
     await run.ask(() => readCells(exchange, { ...FIRST_REGISTER, unit: FIRST_UNIT }, 2));
   } catch (error) {
     const failure = whyNone(error);
     if (failure instanceof ModbusException) return;
-    if (failure instanceof ModbusGarbage) throw new ProbeFailure("garbage", `${nothing}: ${failure.message}`);
-    const asked =
-      unit === FIRST_UNIT ? `unit ${unit} does not answer` : `units ${unit} and ${FIRST_UNIT} do not answer`;
-    throw new ProbeFailure("silent", `${nothing}: ${asked}. If its units have other numbers, test a device behind it.`);
+    if (failure instanceof ModbusGarbage) {
+      throw new ProbeFailure(
+        "garbage",
+        t("{name} accepts connections, but nothing behind it speaks Modbus: {message}", {
+          name,
+          message: failure.message,
+        }),
+      );
+    }
+    const reason =
+      unit === FIRST_UNIT
+        ? t(
+            "{name} accepts connections, but nothing behind it speaks Modbus: unit {unit} does not answer. If its units have other numbers, test a device behind it.",
+            { name, unit },
+          )
+        : t(
+            "{name} accepts connections, but nothing behind it speaks Modbus: units {unit} and {first} do not answer. If its units have other numbers, test a device behind it.",
+            { name, unit, first: FIRST_UNIT },
+          );
+    throw new ProbeFailure("silent", reason);
   }
 }
 
@@ -116,7 +138,10 @@ function findingIn(
   const value = valueIn(bytes, block, address);
   const raw = rawIn(bytes, block, address);
   if (isPlausible(point, value)) return { raw, value };
-  const { problem } = new ProbeFailure("implausible", `${value} is no value that ${point.name} can have.`);
+  const { problem } = new ProbeFailure(
+    "implausible",
+    t("{value} is no value that {name} can have.", { value, name: sayTerm(point.name) }),
+  );
   return { raw, value: Number.isFinite(value) ? value : null, problem };
 }
 
@@ -144,8 +169,12 @@ const EXCEPTION_NAMES = new Map([
 export function modbusProblem(error: unknown): ProbeProblem | null {
   if (error instanceof ModbusException) {
     const code = error.code === ILLEGAL_DATA_ADDRESS ? "no-such-object" : "exception";
-    const name = EXCEPTION_NAMES.get(error.code) ?? "not a standard one";
-    return new ProbeFailure(code, `The unit answers with exception ${error.code}, ${name}.`, error.code).problem;
+    const name = EXCEPTION_NAMES.get(error.code) ?? t("not a standard one");
+    return new ProbeFailure(
+      code,
+      t("The unit answers with exception {code}, {name}.", { code: error.code, name }),
+      error.code,
+    ).problem;
   }
   if (error instanceof ProbeFailure) return error.problem;
   if (error instanceof WrongLength) return new ProbeFailure("wrong-length", error.message).problem;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Exchange } from "./exchange.ts";
 import { ModbusGarbage } from "./modbusError.ts";
 import type { Table } from "./product.ts";
@@ -35,7 +36,9 @@ export async function readCells(
   const answer = await exchange.ask(unit, pdu);
   const cells = answer.subarray(2);
   if (answer[1] !== octets || cells.length !== octets) {
-    throw new WrongLength(`Unit ${unit} sends ${cells.length} octets in place of ${octets}.`);
+    throw new WrongLength(
+      t("Unit {unit} sends {count} octets in place of {octets}.", { unit, count: cells.length, octets }),
+    );
   }
   return cells;
 }

@@ -1,4 +1,5 @@
 import type { DeviceIdentity, FoundEntry } from "@atrium/contract/devices";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { TestRun } from "../probe/testRun.ts";
 import type { Exchange } from "./exchange.ts";
 import { ModbusException } from "./modbusError.ts";
@@ -11,31 +12,36 @@ const COMMON_MODEL = 1;
 const COMMON_REGISTERS = 64;
 
 /** Names of the models that buildings meet (SunSpec model definitions). */
-const NAMES: ReadonlyMap<number, string> = new Map([
-  [1, "Common"],
-  [101, "Inverter, single phase"],
-  [102, "Inverter, split phase"],
-  [103, "Inverter, three phase"],
-  [111, "Inverter, single phase, float"],
-  [112, "Inverter, split phase, float"],
-  [113, "Inverter, three phase, float"],
-  [120, "Nameplate ratings"],
-  [121, "Basic settings"],
-  [122, "Measurements and status"],
-  [123, "Immediate controls"],
-  [124, "Storage"],
-  [160, "Multiple MPPT"],
-  [201, "Meter, single phase"],
-  [202, "Meter, split phase"],
-  [203, "Meter, three phase star"],
-  [204, "Meter, three phase delta"],
-  [211, "Meter, single phase, float"],
-  [212, "Meter, split phase, float"],
-  [213, "Meter, three phase star, float"],
-  [214, "Meter, three phase delta, float"],
-  [307, "Base meteorological"],
-  [802, "Battery"],
+const NAMES: ReadonlyMap<number, Phrase> = new Map([
+  [1, phrase("Common")],
+  [101, phrase("Inverter, single phase")],
+  [102, phrase("Inverter, split phase")],
+  [103, phrase("Inverter, three phase")],
+  [111, phrase("Inverter, single phase, float")],
+  [112, phrase("Inverter, split phase, float")],
+  [113, phrase("Inverter, three phase, float")],
+  [120, phrase("Nameplate ratings")],
+  [121, phrase("Basic settings")],
+  [122, phrase("Measurements and status")],
+  [123, phrase("Immediate controls")],
+  [124, phrase("Storage")],
+  [160, phrase("Multiple MPPT")],
+  [201, phrase("Meter, single phase")],
+  [202, phrase("Meter, split phase")],
+  [203, phrase("Meter, three phase star")],
+  [204, phrase("Meter, three phase delta")],
+  [211, phrase("Meter, single phase, float")],
+  [212, phrase("Meter, split phase, float")],
+  [213, phrase("Meter, three phase star, float")],
+  [214, phrase("Meter, three phase delta, float")],
+  [307, phrase("Base meteorological")],
+  [802, phrase("Battery")],
 ]);
+
+function modelName(model: number): string {
+  const name = NAMES.get(model);
+  return name === undefined ? t("Model {model}", { model }) : t(name);
+}
 
 export interface SunSpecDevice {
   readonly identity: DeviceIdentity;
@@ -55,7 +61,7 @@ export async function readSunSpec(run: TestRun, exchange: Exchange, unit: number
   const models = await walkModels((start, count) => read(start, count).catch(unlessRefused));
   if (models === null) return null;
   const entries = models.map(({ model, start }): FoundEntry => {
-    return { place: `model ${model} at ${start}`, kind: "other", name: NAMES.get(model) ?? `Model ${model}` };
+    return { place: `model ${model} at ${start}`, kind: "other", name: modelName(model) };
   });
   const common = models.find(({ model, length }) => model === COMMON_MODEL && length >= COMMON_REGISTERS);
   return {

@@ -1,4 +1,5 @@
 import { converted } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { isPlausible } from "../engine/writable.ts";
 import type { ProbeTask } from "../probe/probe.ts";
 import { ProbeFailure } from "../probe/probeFailure.ts";
@@ -41,7 +42,9 @@ export async function readSunSpecPoints(reading: Reading, placed: readonly Place
       if (isPlausible(point, value)) {
         found(point, { raw: String(value), value, roundTrip });
       } else {
-        const why = Number.isNaN(value) ? "The device does not measure it." : `${value} is no value that it can have.`;
+        const why = Number.isNaN(value)
+          ? t("The device does not measure it.")
+          : t("{value} is no value that it can have.", { value });
         const { problem } = new ProbeFailure(Number.isNaN(value) ? "no-such-object" : "implausible", why);
         found(point, { raw: null, value: Number.isNaN(value) ? null : value, roundTrip, problem });
       }

@@ -1,4 +1,5 @@
 import { converted } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
@@ -46,7 +47,7 @@ export class SunSpecReader {
         return error.message;
       }
       if (!(error instanceof ModbusException)) throw error;
-      if (UNREACHABLE.has(error.code)) return `Unit ${unit}: ${error.message}.`;
+      if (UNREACHABLE.has(error.code)) return t("Unit {unit}: {message}.", { unit, message: error.message });
       if (!BUSY.has(error.code)) this.#forget(stamp);
       return null;
     } finally {
@@ -60,7 +61,7 @@ export class SunSpecReader {
     const models = this.#models ?? (await walkModels(async (start, count) => orNone(read(start, count))));
     if (models === null) {
       this.#forget(stamp);
-      return `Unit ${unit} does not speak SunSpec: none of its registers says so.`;
+      return t("Unit {unit} does not speak SunSpec: none of its registers says so.", { unit });
     }
     this.#models = models;
     for (const [model, found] of Map.groupBy(places, (place) => modelOf(place.address.sunSpec ?? [], models))) {
@@ -79,7 +80,9 @@ export class SunSpecReader {
     return await attempt(retries, async () => {
       const bytes = await link.read(unit, "holding-register", start, count);
       if (bytes.length === count * 2) return bytes;
-      throw new ModbusGarbage(`Unit ${unit} sends ${bytes.length} octets in place of ${count * 2}.`);
+      throw new ModbusGarbage(
+        t("Unit {unit} sends {count} octets in place of {octets}.", { unit, count: bytes.length, octets: count * 2 }),
+      );
     });
   }
 

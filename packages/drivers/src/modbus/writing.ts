@@ -1,6 +1,7 @@
 import { convertedBack } from "@atrium/contract";
 import { REGISTER_COUNT } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";
 import type { PointTable } from "../engine/pointTable.ts";
@@ -47,19 +48,23 @@ export class ModbusWriter {
     const { point, place, request } = write;
     const refused = refusal(point, request);
     if (refused !== null) return refused;
-    if (request.value === null) return failed(`${point.name} has no automatic value to go back to.`);
+    if (request.value === null) {
+      return failed(t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }));
+    }
     const cells = cellsOf(request.value, place.address);
-    if (cells === null) return failed(`${request.value} cannot be written to ${point.name}.`);
+    if (cells === null) {
+      return failed(t("{value} cannot be written to {name}.", { value: request.value, name: sayTerm(point.name) }));
+    }
     try {
       await this.#send(write, cells);
     } catch (error) {
-      return failure(error, "The device did not answer the write.");
+      return failure(error, t("The device did not answer the write."));
     }
     try {
       return await this.#readBack(write, storedValue(request.value, cells, place.address));
     } catch (error) {
       if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
-      return failure(error, "Written, but the device did not say what it does now.");
+      return failure(error, t("Written, but the device did not say what it does now."));
     }
   }
 
@@ -93,7 +98,7 @@ export class ModbusWriter {
     const { unit, table, start, type } = place.address;
     const block: ReadBlock = { unit, table, start, count: REGISTER_COUNT[type], points: [place] };
     const bytes = await attempt(unit, true, () => link.read(unit, table, start, block.count));
-    if (bytes.length !== octetsOf(block)) throw new ModbusGarbage("The device answers with garbage.");
+    if (bytes.length !== octetsOf(block)) throw new ModbusGarbage(t("The device answers with garbage."));
     return valueIn(bytes, block, place.address);
   }
 }
@@ -127,6 +132,6 @@ function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT) {
     return { state: "timed-out", reason: silence };
   }
-  if (error instanceof ModbusException) return failed(`The device refused: ${error.message}.`);
+  if (error instanceof ModbusException) return failed(t("The device refused: {message}.", { message: error.message }));
   return failed(error instanceof Error ? error.message : String(error));
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 
@@ -31,7 +32,7 @@ export function brokerSentence(error: unknown, name: string): string {
   const known = certificateReason(error, name) ?? networkReason(error, name);
   if (known !== null) return known;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === 4 || code === 5) return `${name} does not accept the user name or password.`;
+  if (code === 4 || code === 5) return t("{name} does not accept the user name or password.", { name });
   return `${name}: ${sentenceOf(error)}.`;
 }
 

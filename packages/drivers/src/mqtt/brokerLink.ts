@@ -1,4 +1,5 @@
 import type { ExchangeFailure } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Socket } from "node:net";
 import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
@@ -101,8 +102,8 @@ export class BrokerLink {
         (error: unknown) => this.#lost(client, sentenceOf(error)),
       );
     }
-    client.once("close", () => this.#lost(client, `${this.name} closed the connection.`));
-    if (!client.connected) throw new BrokerClosed(`${this.name} closed the connection.`);
+    client.once("close", () => this.#lost(client, t("{name} closed the connection.", { name: this.name })));
+    if (!client.connected) throw new BrokerClosed(t("{name} closed the connection.", { name: this.name }));
   }
 
   /**
@@ -111,7 +112,7 @@ export class BrokerLink {
    */
   async publish(topic: string, payload: string, onSent: () => void): Promise<void> {
     const client = this.#client;
-    if (client === null) throw new Error("There is no connection.");
+    if (client === null) throw new Error(t("There is no connection."));
     const begin = this.#options.clock.elapsed();
     const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
     onSent();
@@ -231,7 +232,9 @@ export class BrokerLink {
     const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
     const answer = client.subscribeAsync(wanted).catch((error: unknown) => {
       const refused = topics.filter((_topic, index) => grantedIn(error)[index] === REFUSED);
-      throw refused.length === 0 ? error : new BrokerRefusal(`${this.name} refuses to send ${refused.join(", ")}.`);
+      throw refused.length === 0
+        ? error
+        : new BrokerRefusal(t("{name} refuses to send {refused}.", { name: this.name, refused: refused.join(", ") }));
     });
     await (this.#options.keep === undefined ? this.#answered(answer) : answer);
   }
@@ -240,12 +243,12 @@ export class BrokerLink {
     const { clock, settings } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const cancel = afterSilence(clock, settings.timeout, () =>
-      reject(new BrokerSilence(`${this.name} does not answer.`)),
+      reject(new BrokerSilence(t("{name} does not answer.", { name: this.name }))),
     );
     client.once("connect", () => resolve());
     client.once("error", (error) => reject(new Error(brokerSentence(error, this.name), { cause: error })));
-    client.once("close", () => reject(new BrokerClosed(`${this.name} closed the connection.`)));
-    this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
+    client.once("close", () => reject(new BrokerClosed(t("{name} closed the connection.", { name: this.name }))));
+    this.#closed.signal.addEventListener("abort", () => reject(new Error(t("The connection was stopped."))));
     return promise.finally(cancel);
   }
 
@@ -255,12 +258,16 @@ export class BrokerLink {
     const { signal } = this.#closed;
     return new Promise<Answer>((resolve, reject) => {
       const onSilence = (): void => {
-        reject(new BrokerSilence(`${this.name} did not answer within ${settings.timeout} ms.`));
+        reject(
+          new BrokerSilence(
+            t("{name} did not answer within {timeout} ms.", { name: this.name, timeout: settings.timeout }),
+          ),
+        );
       };
       const cancel = afterSilence(clock, settings.timeout, onSilence, () => this.hasMore);
       const end = (): void => {
         cancel();
-        reject(new Error("The connection ended before the broker answered."));
+        reject(new Error(t("The connection ended before the broker answered.")));
       };
       signal.addEventListener("abort", end, { once: true });
       const settle = (then: () => void): void => {

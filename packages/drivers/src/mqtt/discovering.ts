@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
@@ -23,8 +24,13 @@ export const MqttRange = z.strictObject({
     .min(1)
     .max(1_000)
     .default("#")
-    .meta({ label: "Topics", hint: "With the wildcards + and #; # is every topic." }),
-  duration: z.int().min(100).max(300_000).default(10_000).meta({ label: "Listen for", unit: "ms" }),
+    .meta({ label: term("Topics"), hint: term("With the wildcards + and #; # is every topic.") }),
+  duration: z
+    .int()
+    .min(100)
+    .max(300_000)
+    .default(10_000)
+    .meta({ label: term("Listen for"), unit: "ms" }),
 });
 
 /**

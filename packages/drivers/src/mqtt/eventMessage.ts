@@ -1,4 +1,5 @@
 import { FieldEventContent } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import type { DriverEvent } from "../driverSink.ts";
 import { fieldOf, objectIn } from "./message.ts";
 import type { EventAddress } from "./product.ts";
@@ -20,15 +21,15 @@ export interface NoEvent {
 }
 
 export function eventIn(payload: Buffer, { device, address }: EventSource): DriverEvent | NoEvent {
-  if (payload.length > MAX_LENGTH) return { problem: `it is longer than ${MAX_LENGTH} octets` };
+  if (payload.length > MAX_LENGTH) return { problem: t("it is longer than {MAX_LENGTH} octets", { MAX_LENGTH }) };
   const message = objectIn(payload);
-  if (message === null) return { problem: "it is no JSON object" };
+  if (message === null) return { problem: t("it is no JSON object") };
   const id = fieldOf(message, address.id);
   if ((typeof id !== "string" || id === "") && typeof id !== "number") {
-    return { problem: `"${address.id}" is no number of an event` };
+    return { problem: t('"{id}" is no number of an event', { id: address.id }) };
   }
   const time = timeOf(fieldOf(message, address.time), address.timeUnit);
-  if (time === null) return { problem: `"${address.time}" is no time` };
+  if (time === null) return { problem: t('"{time}" is no time', { time: address.time }) };
   const content = contentOf(message, address);
   if ("problem" in content) return content;
   return { device, id: String(id), time, content };
@@ -41,9 +42,15 @@ function contentOf(message: unknown, { kind, details }: EventAddress): FieldEven
     // The event's schema decides whether it may be absent.
     if (value === undefined || value === null) continue;
     const word = typeof value === "string" ? value : JSON.stringify(value);
-    if (words === undefined) found[key] = value;
-    else if (Object.hasOwn(words, word)) found[key] = words[word];
-    else return { problem: `"${field}" says ${word.slice(0, 60)}, which the product does not know` };
+    if (words === undefined) {
+      found[key] = value;
+    } else if (Object.hasOwn(words, word)) {
+      found[key] = words[word];
+    } else {
+      return {
+        problem: t('"{field}" says {word}, which the product does not know', { field, word: word.slice(0, 60) }),
+      };
+    }
   }
   const content = FieldEventContent.safeParse(found);
   if (content.success) return content.data;
@@ -55,7 +62,12 @@ function contentOf(message: unknown, { kind, details }: EventAddress): FieldEven
   );
   if (named.success) return named.data;
   const [issue] = content.error.issues;
-  return { problem: `"${issue?.path.join(".")}" of the event: ${issue?.message}` };
+  return {
+    problem: t('"{path}" of the event: {message}', {
+      path: issue?.path.join(".") ?? "",
+      message: issue?.message ?? "",
+    }),
+  };
 }
 
 /** Ms since the epoch, or null. */

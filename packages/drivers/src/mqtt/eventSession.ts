@@ -1,4 +1,5 @@
 import { millis } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { DriverOptions } from "../driver.ts";
 import type { DriverEvent } from "../driverSink.ts";
 import { Backoff } from "../engine/backoff.ts";
@@ -61,7 +62,7 @@ export class EventSession {
       clock,
       // Values have a connection of their own, whose state is the broker's; this one adds only the reason why no events come.
       sink: {
-        connection: (state, reason) => state === "lost" && this.#lost(reason ?? "It is lost."),
+        connection: (state, reason) => state === "lost" && this.#lost(reason ?? t("It is lost.")),
       },
       log,
       backoff,
@@ -136,7 +137,7 @@ export class EventSession {
 
   #pause(delay: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const end = (): void => reject(new Error("The connection ended before the event was kept."));
+    const end = (): void => reject(new Error(t("The connection ended before the event was kept.")));
     if (signal.aborted) end();
     const cancel = this.#options.clock.after(delay, resolve);
     signal.addEventListener("abort", end, { once: true });

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Protocol } from "../driver.ts";
 import type { AddressProblem } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
@@ -55,7 +56,8 @@ export const mqtt: Protocol = {
     search: findTopics,
     problemOf: mqttProblem,
     covers: ({ filter }, key) => isTopicOf(filter, key),
-    silence: ({ duration }) => `Nothing was heard of it in the ${duration / 1_000} s of listening.`,
+    silence: ({ duration }) =>
+      t("Nothing was heard of it in the {seconds} s of listening.", { seconds: duration / 1_000 }),
     whereIs: (_settings, { address }) => {
       const { state, field, availability, alsoAvailable = [], events = [], set } = MqttAddress.parse(address);
       const others = [availability, ...alsoAvailable, set, ...events].flatMap((other) =>
@@ -76,8 +78,10 @@ export const mqtt: Protocol = {
 function explainMqtt({ station, sent, received }: Exchange): ExplainedExchange {
   return {
     ...(station === undefined ? {} : { station: String(station) }),
-    ...(sent && { sent: station === undefined ? "Are you there?" : `Publish ${payloadOf(sent)}` }),
-    ...(received && { received: station === undefined ? "Yes" : payloadOf(received) }),
+    ...(sent && {
+      sent: station === undefined ? t("Are you there?") : t("Publish {payload}", { payload: payloadOf(sent) }),
+    }),
+    ...(received && { received: station === undefined ? t("Yes") : payloadOf(received) }),
   };
 }
 
@@ -85,7 +89,9 @@ function payloadOf([, payload = ""]: readonly WirePiece[]): string {
   if (typeof payload === "string") return shortened(payload);
   const octets = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
   const text = octets.toString("utf8");
-  return text.includes("\uFFFD") ? `${octets.length} octets, ${shortened(octets.toString("hex"))}` : shortened(text);
+  return text.includes("\uFFFD")
+    ? t("{count} octets, {octets}", { count: octets.length, octets: shortened(octets.toString("hex")) })
+    : shortened(text);
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import type { ProductFile } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { isPlaced, type PlacedProduct, placedFields, placedPoints } from "./placedProduct.ts";
@@ -24,7 +25,12 @@ export function mqttCatalog(products: readonly AnyProduct[]): ProductCatalog {
 /** The topic and, where its messages name their sender, the sender; how many it has of what is repeated. */
 function addressOf({ sender, repeats }: MqttProduct): FormField[] {
   const text = { kind: "text", isRequired: true, isSecret: false } as const;
-  const topic: FormField = { ...text, key: "topic", label: "Topic", hint: "The device's own, without wildcards." };
+  const topic: FormField = {
+    ...text,
+    key: "topic",
+    label: t("Topic"),
+    hint: t("The device's own, without wildcards."),
+  };
   const size: FormField[] =
     repeats === undefined
       ? []
@@ -43,8 +49,8 @@ function addressOf({ sender, repeats }: MqttProduct): FormField[] {
   const name: FormField = {
     ...text,
     key: "sender",
-    label: "Sender",
-    hint: "The name the device sends with its values.",
+    label: t("Sender"),
+    hint: t("The name the device sends with its values."),
   };
   return [topic, name, ...size];
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
@@ -117,7 +118,7 @@ export class MqttDriver implements Driver, CanWrite {
     this.#output.change(this.#points.set(points), this.#points);
     this.#makeFeeds();
     for (const feed of without(before, this.#feeds)) {
-      feed.commands.close("Not sent. The device was changed.");
+      feed.commands.close(t("Not sent. The device was changed."));
       this.#reach.remove(feed);
     }
     this.#takeEvents();
@@ -130,7 +131,7 @@ export class MqttDriver implements Driver, CanWrite {
   }
 
   async stop(): Promise<void> {
-    const reason = "The connection was stopped.";
+    const reason = t("The connection was stopped.");
     this.#stopping.abort(new Error(reason));
     this.#inbox.clear();
     for (const feed of this.#feeds) feed.commands.close(reason);
@@ -147,7 +148,7 @@ export class MqttDriver implements Driver, CanWrite {
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const found = this.#pointOf.get(request.point);
-    if (found === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (found === undefined) return { state: "failed", reason: t("The point is not known here.") };
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ ...found, request, onSent });
   }
@@ -209,7 +210,7 @@ export class MqttDriver implements Driver, CanWrite {
   #connected(): void {
     const trouble = this.#eventTrouble;
     if (trouble === undefined) this.#options.sink.connection("connected");
-    else this.#options.sink.connection("connected", `Values come, but no events: ${trouble}`);
+    else this.#options.sink.connection("connected", t("Values come, but no events: {trouble}", { trouble }));
   }
 
   #eventsAre(trouble: string | undefined): void {
@@ -224,8 +225,11 @@ export class MqttDriver implements Driver, CanWrite {
     this.#options.sink.exchanged?.({ time: arrival.now, station: topic, received: [topic, payload] });
     for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
       this.#take(feed.announced(topic, payload.toString("utf8"), arrival));
-      if (feed.isOnline === true) this.#reach.answers(feed);
-      else if (feed.isOnline === false) this.#reach.isGone(feed, `The device says that it is offline (${topic}).`);
+      if (feed.isOnline === true) {
+        this.#reach.answers(feed);
+      } else if (feed.isOnline === false) {
+        this.#reach.isGone(feed, t("The device says that it is offline ({topic}).", { topic }));
+      }
     }
     for (const feed of this.#feedOfState.get(topic) ?? []) {
       const readings = isRetained ? feed.kept(payload, arrival) : feed.live(payload, arrival);

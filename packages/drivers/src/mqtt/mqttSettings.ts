@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import * as z from "zod";
 import { HOST, RETRY } from "../commonSettings.ts";
 import { CLIENT_TLS, TLS, trustProblems } from "../tls/trust.ts";
@@ -15,11 +16,20 @@ export const MqttSettings = z
       .min(1)
       .max(65_535)
       .optional()
-      .meta({ label: "Port", hint: `Left out: ${PLAIN_PORT}, and ${TLS_PORT} where it is encrypted.` }),
+      .meta({ label: term("Port"), hint: term("Left out: 1883, and 8883 where it is encrypted.") }),
     ...TLS,
     ...CLIENT_TLS,
-    username: z.string().min(1).max(200).optional().meta({ label: "Username" }),
-    password: z.string().max(1_000).optional().meta({ label: "Password", secret: true }),
+    username: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ label: term("Username") }),
+    password: z
+      .string()
+      .max(1_000)
+      .optional()
+      .meta({ label: term("Password"), secret: true }),
     /** How long the broker may be silent before it is asked whether it is there, and half as long again until it is lost. */
     keepAlive: z
       .int()
@@ -28,14 +38,27 @@ export const MqttSettings = z
       .multipleOf(1_000)
       .default(10_000)
       .brand<"ms">()
-      .meta({ label: "Broker may be silent for", unit: "ms" }),
+      .meta({ label: term("Broker may be silent for"), unit: "ms" }),
     /** How long the broker has to answer, and a commanded device to report its new state. */
-    timeout: z.int().min(20).max(60_000).default(3_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
+    timeout: z
+      .int()
+      .min(20)
+      .max(60_000)
+      .default(3_000)
+      .brand<"ms">()
+      .meta({ label: term("Answer within"), unit: "ms" }),
     /** The name of the session in which the broker keeps events for us. */
-    eventClient: z.string().min(1).max(200).optional().meta({
-      label: "Session name for events",
-      hint: "The broker keeps events for this name while the server is away. Two servers at one broker need two names.",
-    }),
+    eventClient: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({
+        label: term("Session name for events"),
+        hint: term(
+          "The broker keeps events for this name while the server is away. Two servers at one broker need two names.",
+        ),
+      }),
     /** First and longest wait before connecting again. */
     ...RETRY,
   })

@@ -1,6 +1,7 @@
 import { unitsLike } from "@atrium/contract";
 import type { FormField } from "@atrium/contract";
 import type { Unit } from "@atrium/contract/devices";
+import { phrase, sayTerm, t } from "@atrium/words";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate } from "../productCatalog.ts";
 import { AVAILABILITY_MODES } from "./product.ts";
@@ -36,9 +37,24 @@ const MAX_INTERVAL = 86_400;
 /** Home Assistant's own words where a device announces no others. */
 /** Topics that say whether a device is there: its own, and those of what it is behind. */
 const AVAILABILITY = [
-  { suffix: "", which: "Topic" },
-  { suffix: "2", which: "Second topic" },
-  { suffix: "3", which: "Third topic" },
+  {
+    suffix: "",
+    is: phrase("Topic that says whether it is there"),
+    there: phrase("Word for there"),
+    gone: phrase("Word for gone"),
+  },
+  {
+    suffix: "2",
+    is: phrase("Second topic that says whether it is there"),
+    there: phrase("Word for there on topic 2"),
+    gone: phrase("Word for gone on topic 2"),
+  },
+  {
+    suffix: "3",
+    is: phrase("Third topic that says whether it is there"),
+    there: phrase("Word for there on topic 3"),
+    gone: phrase("Word for gone on topic 3"),
+  },
 ] as const;
 /** Fields of mappings of before, which no form asks for any more. */
 const EARLIER: readonly FormField[] = ["shownOn", "shownOff"].map((key) => ({
@@ -63,41 +79,44 @@ export function placeOf({ topic, field }: { readonly topic: string; readonly fie
 /** The fields of the address of one device. */
 export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   const text = { kind: "text", isSecret: false, maxLength: MAX_PLACE_LENGTH } as const;
-  const hint = "A topic; a field of its JSON object comes after #, as in hall/plug#power.";
+  const hint = t("A topic; a field of its JSON object comes after #, as in hall/plug#power.");
   const words = (key: "on" | "off", label: string): FormField => {
     const field = wordField(`${key}Word`, label, USUAL_WORDS[key]);
-    return { ...field, hint: "The word of the command. Other words that its state says come after |, as in 1|true." };
+    return {
+      ...field,
+      hint: t("The word of the command. Other words that its state says come after |, as in 1|true."),
+    };
   };
   return [
     ...points.flatMap(({ key, name, unit }): FormField[] => [
-      { ...text, key, label: `${name} is at`, isRequired: key === switched, hint },
+      { ...text, key, label: t("{name} is at", { name: sayTerm(name) }), isRequired: key === switched, hint },
       ...(unit === undefined || key === switched ? [] : [unitField(key, name, unit)]),
     ]),
     ...(switched === undefined
       ? []
       : [
-          { ...text, key: "command", label: "Commands go to", isRequired: true, hint: "A topic." },
-          words("on", "Word for on"),
-          words("off", "Word for off"),
+          { ...text, key: "command", label: t("Commands go to"), isRequired: true, hint: t("A topic.") },
+          words("on", t("Word for on")),
+          words("off", t("Word for off")),
         ]),
-    ...AVAILABILITY.flatMap(({ suffix, which }): FormField[] => [
-      { ...text, key: `availability${suffix}`, label: `${which} that says whether it is there`, isRequired: false },
-      wordField(`onlineWord${suffix}`, `Word for there${suffix}`, USUAL_WORDS.online),
-      wordField(`offlineWord${suffix}`, `Word for gone${suffix}`, USUAL_WORDS.offline),
+    ...AVAILABILITY.flatMap(({ suffix, is, there, gone }): FormField[] => [
+      { ...text, key: `availability${suffix}`, label: t(is), isRequired: false },
+      wordField(`onlineWord${suffix}`, t(there), USUAL_WORDS.online),
+      wordField(`offlineWord${suffix}`, t(gone), USUAL_WORDS.offline),
     ]),
     {
       key: "availabilityMode",
-      label: "Of several such topics counts",
+      label: t("Of several such topics counts"),
       kind: "choice",
       choices: [...AVAILABILITY_MODES],
       default: "latest",
       isRequired: false,
       isSecret: false,
-      hint: "It is there by all of them, by any of them, or by the latest word.",
+      hint: t("It is there by all of them, by any of them, or by the latest word."),
     },
     {
       key: "interval",
-      label: "Speaks at least every",
+      label: t("Speaks at least every"),
       kind: "integer",
       unit: "s",
       min: 1,
@@ -111,13 +130,13 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
 
 function wordField(key: string, label: string, usual: string): FormField {
   const text = { kind: "text", isRequired: false, isSecret: false, maxLength: MAX_WORD_LENGTH } as const;
-  return { ...text, key, label: label.replace(/(\d)$/, " on topic $1"), default: usual };
+  return { ...text, key, label, default: usual };
 }
 
 /** Beside the place of a value: the unit in which the device sends it. */
 function unitField(key: string, name: string, unit: Unit): FormField {
   const choices = unitsLike(unit);
-  const label = `${name} is sent in`;
+  const label = t("{name} is sent in", { name: sayTerm(name) });
   return { key: unitKey(key), label, kind: "choice", choices, default: unit, isRequired: false, isSecret: false };
 }
 
@@ -200,22 +219,26 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
   ]);
   const wrong = Object.entries(address).flatMap(([field, value]): AddressProblem[] => {
     const asked = known.get(field);
-    if (asked === undefined) return [{ field, problem: "the product knows no such field" }];
+    if (asked === undefined) return [{ field, problem: t("the product knows no such field") }];
     if (asked.kind === "integer") {
       const isRight = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_INTERVAL;
-      return isRight ? [] : [{ field, problem: `expected a whole number from 1 to ${MAX_INTERVAL}` }];
+      return isRight
+        ? []
+        : [{ field, problem: t("expected a whole number from 1 to {MAX_INTERVAL}", { MAX_INTERVAL }) }];
     }
     if (asked.kind === "choice") {
       const { choices = [] } = asked;
-      return choices.includes(String(value)) ? [] : [{ field, problem: `expected one of ${choices.join(", ")}` }];
+      return choices.includes(String(value))
+        ? []
+        : [{ field, problem: t("expected one of {choices}", { choices: choices.join(", ") }) }];
     }
-    if (typeof value !== "string" || value === "") return [{ field, problem: "expected a text" }];
-    if (value.length > (asked.maxLength ?? MAX_PLACE_LENGTH)) return [{ field, problem: "the text is too long" }];
+    if (typeof value !== "string" || value === "") return [{ field, problem: t("expected a text") }];
+    if (value.length > (asked.maxLength ?? MAX_PLACE_LENGTH)) return [{ field, problem: t("the text is too long") }];
     if (!topics.has(field)) return [];
     const place = read(value);
     const hasNoField =
       place.field === "" || (place.field !== undefined && !product.points.some(({ key }) => key === field));
-    if (hasNoField) return [{ field, problem: "expected no # here, or the field of the JSON object after it" }];
+    if (hasNoField) return [{ field, problem: t("expected no # here, or the field of the JSON object after it") }];
     return topicProblems(place.state).map(({ problem }) => ({ field, problem }));
   });
   const missing = fields.filter(({ key, isRequired }) => isRequired && address[key] === undefined);
@@ -223,9 +246,9 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
   const [first] = product.points;
   return [
     ...wrong,
-    ...missing.map(({ key }) => ({ field: key, problem: "expected the topic" })),
+    ...missing.map(({ key }) => ({ field: key, problem: t("expected the topic") })),
     ...(isEmpty && missing.length === 0 && first
-      ? [{ field: first.key, problem: "expected where one of its values is" }]
+      ? [{ field: first.key, problem: t("expected where one of its values is") }]
       : []),
     ...sameWords(product, address),
   ];
@@ -234,7 +257,7 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
 /** One word cannot mean both. */
 function sameWords({ switched }: PlacedProduct, address: Address): AddressProblem[] {
   const text = (key: string): string | undefined => (address[key] === undefined ? undefined : String(address[key]));
-  const problem = "expected another word than its opposite has";
+  const problem = t("expected another word than its opposite has");
   const { on, off } = wordsOf(text);
   const isMixed =
     switched !== undefined && (on.length === 0 || off.length === 0 || on.some((word) => off.includes(word)));

@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import type { ProbeProblem } from "@atrium/contract/devices";
 import type { DriverPoint } from "../productCatalog.ts";
@@ -69,7 +70,7 @@ async function heard(
     for (const { point, address } of waiting) {
       const { problem } = new ProbeFailure(
         "silent",
-        `Nothing was published on ${address.state} in the time of the test.`,
+        t("Nothing was published on {state} in the time of the test.", { state: address.state }),
       );
       found(point, { raw: null, value: null, roundTrip: null, problem });
     }
@@ -82,21 +83,30 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
   if (sender !== undefined && sender !== address.sender?.name) {
     return nothing(
       null,
-      new ProbeFailure("another-device", `The message is from ${sender}, not from ${address.sender?.name}.`),
+      new ProbeFailure(
+        "another-device",
+        t("The message is from {sender}, not from {name}.", { sender, name: address.sender?.name ?? "" }),
+      ),
     );
   }
   const state = stateIn(payload, address);
   if (state === null) {
-    return nothing(payload.toString("utf8"), new ProbeFailure("garbage", "The message is no JSON object."));
+    return nothing(payload.toString("utf8"), new ProbeFailure("garbage", t("The message is no JSON object.")));
   }
   const raw = textIn(state, address.field);
   const value = valueIn(state, point, address, textCode);
   if (value === undefined) {
-    return nothing(raw, new ProbeFailure("no-such-object", `The message has no field ${address.field}.`));
+    return nothing(
+      raw,
+      new ProbeFailure("no-such-object", t("The message has no field {field}.", { field: address.field ?? "" })),
+    );
   }
-  const note = address.sentIn === undefined ? {} : { note: `Converted from ${address.sentIn}.` };
+  const note = address.sentIn === undefined ? {} : { note: t("Converted from {sentIn}.", { sentIn: address.sentIn }) };
   if (!Number.isNaN(value)) return { raw, value, ...note };
-  return nothing(raw, new ProbeFailure("implausible", `${raw} is no value that ${point.name} can have.`));
+  return nothing(
+    raw,
+    new ProbeFailure("implausible", t("{raw} is no value that {name} can have.", { raw, name: sayTerm(point.name) })),
+  );
 }
 
 export function mqttProblem(error: unknown): ProbeProblem | null {

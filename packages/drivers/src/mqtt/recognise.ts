@@ -1,4 +1,5 @@
 import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { isObject, objectIn } from "./message.ts";
 import { fieldPlace, topicKey } from "./places.ts";
 import { birthIn } from "./sparkplug.ts";
@@ -28,15 +29,21 @@ function born(topic: string, entries: FoundEntry[]): FoundDevice {
     return `${name.slice(0, 40)}${value === undefined ? "" : ` (${value.slice(0, 20)})`}`;
   });
   const more = entries.length - named.length;
-  const metrics = `${entries.length} ${entries.length === 1 ? "metric" : "metrics"}`;
-  const listed = named.length === 0 ? "" : `: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const remark = `No product of Atrium's speaks Sparkplug B. It announced ${metrics}${listed}.`;
+  const count = entries.length;
+  const listed = more > 0 ? t("{named} and {more} more", { named: named.join(", "), more }) : named.join(", ");
+  const remark =
+    count === 0
+      ? t("No product of Atrium's speaks Sparkplug B. It announced 0 metrics.")
+      : t(
+          "No product of Atrium's speaks Sparkplug B. It announced {count, plural, one {# metric} other {# metrics}}: {listed}.",
+          { count, listed },
+        );
   return {
     key: topicKey(topic),
     form: "sparkplug",
     entries,
     identity: { name: nameOf(topic) },
-    remark: remark.slice(0, 500),
+    remark,
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { FoundEntry } from "@atrium/contract/devices";
 
 /** Wire types of protocol buffers. */
@@ -34,8 +35,12 @@ export function birthIn(payload: Buffer, topic: string): FoundEntry[] | null {
 
 function entryOf(metric: readonly Field[], topic: string): FoundEntry {
   const get = (number: number): Field["value"] | undefined => metric.find((field) => field.number === number)?.value;
-  const name = textOf(get(METRIC.name)) ?? "without a name";
-  return { place: `${topic} ${name}`.slice(0, 400), name: name.slice(0, 200), ...valueOf(get) };
+  const name = textOf(get(METRIC.name));
+  return {
+    place: `${topic} ${name ?? "without a name"}`.slice(0, 400),
+    name: name?.slice(0, 200) ?? t("without a name"),
+    ...valueOf(get),
+  };
 }
 
 function valueOf(get: (number: number) => Field["value"] | undefined): Pick<FoundEntry, "kind" | "value"> {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AddressProblem } from "../productCatalog.ts";
 
 /** A topic name is at most this many octets (MQTT 3.1.1, 1.5.3); what a product adds below it is short. */
@@ -21,8 +22,8 @@ export function mqttAddressProblems(
   return [
     ...topicProblems(address["topic"]),
     ...(repeats === undefined ? [] : sizeProblems(repeats, address[repeats.field])),
-    ...(isSenderMissing ? [{ field: "sender", problem: "expected the name the device sends with its values" }] : []),
-    ...unknown.map((field) => ({ field, problem: "the product knows no such field" })),
+    ...(isSenderMissing ? [{ field: "sender", problem: t("expected the name the device sends with its values") }] : []),
+    ...unknown.map((field) => ({ field, problem: t("the product knows no such field") })),
   ];
 }
 
@@ -42,14 +43,14 @@ function sizeProblems(
   size: number | string | undefined,
 ): AddressProblem[] {
   const isSize = typeof size === "number" && Number.isInteger(size) && size >= 1 && size <= most;
-  return isSize ? [] : [{ field, problem: `expected a whole number from 1 to ${most}` }];
+  return isSize ? [] : [{ field, problem: t("expected a whole number from 1 to {most}", { most }) }];
 }
 
 /** What is wrong with a topic that one device has for itself. */
 export function topicProblems(topic: number | string | undefined): AddressProblem[] {
-  if (typeof topic !== "string" || topic === "") return [{ field: "topic", problem: "expected the device's topic" }];
-  if (/[+#\0]/.test(topic)) return [{ field: "topic", problem: "a device's topic has no wildcards (+ or #)" }];
-  if (topic.endsWith("/")) return [{ field: "topic", problem: "expected no slash at the end" }];
-  if (Buffer.byteLength(topic) > MAX_TOPIC_LENGTH) return [{ field: "topic", problem: "the topic is too long" }];
+  if (typeof topic !== "string" || topic === "") return [{ field: "topic", problem: t("expected the device's topic") }];
+  if (/[+#\0]/.test(topic)) return [{ field: "topic", problem: t("a device's topic has no wildcards (+ or #)") }];
+  if (topic.endsWith("/")) return [{ field: "topic", problem: t("expected no slash at the end") }];
+  if (Buffer.byteLength(topic) > MAX_TOPIC_LENGTH) return [{ field: "topic", problem: t("the topic is too long") }];
   return [];
 }

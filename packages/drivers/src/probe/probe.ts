@@ -1,5 +1,6 @@
 import type { DeviceIdentity, ProbeProblem, ProbeReport, ProbedPoint } from "@atrium/contract/devices";
 import { PointId } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { isAddressProblem } from "../productCatalog.ts";
 import type { ProbeRequest, TestOptions } from "../discovery.ts";
 import type { AddressProblem, DriverPoint, ProductCatalog } from "../productCatalog.ts";
@@ -50,7 +51,7 @@ export async function probe(means: ProbeMeans, request: ProbeRequest, options: T
   } finally {
     run.close();
   }
-  const missing = problem ?? new ProbeFailure("silent", "No value of it came.").problem;
+  const missing = problem ?? new ProbeFailure("silent", t("No value of it came.")).problem;
   const probed = points.map((point) => probedPoint(point, findings.get(point.id) ?? nothing(missing)));
   const outcome = outcomeOf(probed, problem);
   problem ??= wrongProduct(probed, identity);
@@ -69,7 +70,7 @@ export function problemOf(means: Pick<ProbeMeans, "problemOf">, error: unknown):
   if (error instanceof ProbeFailure) return error.problem;
   const known = means.problemOf(error) ?? networkProblem(error);
   if (known !== null) return known;
-  const reason = networkReason(error, "The other end");
+  const reason = networkReason(error, t("The other end"));
   if (reason !== null) return new ProbeFailure("unreachable", reason).problem;
   return new ProbeFailure("garbage", error instanceof Error ? error.message : String(error)).problem;
 }
@@ -103,7 +104,7 @@ function probedPoint(
 ): ProbedPoint {
   // What a driver makes of it while it runs, too: `engine/counterReadings.ts`.
   const startsAtZero = kind === "counter" && startsAgain !== true && found.value === 0 && found.problem === undefined;
-  const note = startsAtZero ? { note: "A counter at 0 is believed once it counts." } : {};
+  const note = startsAtZero ? { note: t("A counter at 0 is believed once it counts.") } : {};
   const quality = found.problem === undefined && found.value !== null ? "good" : "bad";
   // The number of a text says nothing to people: the text is as it came.
   const rest = kind === "text" ? { ...found, value: null } : found;
@@ -134,6 +135,9 @@ function wrongProduct(points: readonly ProbedPoint[], identity: DeviceIdentity |
     points.length > 0 && points.every(({ problem }) => problem !== undefined && DENIALS.has(problem.code));
   if (!isDenied) return first;
   const itself = [identity?.vendor, identity?.model, identity?.name].filter((word) => word !== undefined).join(" ");
-  const instead = itself === "" ? "" : ` It says that it is ${itself}.`;
-  return new ProbeFailure("another-device", `It answers, but has nothing of what this product has.${instead}`).problem;
+  const reason =
+    itself === ""
+      ? t("It answers, but has nothing of what this product has.")
+      : t("It answers, but has nothing of what this product has. It says that it is {itself}.", { itself });
+  return new ProbeFailure("another-device", reason).problem;
 }

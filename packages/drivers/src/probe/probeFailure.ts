@@ -1,4 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 
@@ -35,10 +36,10 @@ export function networkProblem(error: unknown): ProbeProblem | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? NETWORK.get(String(cause.code)) : undefined;
     // The system's own message has addresses and no sentence.
-    const reason = cause === error ? networkReason(error, "The other end") : null;
+    const reason = cause === error ? networkReason(error, t("The other end")) : null;
     if (code !== undefined) return new ProbeFailure(code, reason ?? error.message).problem;
     if ("code" in cause && cause.code === "EADDRINUSE") {
-      return new ProbeFailure("settings", "Another program uses the own port of this connection.").problem;
+      return new ProbeFailure("settings", t("Another program uses the own port of this connection.")).problem;
     }
   }
   return null;

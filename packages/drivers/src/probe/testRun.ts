@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { TestOptions } from "../discovery.ts";
 import { ProbeFailure } from "./probeFailure.ts";
 
@@ -30,7 +31,7 @@ export class TestRun {
   readonly #rest: number;
   readonly #cancelTimeout: () => void;
   readonly #caller: AbortSignal;
-  readonly #onCancelled = (): void => this.#end(new ProbeFailure("cancelled", "The test was stopped."));
+  readonly #onCancelled = (): void => this.#end(new ProbeFailure("cancelled", t("The test was stopped.")));
   /** Of the first answer, ms. */
   firstRoundTrip: number | null = null;
   requests = 0;
@@ -44,7 +45,7 @@ export class TestRun {
     this.#mostRequests = mostRequests;
     this.#rest = rest;
     this.#caller = signal;
-    const late = new ProbeFailure("silent", `There was no answer within ${timeout / 1_000} s.`);
+    const late = new ProbeFailure("silent", t("There was no answer within {seconds} s.", { seconds: timeout / 1_000 }));
     this.#cancelTimeout = clock.after(timeout, () => this.#end(late));
     signal.addEventListener("abort", this.#onCancelled, { once: true });
     if (signal.aborted) this.#onCancelled();
@@ -68,7 +69,10 @@ export class TestRun {
   async ask<Answer>(request: () => Promise<Answer>): Promise<Timed<Answer>> {
     this.signal.throwIfAborted();
     if (this.requests >= this.#mostRequests) {
-      throw new ProbeFailure("too-many", `A test asks at most ${this.#mostRequests} times.`);
+      throw new ProbeFailure(
+        "too-many",
+        t("A test asks at most {mostRequests} times.", { mostRequests: this.#mostRequests }),
+      );
     }
     this.requests += 1;
     if (this.#rest > 0 && this.requests > 1) await this.pause(this.#rest);

@@ -1,4 +1,5 @@
 import type { Millis } from "@atrium/contract";
+import { t } from "@atrium/words";
 import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import type { Clock } from "@atrium/time";
@@ -40,15 +41,16 @@ export function openSecure({ host, port, trust, clock, timeout, signal }: Secure
     ...(serverName === undefined ? {} : { servername: serverName }),
   });
   socket.setNoDelay(true);
-  const onEnd = (): void => void socket.destroy(new Error("The connection was stopped."));
+  const address = `${host}:${port}`;
+  const onEnd = (): void => void socket.destroy(new Error(t("The connection was stopped.")));
   const cancel = afterSilence(clock, timeout, () =>
-    socket.destroy(Object.assign(new Error(`${host}:${port} does not answer`), { code: "ETIMEDOUT" })),
+    socket.destroy(Object.assign(new Error(t("{address} does not answer", { address })), { code: "ETIMEDOUT" })),
   );
   signal.addEventListener("abort", onEnd, { once: true });
   if (signal.aborted) onEnd();
   // It stays: a connection that breaks later must not end the program before its user listens.
   socket.on("error", reject);
-  socket.once("close", () => reject(new Error(`${host}:${port} closed the connection`)));
+  socket.once("close", () => reject(new Error(t("{address} closed the connection", { address }))));
   socket.once("secureConnect", () => {
     const found = fingerprintOf(socket.getPeerCertificate().fingerprint256 ?? "");
     if (fingerprint === undefined || found === fingerprintOf(fingerprint)) resolve(socket);

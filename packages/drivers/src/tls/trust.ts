@@ -1,3 +1,4 @@
+import { t, term } from "@atrium/words";
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import * as z from "zod";
 
@@ -8,30 +9,35 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const Certificates = z
   .string()
   .max(MAX_PEM_LENGTH)
-  .refine((text) => certificatesIn(text) !== null, "expected one or more certificates in PEM form");
+  .refine((text) => certificatesIn(text) !== null, { error: () => t("expected one or more certificates in PEM form") });
 const PrivateKey = z
   .string()
   .max(MAX_PEM_LENGTH)
-  .refine((text) => isPrivateKey(text), "expected a private key in PEM form, without a passphrase");
+  .refine((text) => isPrivateKey(text), { error: () => t("expected a private key in PEM form, without a passphrase") });
 
 /** The SHA-256 of a certificate, as browsers and `openssl x509 -fingerprint -sha256` show it. */
 export const Fingerprint = z
   .string()
   .max(95)
-  .refine((text) => fingerprintOf(text).length === 64, "expected the 64 hexadecimal digits of a SHA-256 fingerprint")
+  .refine((text) => fingerprintOf(text).length === 64, {
+    error: () => t("expected the 64 hexadecimal digits of a SHA-256 fingerprint"),
+  })
   .optional()
   .meta({
-    label: "Fingerprint of its certificate",
-    hint: "SHA-256. Stated, exactly this certificate is trusted, a self-signed one too.",
+    label: term("Fingerprint of its certificate"),
+    hint: term("SHA-256. Stated, exactly this certificate is trusted, a self-signed one too."),
   });
 
 /** Settings of a connection that may be encrypted. */
 export const TLS = {
-  tls: z.boolean().default(false).meta({ label: "Encrypted (TLS)" }),
+  tls: z
+    .boolean()
+    .default(false)
+    .meta({ label: term("Encrypted (TLS)") }),
   /** Left out, the authorities that Node trusts. */
   ca: Certificates.optional().meta({
-    label: "Certificate authority",
-    hint: "In PEM form. Left out, the public authorities are trusted.",
+    label: term("Certificate authority"),
+    hint: term("In PEM form. Left out, the public authorities are trusted."),
   }),
 };
 /** What a server may ask of us, and the name in its certificate where that is not the host. */
@@ -42,12 +48,12 @@ export const CLIENT_TLS = {
     .min(1)
     .max(253)
     .optional()
-    .meta({ label: "Name in its certificate", hint: "Where that is another name than the host." }),
+    .meta({ label: term("Name in its certificate"), hint: term("Where that is another name than the host.") }),
   certificate: Certificates.optional().meta({
-    label: "Own certificate",
-    hint: "In PEM form, where the server asks for one.",
+    label: term("Own certificate"),
+    hint: term("In PEM form, where the server asks for one."),
   }),
-  privateKey: PrivateKey.optional().meta({ label: "Key of the own certificate", secret: true }),
+  privateKey: PrivateKey.optional().meta({ label: term("Key of the own certificate"), secret: true }),
 };
 
 /** By which certificates the other end is trusted, and those that we show. */
@@ -66,14 +72,18 @@ export function trustProblems(settings: Trust & { readonly tls: boolean }): [str
   const { tls, certificate, privateKey } = settings;
   if (!tls) {
     const unused = TRUST_FIELDS.filter((field) => settings[field] !== undefined);
-    return unused.map((field) => [field, "expected tls to be true: without it nothing is encrypted"]);
+    return unused.map((field) => [field, t("expected tls to be true: without it nothing is encrypted")]);
   }
-  if (certificate !== undefined && privateKey === undefined) return [["privateKey", "expected the certificate's key"]];
-  if (certificate === undefined && privateKey !== undefined) return [["certificate", "expected the key's certificate"]];
+  if (certificate !== undefined && privateKey === undefined) {
+    return [["privateKey", t("expected the certificate's key")]];
+  }
+  if (certificate === undefined && privateKey !== undefined) {
+    return [["certificate", t("expected the key's certificate")]];
+  }
   const [own] = certificatesIn(certificate ?? "") ?? [];
   if (own === undefined || privateKey === undefined || !isPrivateKey(privateKey)) return [];
   const fits = own.checkPrivateKey(createPrivateKey(privateKey));
-  return fits ? [] : [["privateKey", "expected the key of this certificate: it is another one's"]];
+  return fits ? [] : [["privateKey", t("expected the key of this certificate: it is another one's")]];
 }
 
 /** 64 lower-case digits where it is a fingerprint. */

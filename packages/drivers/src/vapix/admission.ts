@@ -1,4 +1,5 @@
 import { DigestAnswers, digestChallenge } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import type { Answer } from "./answer.ts";
 import { nodeHash } from "./nodeHash.ts";
 import type { PasswordRefusals } from "./passwordRefusals.ts";
@@ -49,7 +50,9 @@ export class Admission {
     if (this.#options.settings.authentication === "basic") this.#refused();
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
-      throw new VapixNotAdmitted(`${this.#options.name} asks for a password in a way that Atrium does not speak.`);
+      throw new VapixNotAdmitted(
+        t("{name} asks for a password in a way that Atrium does not speak.", { name: this.#options.name }),
+      );
     }
     this.#checkSerial(challenge.realm);
     const wasFresh = hasTried && this.#answers?.uses === 1;
@@ -62,14 +65,14 @@ export class Admission {
   #refused(): never {
     this.#options.refusals.refused();
     this.#answers = null;
-    throw new VapixPasswordRefused(`${this.#options.name} refuses the username or password.`);
+    throw new VapixPasswordRefused(t("{name} refuses the username or password.", { name: this.#options.name }));
   }
 
   /** @throws VapixPasswordRefused while the unit is left alone */
   refuseWhileLocked(): void {
     if (!this.#options.refusals.isLocked) return;
     throw new VapixPasswordRefused(
-      `${this.#options.name} refused the username or password twice; it is left alone for now.`,
+      t("{name} refused the username or password twice; it is left alone for now.", { name: this.#options.name }),
     );
   }
 
@@ -78,7 +81,13 @@ export class Admission {
     const wanted = this.#serial;
     if (wanted !== undefined && serial !== wanted) {
       this.#answers = null;
-      throw new VapixAnotherDevice(`${this.#options.name} is ${serial ?? "another device"}, not ${wanted}.`);
+      throw new VapixAnotherDevice(
+        t("{name} is {found}, not {wanted}.", {
+          name: this.#options.name,
+          found: serial ?? t("another device"),
+          wanted,
+        }),
+      );
     }
     this.#serial = serial;
   }

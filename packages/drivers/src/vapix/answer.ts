@@ -1,4 +1,5 @@
 import type { ExchangeFailure } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { VapixGarbage } from "./vapixError.ts";
@@ -55,7 +56,7 @@ export class AnswerReading implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#length += chunk.length;
     if (this.#length > this.#options.longest) {
-      controller.abort(new VapixGarbage(`${this.#options.name} answers without end.`));
+      controller.abort(new VapixGarbage(t("{name} answers without end.", { name: this.#options.name })));
       return;
     }
     this.#chunks.push(chunk);

@@ -1,4 +1,5 @@
 import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
@@ -21,14 +22,30 @@ const NOBODY = new Set<string>(["silent", "refused", "unreachable", "unknown-hos
 
 export const VapixRange = z
   .strictObject({
-    hosts: z.string().max(1_000).optional().meta({
-      label: "Addresses",
-      hint: "10.20.7.11, 10.20.7.20-40. Left out: everybody that a multicast in the server's own network reaches.",
-    }),
+    hosts: z
+      .string()
+      .max(1_000)
+      .optional()
+      .meta({
+        label: term("Addresses"),
+        hint: term(
+          "10.20.7.11, 10.20.7.20-40. Left out: everybody that a multicast in the server's own network reaches.",
+        ),
+      }),
     port: UnitAddress.shape.port,
     fingerprint: UnitAddress.shape.fingerprint,
-    discoveryPort: z.int().min(1).max(65_535).default(DISCOVERY_PORT).meta({ label: "Port of WS-Discovery" }),
-    wait: z.int().min(50).max(60_000).default(2_000).meta({ label: "Wait for announcements", unit: "ms" }),
+    discoveryPort: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .default(DISCOVERY_PORT)
+      .meta({ label: term("Port of WS-Discovery") }),
+    wait: z
+      .int()
+      .min(50)
+      .max(60_000)
+      .default(2_000)
+      .meta({ label: term("Wait for announcements"), unit: "ms" }),
   })
   .superRefine(({ hosts = "" }, context) => {
     const read = hostsOf(hosts);
@@ -106,7 +123,7 @@ async function lookAt(
   unit: UnitAddress,
   { settings, isWithheld }: { readonly settings: VapixSettings; readonly isWithheld: boolean },
 ): Promise<FoundDevice | null> {
-  const name = run.name === undefined ? {} : { name: "The unit" };
+  const name = run.name === undefined ? {} : { name: t("The unit") };
   const link = new VapixLink({ unit, settings, isWithheld, clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });

@@ -1,4 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
@@ -51,14 +52,14 @@ function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTa
   // A camera has some fields more, and a unit that is none has none of them.
   const unit = CameraAddress.safeParse(address);
   if (!unit.success) {
-    throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
+    throw new ProbeFailure("settings", t("Each unit has an address of its own: expected the one to test."));
   }
   return new VapixLink({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
 }
 
 /** A connection's name is that of all its units. */
 function wordsFor({ name, clock }: ProbeTask["run"]) {
-  return { clock, ...(name === undefined ? {} : { name: "The unit" }) };
+  return { clock, ...(name === undefined ? {} : { name: t("The unit") }) };
 }
 
 interface Call extends Pick<ProbeTask, "run"> {
@@ -76,7 +77,11 @@ async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint)
     if (error instanceof VapixGarbage) return failed(new ProbeFailure("garbage", error.message).problem);
     if (!(error instanceof VapixRefusal)) throw error;
     const code = error.status === NOT_FOUND ? "no-such-object" : "exception";
-    const reason = `Asked for ${read.request.path}, the unit answers: HTTP ${error.status}, ${error.message}.`;
+    const reason = t("Asked for {path}, the unit answers: HTTP {status}, {message}.", {
+      path: read.request.path,
+      status: error.status,
+      message: error.message,
+    });
     return failed(new ProbeFailure(code, reason, error.status).problem);
   }
 }
@@ -85,7 +90,9 @@ function valuesIn(answer: string, read: VapixRead): VapixValues {
   try {
     return read.values(answer, NO_CLIPS);
   } catch (error) {
-    throw new VapixGarbage(`The answer is something else than ${read.request.path}.`, { cause: error });
+    throw new VapixGarbage(t("The answer is something else than {path}.", { path: read.request.path }), {
+      cause: error,
+    });
   }
 }
 
@@ -93,7 +100,10 @@ function findingOf(said: number | string | undefined, point: DriverPoint): Omit<
   if (typeof said === "string") return { raw: said, value: textCode(said) };
   const value = said;
   if (value === undefined || Number.isNaN(value)) {
-    const { problem } = new ProbeFailure("no-such-object", `The answer has no value for ${point.name}.`);
+    const { problem } = new ProbeFailure(
+      "no-such-object",
+      t("The answer has no value for {name}.", { name: sayTerm(point.name) }),
+    );
     return { raw: null, value: null, problem };
   }
   const raw = String(value);
@@ -101,7 +111,10 @@ function findingOf(said: number | string | undefined, point: DriverPoint): Omit<
   return {
     raw,
     value,
-    problem: new ProbeFailure("implausible", `${raw} is no value that ${point.name} can have.`).problem,
+    problem: new ProbeFailure(
+      "implausible",
+      t("{raw} is no value that {name} can have.", { raw, name: sayTerm(point.name) }),
+    ).problem,
   };
 }
 

@@ -1,5 +1,6 @@
 import { CAMERA_STREAM_WAYS } from "@atrium/contract/cameras";
 import type { PointKind, Unit } from "@atrium/contract/devices";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
@@ -106,21 +107,24 @@ const SERIAL = /^[0-9A-F]{12}$/;
 export const UnitAddress = z.strictObject({
   host: z
     .string()
-    .regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address")
+    .regex(/^[A-Za-z0-9.:-]+$/, { error: () => t("expected a host name or an IP address") })
     .max(253)
-    .meta({ label: "Host" }),
+    .meta({ label: term("Host") }),
   port: z
     .int()
     .min(1)
     .max(65_535)
     .optional()
-    .meta({ label: "Port", hint: "Left out: 80, and 443 where the connection is encrypted." }),
+    .meta({ label: term("Port"), hint: term("Left out: 80, and 443 where the connection is encrypted.") }),
   fingerprint: Fingerprint,
   serial: z
     .string()
-    .regex(SERIAL, "expected twelve digits 0-9 A-F")
+    .regex(SERIAL, { error: () => t("expected twelve digits 0-9 A-F") })
     .optional()
-    .meta({ label: "Serial number", hint: "Twelve digits 0-9 A-F; a unit with another one is not believed." }),
+    .meta({
+      label: term("Serial number"),
+      hint: term("Twelve digits 0-9 A-F; a unit with another one is not believed."),
+    }),
 });
 export type UnitAddress = z.infer<typeof UnitAddress>;
 
@@ -129,16 +133,26 @@ const RtspPort = z
   .min(1)
   .max(65_535)
   .optional()
-  .meta({ label: "Port of RTSP", hint: "Left out: its pictures come through a websocket on its port of HTTP." });
+  .meta({
+    label: term("Port of RTSP"),
+    hint: term("Left out: its pictures come through a websocket on its port of HTTP."),
+  });
 
-const Stream = z.enum(CAMERA_STREAM_WAYS).default("gateway").meta({
-  label: "Pictures",
-  hint: "gateway: from our server. direct, mp4: browsers open the camera, with the viewing account of its connection.",
-});
+const Stream = z
+  .enum(CAMERA_STREAM_WAYS)
+  .default("gateway")
+  .meta({
+    label: term("Pictures"),
+    hint: term(
+      "gateway: from our server. direct, mp4: browsers open the camera, with the viewing account of its connection.",
+    ),
+  });
 
 const CameraPort = UnitAddress.shape.port.meta({
-  label: "Port",
-  hint: "Left out: by the last part of the camera's number, 3100 plus one digit, or 310 before two. Without a number: 80, encrypted 443.",
+  label: term("Port"),
+  hint: term(
+    "Left out: by the last part of the camera's number, 3100 plus one digit, or 310 before two. Without a number: 80, encrypted 443.",
+  ),
 });
 
 /** The same of a camera. */

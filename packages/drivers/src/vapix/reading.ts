@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ClipBook } from "../clips.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
@@ -41,7 +42,7 @@ export class UnitReader {
     const { output, now } = this.#options;
     const stamp = output.stamp();
     for (const { index } of unit.toldBy(read)) {
-      output.polledBad(index, Number.NaN, now(), stamp, `The unit refuses to say it: ${words}.`);
+      output.polledBad(index, Number.NaN, now(), stamp, t("The unit refuses to say it: {words}.", { words }));
     }
   }
 
@@ -68,9 +69,12 @@ export class UnitReader {
       return read.values(answer, this.#options.clips);
     } catch (error) {
       unit.link.unreadable();
-      throw new VapixGarbage(`${unit.link.name} answers something else than ${read.request.path}.`, {
-        cause: error,
-      });
+      throw new VapixGarbage(
+        t("{name} answers something else than {path}.", { name: unit.link.name, path: read.request.path }),
+        {
+          cause: error,
+        },
+      );
     }
   }
 

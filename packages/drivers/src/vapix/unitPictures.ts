@@ -1,5 +1,6 @@
 import { RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { CameraStream } from "../camera/stream.ts";
 import {
   type CameraMotion,
@@ -51,7 +52,7 @@ export class UnitPictures {
     const station = { host, port: portOf(unit.address, isSecure), rtspPort, isSecure };
     const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
     const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
-    const abandon = (): void => stream.end("The connection was stopped.");
+    const abandon = (): void => stream.end(t("The connection was stopped."));
     unit.ended.addEventListener("abort", abandon, { once: true });
     const refusal = this.#refusal;
     if (refusal === undefined) stream.open();
@@ -65,8 +66,8 @@ export class UnitPictures {
   /** Why no stream is tried. Where the password of calls was refused, another stream would only be another try. */
   get #refusal(): string | undefined {
     const { withheld, refusals } = this.#options.unit;
-    if (withheld.has("password")) return PASSWORD_WITHHELD;
-    return refusals.isLocked ? "The camera is left alone: it refuses the password." : undefined;
+    if (withheld.has("password")) return t(PASSWORD_WITHHELD);
+    return refusals.isLocked ? t("The camera is left alone: it refuses the password.") : undefined;
   }
 
   async still(size: StillSize): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { plateKey } from "@atrium/contract/access";
+import { t } from "@atrium/words";
 import { type ListedPlate, PlateListFailure } from "../plateLists.ts";
 import { withSeparateLink } from "./withSeparateLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
@@ -61,7 +62,7 @@ export class UnitPlates {
 
 async function listOf(link: VapixLink): Promise<readonly ListedPlate[]> {
   const plates = platesIn(await link.ask(requestOf({ api: `export${LIST}` })));
-  if (plates === undefined) throw new PlateListFailure("It answers something else than its list of plates.");
+  if (plates === undefined) throw new PlateListFailure(t("It answers something else than its list of plates."));
   return plates;
 }
 
@@ -83,7 +84,9 @@ function refusalOf(words: string): string {
     .join("")
     .trim()
     .slice(0, 160);
-  return said === "" || said.startsWith("<") ? "It refused." : `It refused: ${said.replace(/\.$/, "")}.`;
+  return said === "" || said.startsWith("<")
+    ? t("It refused.")
+    : t("It refused: {words}.", { words: said.replace(/\.$/, "") });
 }
 
 function failureOf(error: unknown): PlateListFailure {

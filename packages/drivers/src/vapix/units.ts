@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { DriverOptions } from "../driver.ts";
 import type { VapixProduct } from "./product.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
@@ -37,7 +38,7 @@ export class Units {
     // A device of the site is one unit; two devices never share an address.
     const byDevice = Map.groupBy(this.#options.points.places, ({ device }) => device);
     // Beside the name of its device, where people read it.
-    const name = byDevice.size === 1 ? this.#options.connection.name : "The unit";
+    const name = byDevice.size === 1 ? this.#options.connection.name : t("The unit");
     this.all = [...byDevice].flatMap(([device, places]) => {
       const known = before.find((unit) => unit.device === device);
       const isSame = known?.points.map(({ index }) => index).join() === places.map(({ index }) => index).join();
@@ -84,7 +85,7 @@ export class Units {
     for (const unit of units) {
       if (!unit.withheld.has("password")) continue;
       unit.isAnswering = false;
-      this.#options.sink.device?.(unit.device, false, PASSWORD_WITHHELD);
+      this.#options.sink.device?.(unit.device, false, t(PASSWORD_WITHHELD));
     }
   }
 

@@ -1,3 +1,4 @@
+import { t, term } from "@atrium/words";
 import type { Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
@@ -25,7 +26,7 @@ const Status = z.object({ running: z.boolean(), listed: z.int().nonnegative() })
  */
 const plateReader: VapixProduct = {
   name: "plate-reader",
-  label: "Licence plate reader",
+  label: term("Licence plate reader"),
   modules: ["license-plate"],
   reads: [
     {
@@ -39,8 +40,15 @@ const plateReader: VapixProduct = {
   ],
   events: unitEvents("/local/plates/events.cgi"),
   points: [
-    { key: "running", name: "Reading plates", kind: "boolean", expectedInterval: INTERVAL },
-    { key: "listed", name: "Plates on its list", kind: "number", min: 0, max: 100_000, expectedInterval: INTERVAL },
+    { key: "running", name: term("Reading plates"), kind: "boolean", expectedInterval: INTERVAL },
+    {
+      key: "listed",
+      name: term("Plates on its list"),
+      kind: "number",
+      min: 0,
+      max: 100_000,
+      expectedInterval: INTERVAL,
+    },
   ],
 };
 
@@ -52,7 +60,7 @@ const means = vapixMeans(products);
 
 /** HTTP devices in the manner of Axis' VAPIX. A new product is one line in `products`. */
 export const vapix: Protocol = {
-  label: "HTTP (VAPIX)",
+  label: term("HTTP (VAPIX)"),
   catalog: means.catalog,
   settings: formFields(VapixSettings),
   checkSettings: means.checkSettings,
@@ -81,7 +89,7 @@ function explainVapix({ station, sent, received }: Exchange): ExplainedExchange 
 }
 
 function answerWords([status = "", body = ""]: readonly WirePiece[]): string {
-  if (status === "401") return "HTTP 401: it wants the password, or another proof of it";
+  if (status === "401") return t("HTTP 401: it wants the password, or another proof of it");
   const text = textOf(body).replaceAll(/\s+/g, " ").trim();
   const words = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   return `HTTP ${textOf(status)}${words === "" ? "" : `: ${words}`}`;

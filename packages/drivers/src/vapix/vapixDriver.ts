@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
@@ -83,7 +84,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     this.#output.change(this.#points.set(points), this.#points);
     const { added, removed } = this.#units.setPoints();
     for (const unit of removed) {
-      unit.end("Not sent. The device was changed.");
+      unit.end(t("Not sent. The device was changed."));
       void this.#events.get(unit)?.stop();
       this.#events.delete(unit);
     }
@@ -96,7 +97,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   async stop(): Promise<void> {
-    const reason = "The connection was stopped.";
+    const reason = t("The connection was stopped.");
     this.#stopping.abort(new Error(reason));
     for (const unit of this.#units.all) unit.end(reason);
     await Promise.all(Array.from(this.#events.values(), (events) => events.stop()));
@@ -116,7 +117,9 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const index = this.#points.indexOf(request.point);
     const point = this.#points.at(index);
     const unit = this.#units.of(index);
-    if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (point === undefined || unit === undefined) {
+      return { state: "failed", reason: t("The point is not known here.") };
+    }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     unit.rest.commanded();
     const { product, key } = VapixAddress.parse(point.address);
@@ -274,7 +277,9 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const reason = error instanceof Error ? error.message : String(error);
     if (!this.#units.failed(unit, reason)) return;
     const count = this.#units.all.length;
-    this.#reconnector.lost(count === 1 ? reason : `None of ${count} units answers; the last: ${reason}`);
+    this.#reconnector.lost(
+      count === 1 ? reason : t("None of {count} units answers; the last: {reason}", { count, reason }),
+    );
   }
 
   async #attempt<Reply>(retries: number, task: () => Promise<Reply>): Promise<Reply> {

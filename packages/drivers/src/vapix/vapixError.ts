@@ -1,5 +1,7 @@
+import { phrase, t } from "@atrium/words";
+
 /** What pages show of a unit whose host the password was not entered for. */
-export const PASSWORD_WITHHELD = "Password not entered for this host.";
+export const PASSWORD_WITHHELD = phrase("Password not entered for this host.");
 
 /** No answer in time, or no connection to ask on. */
 export class VapixSilence extends Error {
@@ -47,7 +49,7 @@ export class VapixPasswordRefused extends Error {
 /** The unit asks for the password, which was not entered for its host. */
 export class VapixPasswordWithheld extends VapixPasswordRefused {
   constructor() {
-    super(PASSWORD_WITHHELD);
+    super(t(PASSWORD_WITHHELD));
     this.name = "VapixPasswordWithheld";
   }
 }

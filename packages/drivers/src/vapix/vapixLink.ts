@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import type { ExchangeFailure } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { Client, errors } from "undici";
 import type { buildConnector } from "undici";
 import type { Clock } from "@atrium/time";
@@ -97,7 +98,7 @@ export class VapixLink {
       if (answer.status !== 401) return this.#accepted(answer);
       this.#admission.challenged(answer, authorization !== null);
     }
-    throw new VapixNotAdmitted(`${this.name} asks for the password without end.`);
+    throw new VapixNotAdmitted(t("{name} asks for the password without end.", { name: this.name }));
   }
 
   /** Connecting itself waits for the first request. */
@@ -120,7 +121,7 @@ export class VapixLink {
     this.#admission.passed();
     if (status >= 200 && status < 300) return octets;
     if (status >= 400) throw new VapixRefusal(status, firstWords(octets.toString("utf8")));
-    throw new VapixGarbage(`${this.name} answers with HTTP ${status}.`);
+    throw new VapixGarbage(t("{name} answers with HTTP {status}.", { name: this.name, status }));
   }
 
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
@@ -168,9 +169,11 @@ export class VapixLink {
 
   #connected(): Client {
     const { unit, settings } = this.#options;
-    if (!this.#isOpen) throw new VapixSilence(`There is no connection to ${this.name}.`);
+    if (!this.#isOpen) throw new VapixSilence(t("There is no connection to {name}.", { name: this.name }));
     if (unit.fingerprint !== undefined && !settings.tls) {
-      throw new VapixSilence(`${this.name} has a fingerprint to be trusted by, but its connection is not encrypted.`);
+      throw new VapixSilence(
+        t("{name} has a fingerprint to be trusted by, but its connection is not encrypted.", { name: this.name }),
+      );
     }
     const refused = refusedHost(unit.host);
     if (refused !== undefined) throw refused;
@@ -209,9 +212,11 @@ export class VapixLink {
   #meaningOf(error: unknown): Error {
     if (error instanceof VapixGarbage || error instanceof VapixSilence) return error;
     if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError) {
-      return new VapixGarbage(`${this.name} sends something that is not HTTP.`);
+      return new VapixGarbage(t("{name} sends something that is not HTTP.", { name: this.name }));
     }
-    if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.name} answers without end.`);
+    if (error instanceof errors.HeadersOverflowError) {
+      return new VapixGarbage(t("{name} answers without end.", { name: this.name }));
+    }
     if (error instanceof AddressRefused) {
       return new VapixSilence(networkReason(error, this.name) ?? error.message, { cause: error });
     }
@@ -220,7 +225,7 @@ export class VapixLink {
   }
 
   #silence(cause?: unknown): VapixSilence {
-    return new VapixSilence(`${this.name} does not answer.`, { cause });
+    return new VapixSilence(t("{name} does not answer.", { name: this.name }), { cause });
   }
 }
 

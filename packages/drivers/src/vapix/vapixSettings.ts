@@ -1,3 +1,4 @@
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { POLL_INTERVAL, REST_INTERVAL, RETRY } from "../commonSettings.ts";
 import { TLS, trustProblems } from "../tls/trust.ts";
@@ -5,25 +6,52 @@ import { TLS, trustProblems } from "../tls/trust.ts";
 /** The units of one installation that share a password; each unit's own address is in its mapping. Times in milliseconds. */
 export const VapixSettings = z
   .strictObject({
-    username: z.string().min(1).max(200).meta({ label: "Username" }),
-    password: z.string().min(1).max(1_000).meta({ label: "Password", secret: true }),
+    username: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ label: term("Username") }),
+    password: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .meta({ label: term("Password"), secret: true }),
     /** The account of browsers that open a camera themselves: it may look, and must not be able to do more. */
-    viewingUsername: z.string().min(1).max(200).optional().meta({
-      label: "Viewing username",
-      hint: "Of cameras whose pictures browsers open themselves: an account that may look and nothing else.",
-    }),
-    viewingPassword: z.string().min(1).max(1_000).optional().meta({
-      label: "Viewing password",
-      secret: true,
-      hint: "Handed to everybody who may see such a camera.",
-    }),
+    viewingUsername: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({
+        label: term("Viewing username"),
+        hint: term("Of cameras whose pictures browsers open themselves: an account that may look and nothing else."),
+      }),
+    viewingPassword: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .meta({
+        label: term("Viewing password"),
+        secret: true,
+        hint: term("Handed to everybody who may see such a camera."),
+      }),
     /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
-    authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
+    authentication: z
+      .enum(["digest", "basic"])
+      .default("digest")
+      .meta({ label: term("Authentication") }),
     /** Read every point at least this often. */
     pollInterval: POLL_INTERVAL,
     /** But a device at rest at least this often, and as often as its products ask for. */
     restInterval: REST_INTERVAL,
-    timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
+    timeout: z
+      .int()
+      .min(20)
+      .max(60_000)
+      .default(2_000)
+      .brand<"ms">()
+      .meta({ label: term("Answer within"), unit: "ms" }),
     /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
     ...TLS,
     /** First and longest wait before asking a silent unit again. */
@@ -35,11 +63,11 @@ export const VapixSettings = z
       .max(86_400_000)
       .default(600_000)
       .brand<"ms">()
-      .meta({ label: "After a refused password, wait", unit: "ms" }),
+      .meta({ label: term("After a refused password, wait"), unit: "ms" }),
   })
   .superRefine((settings, context) => {
     if (settings.viewingUsername === settings.username) {
-      const message = "expected another account than the one that commands";
+      const message = t("expected another account than the one that commands");
       context.addIssue({ code: "custom", path: ["viewingUsername"], message });
     }
     for (const [field, message] of trustProblems(settings)) {

@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 import type { ClipBook } from "../clips.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";
@@ -46,8 +47,8 @@ export class VapixWriter {
     const refused = refusal(point, request);
     if (refused !== null) return refused;
     const { value } = request;
-    if (value === null) return failed(`${point.name} has no automatic value to go back to.`);
-    if (write.write === undefined) return failed(`${point.name} cannot be written.`);
+    if (value === null) return failed(t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }));
+    if (write.write === undefined) return failed(t("{name} cannot be written.", { name: sayTerm(point.name) }));
     const asked = { ...write, write: write.write, value };
     if (write.write.startsTogether?.(value) !== true) return await this.#carryOut(asked, this.#options.clock.now());
     const what = `${point.key} ${value}`;
@@ -61,18 +62,20 @@ export class VapixWriter {
     try {
       const mayRepeat = write.isIdempotent && isRepeatable(point);
       const asked = write.request(value, startAt, this.#options.clips);
-      if (asked === undefined) return failed(`${point.name} has no ${value} any more.`);
+      if (asked === undefined) {
+        return failed(t("{name} has no {value} any more.", { name: sayTerm(point.name), value }));
+      }
       const answer = await send(asked, mayRepeat, once(onSent));
       const words = refusalIn(write, answer);
       if (words !== null) throw new VapixRefusal(200, words);
     } catch (error) {
-      return failure(error, "The device did not answer the write.");
+      return failure(error, t("The device did not answer the write."));
     }
     try {
       return await this.#compare(point, write.kept?.(value) ?? value, readBack);
     } catch (error) {
       if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
-      return failure(error, "Written, but the device did not say what it does now.");
+      return failure(error, t("Written, but the device did not say what it does now."));
     }
   }
 
@@ -89,7 +92,7 @@ function refusalIn(write: VapixWrite, answer: string): string | null {
   try {
     return write.refusalIn(answer);
   } catch (error) {
-    throw new VapixGarbage("The device answered the write with something that cannot be read.", { cause: error });
+    throw new VapixGarbage(t("The device answered the write with something that cannot be read."), { cause: error });
   }
 }
 
@@ -112,18 +115,24 @@ function failed(reason: string): WriteOutcome {
 
 /** Failures of the unit or of a proxy before it (RFC 9110, 15.6): the request may have been carried out before. */
 const OWN_FAILURES: ReadonlySet<number> = new Set([500, 502, 504]);
-const UNKNOWN = "Whether it took the command is unknown.";
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof VapixSilence) return { state: "timed-out", reason: silence };
   const message = error instanceof Error ? error.message : String(error);
   // Somebody answered, but not with a refusal: the device may have taken it.
   if (error instanceof VapixGarbage && !(error instanceof VapixNotAdmitted)) {
-    return { state: "timed-out", reason: `${message} ${UNKNOWN}` };
+    return { state: "timed-out", reason: t("{message} Whether it took the command is unknown.", { message }) };
   }
   if (error instanceof VapixRefusal && OWN_FAILURES.has(error.status)) {
-    return { state: "timed-out", reason: `The device failed at it: ${message.replace(/\.$/, "")}. ${UNKNOWN}` };
+    return {
+      state: "timed-out",
+      reason: t("The device failed at it: {message}. Whether it took the command is unknown.", {
+        message: message.replace(/\.$/, ""),
+      }),
+    };
   }
-  if (error instanceof VapixRefusal) return failed(`The device refused: ${message.replace(/\.$/, "")}.`);
+  if (error instanceof VapixRefusal) {
+    return failed(t("The device refused: {message}.", { message: message.replace(/\.$/, "") }));
+  }
   return failed(message);
 }

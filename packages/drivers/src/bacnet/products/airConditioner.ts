@@ -7,6 +7,7 @@ import {
   MAX_UNCHANGED_TIMES,
   SETPOINT_RANGE,
 } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -18,8 +19,8 @@ const USUAL = 30_000;
 const SELDOM = 300_000;
 
 const interlocks: PointTraits["interlocks"] = [
-  { point: "local", equals: 1, reason: "It is switched to local at the unit." },
-  { point: "fault", equals: 1, reason: "It has stopped with a fault. It has to be reset at the unit." },
+  { point: "local", equals: 1, reason: term("It is switched to local at the unit.") },
+  { point: "fault", equals: 1, reason: term("It has stopped with a fault. It has to be reset at the unit.") },
 ];
 const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
 
@@ -57,21 +58,21 @@ function input(plus: number, key: string, name: string, isNotified: boolean): Po
  */
 export const airConditioner: BacnetProduct = {
   name: "air-conditioner",
-  label: "Air conditioner behind a VRF gateway",
+  label: term("Air conditioner behind a VRF gateway"),
   modules: ["air-condition"],
   address: [
     {
       field: "mac",
       pattern: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/,
-      expected: "a MAC address such as 02:41:43:00:00:01",
+      expected: term("a MAC address such as 02:41:43:00:00:01"),
     },
     { field: "instance", min: 0, max: 4_194_286 },
   ],
   points: [
-    { key: "on", name: "On", kind: "boolean", object: "binary-output", instance: object(1), ...stated },
+    { key: "on", name: term("On"), kind: "boolean", object: "binary-output", instance: object(1), ...stated },
     {
       key: "mode",
-      name: "Mode",
+      name: term("Mode"),
       kind: "enum",
       states: modes,
       object: "multi-state-output",
@@ -82,7 +83,7 @@ export const airConditioner: BacnetProduct = {
     },
     {
       key: "fan",
-      name: "Fan",
+      name: term("Fan"),
       kind: "enum",
       states: speeds,
       object: "multi-state-output",
@@ -93,7 +94,7 @@ export const airConditioner: BacnetProduct = {
     },
     {
       key: "setpoint",
-      name: "Setpoint",
+      name: term("Setpoint"),
       kind: "number",
       unit: "°C",
       object: "analog-output",
@@ -105,11 +106,11 @@ export const airConditioner: BacnetProduct = {
       deadband: 0.01,
       ...stated,
     },
-    limit(5, "setpoint-min", "Lowest setpoint"),
-    limit(6, "setpoint-max", "Highest setpoint"),
+    limit(5, "setpoint-min", term("Lowest setpoint")),
+    limit(6, "setpoint-max", term("Highest setpoint")),
     {
       key: "temperature",
-      name: "Room temperature",
+      name: term("Room temperature"),
       kind: "number",
       unit: "°C",
       object: "analog-input",
@@ -123,7 +124,7 @@ export const airConditioner: BacnetProduct = {
     },
     {
       key: "humidity",
-      name: "Room humidity",
+      name: term("Room humidity"),
       kind: "number",
       unit: "%",
       object: "analog-input",
@@ -136,7 +137,7 @@ export const airConditioner: BacnetProduct = {
     },
     {
       key: "power",
-      name: "Power",
+      name: term("Power"),
       kind: "number",
       unit: "W",
       object: "analog-input",
@@ -145,10 +146,10 @@ export const airConditioner: BacnetProduct = {
       expectedInterval: OFTEN,
       deadband: 5,
     },
-    input(10, "fault", "Fault", true),
+    input(10, "fault", term("Fault"), true),
     {
       key: "fault-code",
-      name: "Fault code",
+      name: term("Fault code"),
       kind: "enum",
       states: faults,
       object: "multi-state-input",
@@ -158,7 +159,7 @@ export const airConditioner: BacnetProduct = {
       expectedInterval: USUAL,
       hasNotifications: true,
     },
-    input(12, "local", "Local mode", true),
-    input(13, "filter", "Filter is dirty", false),
+    input(12, "local", term("Local mode"), true),
+    input(13, "filter", term("Filter is dirty"), false),
   ],
 };

@@ -1,4 +1,5 @@
 import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -6,14 +7,14 @@ type Point = BacnetProduct["points"][number];
 
 /** The levels that the drives are set up for, with the words of the design. */
 const LEVELS: PointTraits["states"] = [
-  { value: FAN_LEVELS.indexOf("MEDIUM"), name: "Medium", code: FAN_LEVEL_SHORT_CODES.MEDIUM },
-  { value: FAN_LEVELS.indexOf("HIGH"), name: "High", code: FAN_LEVEL_SHORT_CODES.HIGH },
-  { value: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high", code: FAN_LEVEL_SHORT_CODES.SUPER_HIGH },
+  { value: FAN_LEVELS.indexOf("MEDIUM"), name: term("Medium"), code: FAN_LEVEL_SHORT_CODES.MEDIUM },
+  { value: FAN_LEVELS.indexOf("HIGH"), name: term("High"), code: FAN_LEVEL_SHORT_CODES.HIGH },
+  { value: FAN_LEVELS.indexOf("SUPER_HIGH"), name: term("Super high"), code: FAN_LEVEL_SHORT_CODES.SUPER_HIGH },
 ];
 
 const interlocks: PointTraits["interlocks"] = [
-  { point: "trip", equals: 1, reason: "Its drive has tripped. It has to be reset at the drive." },
-  { point: "local", equals: 1, reason: "It is switched to local at the unit." },
+  { point: "trip", equals: 1, reason: term("Its drive has tripped. It has to be reset at the drive.") },
+  { point: "local", equals: 1, reason: term("It is switched to local at the unit.") },
 ];
 
 /** ms between two values: of the points that operators watch, and of near constants. */
@@ -54,13 +55,13 @@ function state(block: number, key: string, name: string): Point {
  */
 export const exhaustFan: BacnetProduct = {
   name: "exhaust-fan",
-  label: "Exhaust fan",
+  label: term("Exhaust fan"),
   modules: ["exhaust-fan"],
   address: [{ field: "instance", min: 1, max: 999 }],
   points: [
     {
       key: "on",
-      name: "Run",
+      name: term("Run"),
       kind: "boolean",
       object: "binary-output",
       instance: { field: "instance" },
@@ -71,7 +72,7 @@ export const exhaustFan: BacnetProduct = {
     },
     {
       key: "level",
-      name: "Level",
+      name: term("Level"),
       kind: "enum",
       object: "multi-state-output",
       instance: { field: "instance" },
@@ -83,32 +84,32 @@ export const exhaustFan: BacnetProduct = {
       expectedInterval: OFTEN,
       hasNotifications: true,
     },
-    measured(0, { key: "speed", name: "Speed", unit: "%", deadband: 0.3 }),
-    measured(1, { key: "rotation", name: "Rotation", unit: "rpm", deadband: 5 }),
-    measured(2, { key: "flow", name: "Flow", unit: "m³/h", deadband: 2 }),
-    measured(3, { key: "current", name: "Motor current", unit: "A", deadband: 0.01 }),
-    measured(4, { key: "power", name: "Power", unit: "W", deadband: 0.5 }),
-    state(0, "trip", "Trip"),
+    measured(0, { key: "speed", name: term("Speed"), unit: "%", deadband: 0.3 }),
+    measured(1, { key: "rotation", name: term("Rotation"), unit: "rpm", deadband: 5 }),
+    measured(2, { key: "flow", name: term("Flow"), unit: "m³/h", deadband: 2 }),
+    measured(3, { key: "current", name: term("Motor current"), unit: "A", deadband: 0.01 }),
+    measured(4, { key: "power", name: term("Power"), unit: "W", deadband: 0.5 }),
+    state(0, "trip", term("Trip")),
     {
       key: "trip-code",
-      name: "Drive fault",
+      name: term("Drive fault"),
       kind: "enum",
       object: "multi-state-input",
       instance: { field: "instance" },
       states: [
-        { value: 1, name: "No fault" },
-        { value: 2, name: "OL1, motor overload" },
+        { value: 1, name: term("No fault") },
+        { value: 2, name: term("OL1, motor overload") },
       ],
       expectedInterval: OFTEN,
       hasNotifications: true,
     },
-    { ...measured(7, { key: "trip-current", name: "Current before trip", unit: "A" }), expectedInterval: 60_000 },
-    { ...measured(8, { key: "trip-age", name: "Time since trip", unit: "s" }), expectedInterval: 30_000 },
-    { ...measured(6, { key: "current-limit", name: "Current limit", unit: "A" }), expectedInterval: SELDOM },
-    state(1, "local", "Local"),
+    { ...measured(7, { key: "trip-current", name: term("Current before trip"), unit: "A" }), expectedInterval: 60_000 },
+    { ...measured(8, { key: "trip-age", name: term("Time since trip"), unit: "s" }), expectedInterval: 30_000 },
+    { ...measured(6, { key: "current-limit", name: term("Current limit"), unit: "A" }), expectedInterval: SELDOM },
+    state(1, "local", term("Local")),
     {
       key: "hours",
-      name: "Running hours",
+      name: term("Running hours"),
       kind: "counter",
       unit: "h",
       object: "analog-input",

@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { BacnetProduct } from "../product.ts";
 
 /**
@@ -7,13 +8,13 @@ import type { BacnetProduct } from "../product.ts";
  */
 export const lightingCircuit: BacnetProduct = {
   name: "lighting-circuit",
-  label: "Lighting circuit",
+  label: term("Lighting circuit"),
   modules: ["lighting"],
   address: [{ field: "instance", min: 0, max: 9_999 }],
   points: [
     {
       key: "level",
-      name: "Level",
+      name: term("Level"),
       kind: "number",
       unit: "%",
       object: "analog-output",
@@ -27,7 +28,7 @@ export const lightingCircuit: BacnetProduct = {
     },
     {
       key: "power",
-      name: "Power",
+      name: term("Power"),
       kind: "number",
       unit: "W",
       object: "analog-input",
@@ -39,7 +40,7 @@ export const lightingCircuit: BacnetProduct = {
     },
     {
       key: "lamp-failure",
-      name: "Lamp failure",
+      name: term("Lamp failure"),
       kind: "boolean",
       object: "binary-input",
       instance: { field: "instance" },
@@ -48,7 +49,7 @@ export const lightingCircuit: BacnetProduct = {
     },
     {
       key: "lamp-hours",
-      name: "Lamp hours",
+      name: term("Lamp hours"),
       kind: "counter",
       unit: "h",
       object: "analog-input",

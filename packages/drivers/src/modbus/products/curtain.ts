@@ -1,7 +1,8 @@
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
-const LOCAL = { point: "local", equals: 1, reason: "It is switched to local at the unit." };
-const FAULT = { point: "fault", equals: 1, reason: "Its motor reports a fault." };
+const LOCAL = { point: "local", equals: 1, reason: term("It is switched to local at the unit.") };
+const FAULT = { point: "fault", equals: 1, reason: term("Its motor reports a fault.") };
 
 /**
  * One curtain or roller blind motor on an RS485 line behind a Modbus TCP gateway, one unit a motor. There is no standard
@@ -23,12 +24,12 @@ const FAULT = { point: "fault", equals: 1, reason: "Its motor reports a fault." 
  */
 export const curtain: ModbusProduct = {
   name: "curtain",
-  label: "Curtain",
+  label: term("Curtain"),
   modules: ["curtain"],
   points: [
     {
       key: "target",
-      name: "Target",
+      name: term("Target"),
       kind: "number",
       unit: "%",
       table: "holding-register",
@@ -42,7 +43,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "stop",
-      name: "Stop",
+      name: term("Stop"),
       kind: "boolean",
       table: "holding-register",
       register: 2,
@@ -54,7 +55,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "position",
-      name: "Position",
+      name: term("Position"),
       kind: "number",
       unit: "%",
       table: "holding-register",
@@ -67,21 +68,21 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "movement",
-      name: "Movement",
+      name: term("Movement"),
       kind: "enum",
       table: "holding-register",
       register: 4,
       type: "uint16",
       states: [
-        { value: 0, name: "Stopped" },
-        { value: 1, name: "Opening" },
-        { value: 2, name: "Closing" },
+        { value: 0, name: term("Stopped") },
+        { value: 1, name: term("Opening") },
+        { value: 2, name: term("Closing") },
       ],
       expectedInterval: 10_000,
     },
     {
       key: "obstacle",
-      name: "Obstacle",
+      name: term("Obstacle"),
       kind: "boolean",
       table: "holding-register",
       register: 5,
@@ -90,7 +91,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "fault",
-      name: "Motor fault",
+      name: term("Motor fault"),
       kind: "boolean",
       table: "holding-register",
       register: 6,
@@ -99,7 +100,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "local",
-      name: "Local",
+      name: term("Local"),
       kind: "boolean",
       table: "holding-register",
       register: 7,
@@ -108,7 +109,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "travel-time",
-      name: "Full travel",
+      name: term("Full travel"),
       kind: "number",
       unit: "s",
       table: "holding-register",

@@ -1,4 +1,5 @@
 import { READABLE_POINTS } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 15_000;
@@ -11,7 +12,7 @@ const ampere = { ...place, kind: "number", unit: "A", scale: 0.001, deadband: 0.
 /** A charger of cars, read only. Register n of the guide is wire address n; each value has two of them, the high word first. */
 export const kebaP30: ModbusProduct = {
   name: "keba-p30",
-  label: "EV charger (KEBA KeContact P30)",
+  label: term("EV charger (KEBA KeContact P30)"),
   modules: ["equipment"],
   source: "KEBA, KeContact P30 Modbus TCP Programmers Guide V 1.02, chapter 3",
   points: [

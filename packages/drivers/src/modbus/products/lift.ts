@@ -6,17 +6,18 @@ import {
   LIFT_MODES,
   LIFT_STATE_CODES,
 } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
-const LOCAL = { point: "local", equals: 1, reason: "It is switched to local at the unit." };
-const RECALLED = { point: "recall", equals: 1, reason: "It is on fire recall." };
-const NOT_RELEASED = { point: "controllable", equals: 0, reason: "It is not released for remote control." };
-const FAULT = { point: "fault", equals: 1, reason: "Its controller reports a fault." };
-const OUT_OF_SERVICE = { point: "mode", equals: LIFT_MODE_CODES.OUT_OF_SERVICE, reason: "It is out of service." };
+const LOCAL = { point: "local", equals: 1, reason: term("It is switched to local at the unit.") };
+const RECALLED = { point: "recall", equals: 1, reason: term("It is on fire recall.") };
+const NOT_RELEASED = { point: "controllable", equals: 0, reason: term("It is not released for remote control.") };
+const FAULT = { point: "fault", equals: 1, reason: term("Its controller reports a fault.") };
+const OUT_OF_SERVICE = { point: "mode", equals: LIFT_MODE_CODES.OUT_OF_SERVICE, reason: term("It is out of service.") };
 const DOOR_NOT_RELEASED = {
   point: "open-controller",
   equals: 0,
-  reason: "Its doors are not released for remote control.",
+  reason: term("Its doors are not released for remote control."),
 };
 const DRIVING = [NOT_RELEASED, LOCAL, RECALLED, FAULT, OUT_OF_SERVICE];
 const DOORS = [DOOR_NOT_RELEASED, ...DRIVING];
@@ -59,13 +60,13 @@ const SELDOM = 15_000;
  */
 export const lift: ModbusProduct = {
   name: "lift",
-  label: "Lift",
+  label: term("Lift"),
   modules: ["lift"],
   points: [
     {
       ...REGISTER,
       key: "mode",
-      name: "Mode",
+      name: term("Mode"),
       kind: "enum",
       register: 1,
       isWritable: true,
@@ -79,7 +80,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "send",
-      name: "Send to floor",
+      name: term("Send to floor"),
       kind: "enum",
       register: 2,
       isWritable: true,
@@ -92,7 +93,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "hold-door",
-      name: "Hold door",
+      name: term("Hold door"),
       kind: "number",
       unit: "s",
       register: 3,
@@ -107,7 +108,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "close-door",
-      name: "Close door",
+      name: term("Close door"),
       kind: "boolean",
       register: 4,
       isWritable: true,
@@ -115,11 +116,18 @@ export const lift: ModbusProduct = {
       isMomentary: true,
       expectedInterval: SELDOM,
     },
-    { ...REGISTER, key: "controllable", name: "Released", kind: "boolean", register: 5, expectedInterval: SELDOM },
+    {
+      ...REGISTER,
+      key: "controllable",
+      name: term("Released"),
+      kind: "boolean",
+      register: 5,
+      expectedInterval: SELDOM,
+    },
     {
       ...REGISTER,
       key: "open-controller",
-      name: "Doors released",
+      name: term("Doors released"),
       kind: "boolean",
       register: 6,
       expectedInterval: SELDOM,
@@ -127,7 +135,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "position",
-      name: "Position",
+      name: term("Position"),
       kind: "number",
       register: 7,
       scale: 0.01,
@@ -136,11 +144,20 @@ export const lift: ModbusProduct = {
       deadband: 0.005,
       expectedInterval: OFTEN,
     },
-    { ...REGISTER, key: "floor", name: "Floor", kind: "enum", register: 8, min: 1, max: 16, expectedInterval: SELDOM },
+    {
+      ...REGISTER,
+      key: "floor",
+      name: term("Floor"),
+      kind: "enum",
+      register: 8,
+      min: 1,
+      max: 16,
+      expectedInterval: SELDOM,
+    },
     {
       ...REGISTER,
       key: "state",
-      name: "State",
+      name: term("State"),
       kind: "enum",
       register: 9,
       states: statesOf(LIFT_STATE_CODES),
@@ -149,7 +166,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "direction",
-      name: "Direction",
+      name: term("Direction"),
       kind: "enum",
       register: 10,
       states: statesOf(LIFT_DIRECTION_CODES),
@@ -158,7 +175,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "door",
-      name: "Door",
+      name: term("Door"),
       kind: "enum",
       register: 11,
       states: statesOf(LIFT_DOOR_CODES),
@@ -167,7 +184,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "door-gap",
-      name: "Door gap",
+      name: term("Door gap"),
       kind: "number",
       unit: "%",
       register: 12,
@@ -178,7 +195,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "load",
-      name: "Load",
+      name: term("Load"),
       kind: "number",
       unit: "%",
       register: 13,
@@ -189,36 +206,36 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "people",
-      name: "People",
+      name: term("People"),
       kind: "number",
       register: 14,
       min: 0,
       max: 200,
       expectedInterval: SELDOM,
     },
-    { ...REGISTER, key: "stops", name: "Next stops", kind: "enum", register: 15, expectedInterval: SELDOM },
-    { ...REGISTER, key: "calls-up", name: "Calls up", kind: "enum", register: 16, expectedInterval: SELDOM },
-    { ...REGISTER, key: "calls-down", name: "Calls down", kind: "enum", register: 17, expectedInterval: SELDOM },
-    { ...REGISTER, key: "fault", name: "Fault", kind: "boolean", register: 18, expectedInterval: OFTEN },
+    { ...REGISTER, key: "stops", name: term("Next stops"), kind: "enum", register: 15, expectedInterval: SELDOM },
+    { ...REGISTER, key: "calls-up", name: term("Calls up"), kind: "enum", register: 16, expectedInterval: SELDOM },
+    { ...REGISTER, key: "calls-down", name: term("Calls down"), kind: "enum", register: 17, expectedInterval: SELDOM },
+    { ...REGISTER, key: "fault", name: term("Fault"), kind: "boolean", register: 18, expectedInterval: OFTEN },
     {
       ...REGISTER,
       key: "fault-code",
-      name: "Fault code",
+      name: term("Fault code"),
       kind: "enum",
       register: 19,
       states: [
-        { value: 0, name: "None" },
-        { value: 21, name: "The doors do not close" },
-        { value: 43, name: "The drive has stopped" },
+        { value: 0, name: term("None") },
+        { value: 21, name: term("The doors do not close") },
+        { value: 43, name: term("The drive has stopped") },
       ],
       expectedInterval: SELDOM,
     },
-    { ...REGISTER, key: "local", name: "Local", kind: "boolean", register: 20, expectedInterval: SELDOM },
-    { ...REGISTER, key: "recall", name: "Fire recall", kind: "boolean", register: 21, expectedInterval: OFTEN },
+    { ...REGISTER, key: "local", name: term("Local"), kind: "boolean", register: 20, expectedInterval: SELDOM },
+    { ...REGISTER, key: "recall", name: term("Fire recall"), kind: "boolean", register: 21, expectedInterval: OFTEN },
     {
       ...REGISTER,
       key: "wait",
-      name: "Mean wait today",
+      name: term("Mean wait today"),
       kind: "number",
       unit: "s",
       register: 22,
@@ -230,7 +247,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "trips",
-      name: "Trips today",
+      name: term("Trips today"),
       kind: "counter",
       startsAgain: true,
       register: 23,

@@ -1,4 +1,5 @@
 import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
 /**
@@ -7,13 +8,13 @@ import type { ModbusProduct } from "../product.ts";
  */
 export const pm5000: ModbusProduct = {
   name: "pm5000",
-  label: "Schneider PowerLogic PM5000",
+  label: term("Schneider PowerLogic PM5000"),
   modules: ["energy-meter"],
   points: [
     {
       // 3060 Active Power Total, FLOAT32, kW.
       key: "active-power",
-      name: "Active power",
+      name: term("Active power"),
       kind: "number",
       unit: "kW",
       table: "holding-register",
@@ -26,7 +27,7 @@ export const pm5000: ModbusProduct = {
     {
       // 3204 Active Energy Delivered (into load), INT64, Wh.
       key: "active-energy",
-      name: "Active energy",
+      name: term("Active energy"),
       kind: "counter",
       unit: "kWh",
       table: "holding-register",
@@ -45,7 +46,7 @@ export const pm5000: ModbusProduct = {
     {
       // 3036 Voltage L-N Average, FLOAT32, V.
       key: "voltage",
-      name: "Voltage",
+      name: term("Voltage"),
       kind: "number",
       unit: "V",
       table: "holding-register",
@@ -61,7 +62,7 @@ export const pm5000: ModbusProduct = {
     {
       // 3010 Current Average, FLOAT32, A.
       key: "current",
-      name: "Current",
+      name: term("Current"),
       kind: "number",
       unit: "A",
       table: "holding-register",
@@ -75,7 +76,7 @@ export const pm5000: ModbusProduct = {
     {
       // 3084 Power Factor Total, 4Q_FP_PF: FLOAT32 from -2 to 2 that codes the quadrant.
       key: "power-factor",
-      name: "Power factor",
+      name: term("Power factor"),
       kind: "number",
       table: "holding-register",
       register: 3084,
@@ -90,7 +91,7 @@ export const pm5000: ModbusProduct = {
     {
       // 3110 Frequency, FLOAT32, Hz.
       key: "frequency",
-      name: "Frequency",
+      name: term("Frequency"),
       kind: "number",
       unit: "Hz",
       table: "holding-register",

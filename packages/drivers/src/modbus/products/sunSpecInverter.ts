@@ -1,4 +1,5 @@
 import { MAX_UNCHANGED_TIMES, SOLAR_INVERTER, type Unit } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { SunSpecProduct, SunSpecProductPoint } from "../sunSpecProduct.ts";
 import type { SunSpecPlace } from "../sunSpecValue.ts";
 
@@ -30,9 +31,9 @@ function number(
 }
 
 /** A phase's voltage, from phase to neutral. */
-function voltage(phase: string, offset: number, float: number): SunSpecProductPoint {
+function voltage(phase: string, name: string, offset: number, float: number): SunSpecProductPoint {
   const places = measured({ offset, type: "uint16", scaleFactor: 13 }, float);
-  return number(`voltage-${phase}n`, `Voltage ${phase.toUpperCase()}-N`, "V", {
+  return number(`voltage-${phase}n`, name, "V", {
     places,
     min: 0,
     max: 1_000,
@@ -57,12 +58,12 @@ function ofString(
  */
 export const sunSpecInverter: SunSpecProduct = {
   name: "sunspec-inverter",
-  label: "Solar inverter (SunSpec)",
+  label: term("Solar inverter (SunSpec)"),
   modules: [SOLAR_INVERTER.module],
   source: "SunSpec Information Model Reference: models 103, 113 and 160",
   repeats: { field: "strings", min: 1, max: MAX_STRINGS, registers: STRING_REGISTERS },
   points: [
-    number("power", "Power", "kW", {
+    number("power", term("Power"), "kW", {
       places: measured({ offset: 14, type: "int16", scaleFactor: 15 }, 22),
       scale: 0.001,
       min: -10,
@@ -71,7 +72,7 @@ export const sunSpecInverter: SunSpecProduct = {
     }),
     {
       key: "energy",
-      name: "Energy",
+      name: term("Energy"),
       kind: "counter",
       unit: "kWh",
       places: [
@@ -83,23 +84,23 @@ export const sunSpecInverter: SunSpecProduct = {
       maxPerHour: 5_000,
       stuck: { after: MAX_UNCHANGED_TIMES.countedEnergy, while: { point: "power", above: 0.5 } },
     },
-    number("dc-power", "Power of the panels", "kW", {
+    number("dc-power", term("Power of the panels"), "kW", {
       places: measured({ offset: 31, type: "int16", scaleFactor: 32 }, 38),
       scale: 0.001,
       min: 0,
       max: 5_000,
       deadband: 0.02,
     }),
-    voltage("a", 10, 16),
-    voltage("b", 11, 18),
-    voltage("c", 12, 20),
-    number("frequency", "Frequency", "Hz", {
+    voltage("a", term("Voltage A-N"), 10, 16),
+    voltage("b", term("Voltage B-N"), 11, 18),
+    voltage("c", term("Voltage C-N"), 12, 20),
+    number("frequency", term("Frequency"), "Hz", {
       places: measured({ offset: 16, type: "uint16", scaleFactor: 17 }, 24),
       min: 0,
       max: 100,
       deadband: 0.01,
     }),
-    number("temperature", "Cabinet temperature", "°C", {
+    number("temperature", term("Cabinet temperature"), "°C", {
       places: measured({ offset: 33, type: "int16", scaleFactor: 37 }, 40),
       min: -40,
       max: 120,
@@ -107,41 +108,41 @@ export const sunSpecInverter: SunSpecProduct = {
     }),
     {
       key: "state",
-      name: "State",
+      name: term("State"),
       kind: "enum",
       places: [
         { model: INTEGERS, offset: 38, type: "enum16" },
         { model: FLOATS, offset: 48, type: "enum16" },
       ],
       states: [
-        { value: 1, name: "Off" },
-        { value: 2, name: "Sleeping" },
-        { value: 3, name: "Starting" },
-        { value: 4, name: "Feeding in" },
-        { value: 5, name: "Throttled" },
-        { value: 6, name: "Shutting down" },
-        { value: 7, name: "Fault" },
-        { value: 8, name: "Standby" },
+        { value: 1, name: term("Off") },
+        { value: 2, name: term("Sleeping") },
+        { value: 3, name: term("Starting") },
+        { value: 4, name: term("Feeding in") },
+        { value: 5, name: term("Throttled") },
+        { value: 6, name: term("Shutting down") },
+        { value: 7, name: term("Fault") },
+        { value: 8, name: term("Standby") },
       ],
       expectedInterval: EXPECTED_INTERVAL,
     },
     ofString(
       "string-power",
-      "Power of string",
+      term("Power of string"),
       "kW",
       { offset: 21, type: "uint16", scaleFactor: 4 },
       { scale: 0.001, max: 500, deadband: 0.02 },
     ),
     ofString(
       "string-voltage",
-      "Voltage of string",
+      term("Voltage of string"),
       "V",
       { offset: 20, type: "uint16", scaleFactor: 3 },
       { max: 1_500, deadband: 1 },
     ),
     ofString(
       "string-current",
-      "Current of string",
+      term("Current of string"),
       "A",
       { offset: 19, type: "uint16", scaleFactor: 2 },
       { max: 100, deadband: 0.1 },

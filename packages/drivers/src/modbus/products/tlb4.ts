@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
 const HOLDING = { table: "holding-register" } as const;
@@ -11,14 +12,14 @@ const HOLDING = { table: "holding-register" } as const;
  */
 export const tlb4: ModbusProduct = {
   name: "tlb4",
-  label: "Laumas TLB4 weight transmitter",
+  label: term("Laumas TLB4 weight transmitter"),
   modules: ["water-and-waste-meter"],
   points: [
     {
       // 40010, 40011 Net weight.
       ...HOLDING,
       key: "weight",
-      name: "Weight",
+      name: term("Weight"),
       kind: "counter",
       unit: "kg",
       register: 10,
@@ -35,19 +36,19 @@ export const tlb4: ModbusProduct = {
       // 40007 Status register, a bit each.
       ...HOLDING,
       key: "status",
-      name: "Status",
+      name: term("Status"),
       kind: "enum",
       register: 7,
       type: "uint16",
       states: [
-        { value: 0, name: "In motion" },
-        { value: 1, name: "Load cell error" },
-        { value: 2, name: "Converter malfunction" },
-        { value: 4, name: "Over maximum weight" },
-        { value: 8, name: "Over 110 % of full scale" },
-        { value: 2048, name: "Stable" },
-        { value: 4096, name: "Near zero" },
-        { value: 6144, name: "Stable at zero" },
+        { value: 0, name: term("In motion") },
+        { value: 1, name: term("Load cell error") },
+        { value: 2, name: term("Converter malfunction") },
+        { value: 4, name: term("Over maximum weight") },
+        { value: 8, name: term("Over 110 % of full scale") },
+        { value: 2048, name: term("Stable") },
+        { value: 4096, name: term("Near zero") },
+        { value: 6144, name: term("Stable at zero") },
       ],
       expectedInterval: 60_000,
     },

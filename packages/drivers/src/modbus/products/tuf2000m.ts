@@ -1,4 +1,5 @@
 import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
 const HOLDING = { table: "holding-register" } as const;
@@ -12,14 +13,14 @@ const LITRES_A_MINUTE = 1_000 / 60;
  */
 export const tuf2000m: ModbusProduct = {
   name: "tuf-2000m",
-  label: "TUF-2000M ultrasonic water meter",
+  label: term("TUF-2000M ultrasonic water meter"),
   modules: ["water-and-waste-meter"],
   points: [
     {
       // 9 Positive accumulator, LONG.
       ...HOLDING,
       key: "volume",
-      name: "Volume",
+      name: term("Volume"),
       kind: "counter",
       unit: "m³",
       register: 9,
@@ -37,7 +38,7 @@ export const tuf2000m: ModbusProduct = {
       // 1 Flow rate, REAL4, m³/h.
       ...HOLDING,
       key: "flow",
-      name: "Flow",
+      name: term("Flow"),
       kind: "number",
       unit: "l/min",
       register: 1,
@@ -51,7 +52,7 @@ export const tuf2000m: ModbusProduct = {
       // 92 Signal quality, 0 to 99.
       ...HOLDING,
       key: "signal-quality",
-      name: "Signal quality",
+      name: term("Signal quality"),
       kind: "number",
       unit: "%",
       register: 92,
@@ -65,17 +66,17 @@ export const tuf2000m: ModbusProduct = {
       // 72 Error code, a bit each.
       ...HOLDING,
       key: "error",
-      name: "Error",
+      name: term("Error"),
       kind: "enum",
       register: 72,
       type: "uint16",
       states: [
-        { value: 0, name: "None" },
-        { value: 1, name: "No signal" },
-        { value: 2, name: "Weak signal" },
-        { value: 4, name: "Poor signal" },
-        { value: 8, name: "Empty pipe" },
-        { value: 16, name: "Hardware failure" },
+        { value: 0, name: term("None") },
+        { value: 1, name: term("No signal") },
+        { value: 2, name: term("Weak signal") },
+        { value: 4, name: term("Poor signal") },
+        { value: 8, name: term("Empty pipe") },
+        { value: 16, name: term("Hardware failure") },
       ],
       expectedInterval: 60_000,
     },

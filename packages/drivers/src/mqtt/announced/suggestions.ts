@@ -1,6 +1,7 @@
 import { conversion, unitNamed } from "@atrium/contract";
 import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract/devices";
 import type { ProductSuggestion } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { placeOf, unitKey } from "../placedProduct.ts";
 import { placedAirSensor, placedPlug } from "../products/placedProducts.ts";
 import { AVAILABILITY_MODES } from "../product.ts";
@@ -22,6 +23,7 @@ const METERED: Readonly<Record<string, string>> = {
   energy: "energy",
 };
 const MAX_NAMED = 8;
+const MAX_LIST_LENGTH = 400;
 /** Topics about whether it is there that a mapping has room for. */
 const MAX_TOPICS = 3;
 
@@ -38,9 +40,9 @@ export function suggestionsOf(identity: DeviceIdentity, things: readonly Announc
   const listed = list(rest);
   const remark =
     suggestions.length === 0
-      ? `No product of Atrium's speaks this. It announced: ${listed}.`
-      : `No product of Atrium's speaks the rest that it announced: ${listed}.`;
-  return { suggestions, remark: remark.slice(0, 500) };
+      ? t("No product of Atrium's speaks this. It announced: {listed}.", { listed })
+      : t("No product of Atrium's speaks the rest that it announced: {listed}.", { listed });
+  return { suggestions, remark };
 }
 
 /** Each switch that says its state; what is measured belongs to it where there is one switch alone. */
@@ -139,7 +141,7 @@ function suggestion({ product, address, names, things }: Wording): ProductSugges
   return {
     product,
     address,
-    reason: `It announced this to Home Assistant: ${list(things)}.`.slice(0, 500),
+    reason: t("It announced this to Home Assistant: {list}.", { list: list(things) }),
     ...(name === "" ? {} : { name }),
   };
 }
@@ -151,5 +153,6 @@ function list(things: readonly Announced[]): string {
     return [component, called?.slice(0, 40), unit && `(${unit.slice(0, 20)})`].filter(Boolean).join(" ");
   });
   const more = words.length - MAX_NAMED;
-  return `${words.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const named = words.slice(0, MAX_NAMED).join(", ").slice(0, MAX_LIST_LENGTH);
+  return more > 0 ? t("{named} and {more} more", { named, more }) : named;
 }

@@ -1,4 +1,5 @@
 import { IAQ_METRICS, MAX_UNCHANGED_TIMES, type Unit } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; sensors of air average over a minute. */
@@ -24,7 +25,7 @@ function metric(
  */
 export const airSensor: MqttProduct = {
   name: "air-sensor",
-  label: "Air quality sensor (JSON)",
+  label: term("Air quality sensor (JSON)"),
   modules: ["iaq"],
   state: "air",
   availability: { topic: "status", online: "online", offline: "offline" },

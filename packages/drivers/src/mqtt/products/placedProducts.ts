@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 import type { PlacedProduct } from "../placedProduct.ts";
 import { airSensor } from "./airSensor.ts";
@@ -12,7 +13,7 @@ function placed(points: MqttProduct["points"]): PlacedProduct["points"] {
 export const placedPlug: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-plug",
-  label: "Plug or switch with topics of its own (Home Assistant)",
+  label: term("Plug or switch with topics of its own (Home Assistant)"),
   modules: ["plug"],
   switched: "on",
   points: placed(wulianPlug.points.filter(({ key }) => key !== "link-quality")),
@@ -22,12 +23,12 @@ export const placedPlug: PlacedProduct = {
 export const placedLamp: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-lamp",
-  label: "Lamp on a relay with topics of its own, on and off only",
+  label: term("Lamp on a relay with topics of its own, on and off only"),
   modules: ["lighting"],
   switched: "level",
   switchedOn: 100,
   points: [
-    { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, step: 100 },
+    { key: "level", name: term("Level"), kind: "number", unit: "%", min: 0, max: 100, step: 100 },
     ...placed(wulianPlug.points.filter(({ key }) => key === "power")),
   ],
 };
@@ -36,7 +37,7 @@ export const placedLamp: PlacedProduct = {
 export const placedAirSensor: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-air-sensor",
-  label: "Air quality sensor with topics of its own (Home Assistant)",
+  label: term("Air quality sensor with topics of its own (Home Assistant)"),
   modules: ["iaq"],
   points: placed(airSensor.points),
 };

@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; the plug publishes all its values again this often (`mqtt_update_period`), and each as it changes. */
@@ -11,13 +12,13 @@ const WATT_MINUTES = 60_000;
  */
 export const shellyPlug: MqttProduct = {
   name: "shelly-plug",
-  label: "Shelly plug, first generation",
+  label: term("Shelly plug, first generation"),
   modules: ["plug"],
   availability: { topic: "online", online: "true", offline: "false" },
   points: [
     {
       key: "on",
-      name: "On",
+      name: term("On"),
       kind: "boolean",
       state: "relay/0",
       // It reports `overpower` where it has switched off by itself.
@@ -27,7 +28,7 @@ export const shellyPlug: MqttProduct = {
     },
     {
       key: "power",
-      name: "Power",
+      name: term("Power"),
       kind: "number",
       unit: "W",
       state: "relay/0/power",
@@ -38,7 +39,7 @@ export const shellyPlug: MqttProduct = {
     },
     {
       key: "energy",
-      name: "Energy",
+      name: term("Energy"),
       kind: "counter",
       unit: "kWh",
       state: "relay/0/energy",

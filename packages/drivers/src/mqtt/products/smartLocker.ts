@@ -1,4 +1,5 @@
 import { BOX, LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract/access";
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; the terminal repeats its word this often. */
@@ -15,15 +16,15 @@ const MAX_BOXES = 200;
  */
 export const smartLocker: MqttProduct = {
   name: "smart-locker",
-  label: "Smart lockers (JSON, CloudEvents)",
+  label: term("Smart lockers (JSON, CloudEvents)"),
   modules: ["locker"],
   state: "boxes",
   availability: { topic: "status", online: "online", offline: "offline" },
-  repeats: { field: "boxes", label: "Compartments", most: MAX_BOXES },
+  repeats: { field: "boxes", label: term("Compartments"), most: MAX_BOXES },
   points: [
     {
       key: "used",
-      name: "Compartments in use",
+      name: term("Compartments in use"),
       kind: "number",
       field: "used",
       min: 0,
@@ -32,7 +33,7 @@ export const smartLocker: MqttProduct = {
     },
     {
       key: "errors",
-      name: "Compartments in error",
+      name: term("Compartments in error"),
       kind: "number",
       field: "errors",
       min: 0,
@@ -41,7 +42,7 @@ export const smartLocker: MqttProduct = {
     },
     {
       key: BOX,
-      name: "Compartment",
+      name: term("Compartment"),
       kind: "enum",
       field: "boxes",
       isRepeated: true,

@@ -1,5 +1,6 @@
 import { MAX_UNCHANGED_TIMES } from "@atrium/contract/devices";
 import { WEATHER_UNITS } from "@atrium/contract/site";
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 5_000;
@@ -12,7 +13,7 @@ const EXPECTED_INTERVAL = 5_000;
  */
 export const weatherStation: MqttProduct = {
   name: "weather-station",
-  label: "Weather station (WeeWX)",
+  label: term("Weather station (WeeWX)"),
   modules: ["weather-station"],
   state: "loop",
   availability: { topic: "status", online: "online", offline: "offline" },
@@ -20,7 +21,7 @@ export const weatherStation: MqttProduct = {
   points: [
     {
       key: "temperature",
-      name: "Temperature",
+      name: term("Temperature"),
       kind: "number",
       unit: WEATHER_UNITS.temperature,
       field: "outTemp_C",
@@ -32,7 +33,7 @@ export const weatherStation: MqttProduct = {
     },
     {
       key: "barometer",
-      name: "Barometric pressure",
+      name: term("Barometric pressure"),
       kind: "number",
       unit: WEATHER_UNITS.barometer,
       field: "barometer_mbar",
@@ -44,7 +45,7 @@ export const weatherStation: MqttProduct = {
     },
     {
       key: "humidity",
-      name: "Humidity",
+      name: term("Humidity"),
       kind: "number",
       unit: WEATHER_UNITS.humidity,
       field: "outHumidity",
@@ -56,7 +57,7 @@ export const weatherStation: MqttProduct = {
     },
     {
       key: "light",
-      name: "Light",
+      name: term("Light"),
       kind: "number",
       unit: WEATHER_UNITS.light,
       field: "radiation_Wpm2",
@@ -69,7 +70,7 @@ export const weatherStation: MqttProduct = {
     {
       // Since local midnight.
       key: "rain",
-      name: "Rain today",
+      name: term("Rain today"),
       kind: "number",
       unit: WEATHER_UNITS.rain,
       field: "dayRain_mm",
@@ -80,7 +81,7 @@ export const weatherStation: MqttProduct = {
     },
     {
       key: "wind-speed",
-      name: "Wind speed",
+      name: term("Wind speed"),
       kind: "number",
       unit: WEATHER_UNITS.wind_speed,
       field: "windSpeed_mps",
@@ -93,7 +94,7 @@ export const weatherStation: MqttProduct = {
     {
       // Degrees clockwise from north that the wind comes from; null in a calm.
       key: "wind-direction",
-      name: "Wind direction",
+      name: term("Wind direction"),
       kind: "number",
       unit: WEATHER_UNITS.wind_direction,
       field: "windDir",

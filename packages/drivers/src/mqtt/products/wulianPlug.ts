@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; a plug says all its values at least this often, and each change as it happens. */
@@ -7,7 +8,7 @@ type Point = MqttProduct["points"][number];
 
 const ON: Point = {
   key: "on",
-  name: "On",
+  name: term("On"),
   kind: "boolean",
   field: "state",
   words: { ON: 1, OFF: 0 },
@@ -17,7 +18,7 @@ const ON: Point = {
 
 const LINK: Point = {
   key: "link-quality",
-  name: "Link quality",
+  name: term("Link quality"),
   kind: "number",
   field: "linkquality",
   min: 0,
@@ -47,15 +48,15 @@ const GATEWAY = {
 export const wulianPlug: MqttProduct = {
   ...GATEWAY,
   name: "wulian-plug",
-  label: "Wulian Zigbee plug with meter (Zigbee2MQTT)",
+  label: term("Wulian Zigbee plug with meter (Zigbee2MQTT)"),
   points: [
     ON,
-    measured({ key: "power", name: "Power", unit: "W", max: 4_000, deadband: 0.5 }),
-    measured({ key: "voltage", name: "Voltage", unit: "V", max: 300, deadband: 1 }),
-    measured({ key: "current", name: "Current", unit: "A", max: 20, deadband: 0.01 }),
+    measured({ key: "power", name: term("Power"), unit: "W", max: 4_000, deadband: 0.5 }),
+    measured({ key: "voltage", name: term("Voltage"), unit: "V", max: 300, deadband: 1 }),
+    measured({ key: "current", name: term("Current"), unit: "A", max: 20, deadband: 0.01 }),
     {
       key: "energy",
-      name: "Energy",
+      name: term("Energy"),
       kind: "counter",
       unit: "kWh",
       field: "energy",
@@ -72,6 +73,6 @@ export const wulianPlug: MqttProduct = {
 export const wulianSwitch: MqttProduct = {
   ...GATEWAY,
   name: "wulian-switch",
-  label: "Wulian Zigbee switch (Zigbee2MQTT)",
+  label: term("Wulian Zigbee switch (Zigbee2MQTT)"),
   points: [ON, LINK],
 };

@@ -1,4 +1,5 @@
 import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { UnitAddress } from "../product.ts";
 import { unitKey } from "../vapixLink.ts";
 import type { ProbeMatch } from "./probeMatches.ts";
@@ -26,8 +27,11 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
     .split(/\s+/u)
     .map((type) => type.slice(type.indexOf(":") + 1))
     .filter((type) => type !== "");
-  const what = named.length === 0 ? "" : ` as ${named.slice(0, 5).join(", ").slice(0, MAX_LENGTH)}`;
-  const remark = `It announced itself by WS-Discovery${what}. Name its address to ask it what it is.`;
+  const what = named.slice(0, 5).join(", ").slice(0, MAX_LENGTH);
+  const remark =
+    what === ""
+      ? t("It announced itself by WS-Discovery. Name its address to ask it what it is.")
+      : t("It announced itself by WS-Discovery as {what}. Name its address to ask it what it is.", { what });
   const address = { host, port };
   return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
 }

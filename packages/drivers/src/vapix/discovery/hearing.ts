@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
@@ -49,7 +50,7 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
       if (!isSent) {
         throw new ProbeFailure(
           "unreachable",
-          "The network of the server carries no multicast: name the addresses to ask.",
+          t("The network of the server carries no multicast: name the addresses to ask."),
         );
       }
     }

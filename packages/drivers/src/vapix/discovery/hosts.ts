@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 /** Addresses that one search asks. */
 const MAX_HOSTS = 256;
 const RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-(\d{1,3})$/u;
@@ -10,14 +11,16 @@ export function hostsOf(text: string): readonly string[] | string {
   for (const one of named) {
     const [, net, first, last] = RANGE.exec(one) ?? [];
     if (net === undefined) {
-      if (!HOST.test(one) || one.length > 253) return `expected host names or IP addresses, not “${one.slice(0, 40)}”`;
+      if (!HOST.test(one) || one.length > 253) {
+        return t("expected host names or IP addresses, not “{host}”", { host: one.slice(0, 40) });
+      }
       hosts.add(one);
       continue;
     }
     const [from, to] = [Number(first), Number(last)];
-    if (from > to || to > 255) return `expected a range such as 10.20.7.20-40, not “${one}”`;
+    if (from > to || to > 255) return t("expected a range such as 10.20.7.20-40, not “{one}”", { one });
     for (let number = from; number <= to; number += 1) hosts.add(`${net}${number}`);
     if (hosts.size > MAX_HOSTS) break;
   }
-  return hosts.size > MAX_HOSTS ? `expected at most ${MAX_HOSTS} addresses` : [...hosts];
+  return hosts.size > MAX_HOSTS ? t("expected at most {MAX_HOSTS} addresses", { MAX_HOSTS }) : [...hosts];
 }

@@ -1,4 +1,5 @@
 import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MAX_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
+import { term } from "@atrium/words";
 import type { VapixProduct, VapixRequest } from "../product.ts";
 import { doorStatus, doorValues, MAX_UNLOCK_SECONDS } from "./doorStatus.ts";
 import { unitEvents } from "./unitEvent.ts";
@@ -6,14 +7,14 @@ import * as z from "zod";
 
 /** Ms: what the controller tells by itself comes at once; this is for what it does not tell. */
 const INTERVAL = 10_000;
-const MODE_NAMES = ["Locked", "Unlocked", "Released for a time", "Released by fire"] as const;
+const MODE_NAMES = [term("Locked"), term("Unlocked"), term("Released for a time"), term("Released by fire")] as const;
 /** Modes in which people get through. */
 const RELEASED = DOOR_MODES.flatMap((mode, code) => (mode === "locked" ? [] : [code]));
 
 const FIRE = {
   point: "fire",
   equals: 1,
-  reason: "The fire panel has released it; it stays unlocked until the panel is reset.",
+  reason: term("The fire panel has released it; it stays unlocked until the panel is reset."),
 };
 
 /**
@@ -24,14 +25,14 @@ const FIRE = {
  */
 export const doorController: VapixProduct = controller({
   name: "door-controller",
-  label: "Door controller",
+  label: term("Door controller"),
   thing: "door",
 });
 
 /** The same that moves the arm of a gate: whoever raises it says why. */
 export const gateController: VapixProduct = controller({
   name: "gate-controller",
-  label: "Gate barrier controller",
+  label: term("Gate barrier controller"),
   thing: "gate",
 });
 
@@ -52,24 +53,29 @@ function controller({ name, label, thing }: { name: string; label: string; thing
     points: [
       {
         key: "state",
-        name: "State",
+        name: term("State"),
         kind: "enum",
         states: DOOR_STATES.map((state, value) => ({ value, name: DOOR_STATE_NAMES[state] })),
         expectedInterval: INTERVAL,
       },
       {
         key: "mode",
-        name: "Mode",
+        name: term("Mode"),
         kind: "enum",
         states: MODE_NAMES.map((mode, value) => ({ value, name: mode })),
         expectedInterval: INTERVAL,
       },
-      { key: "contact", name: isGate ? "Arm up" : "Door open", kind: "boolean", expectedInterval: INTERVAL },
-      { key: "fire", name: "Fire release", kind: "boolean", expectedInterval: INTERVAL },
-      { key: "release-left", name: "Locks in", kind: "number", unit: "s", min: 0, expectedInterval: INTERVAL },
+      {
+        key: "contact",
+        name: isGate ? term("Arm up") : term("Door open"),
+        kind: "boolean",
+        expectedInterval: INTERVAL,
+      },
+      { key: "fire", name: term("Fire release"), kind: "boolean", expectedInterval: INTERVAL },
+      { key: "release-left", name: term("Locks in"), kind: "number", unit: "s", min: 0, expectedInterval: INTERVAL },
       {
         key: "unlock",
-        name: isGate ? "Raise for" : "Unlock for",
+        name: isGate ? term("Raise for") : term("Unlock for"),
         kind: "number",
         unit: "s",
         min: 0,
@@ -83,11 +89,11 @@ function controller({ name, label, thing }: { name: string; label: string; thing
       },
       {
         key: "lock",
-        name: isGate ? "Lower" : "Lock",
+        name: isGate ? term("Lower") : term("Lock"),
         kind: "enum",
         states: [
-          { value: 0, name: "Not asked", isReported: true },
-          { value: 1, name: "Now" },
+          { value: 0, name: term("Not asked"), isReported: true },
+          { value: 1, name: term("Now") },
         ],
         expectedInterval: INTERVAL,
         isMomentary: true,
@@ -98,7 +104,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
       },
       {
         key: "hold-open",
-        name: "Hold open for",
+        name: term("Hold open for"),
         kind: "number",
         unit: "s",
         min: 0,

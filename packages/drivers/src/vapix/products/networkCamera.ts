@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import * as z from "zod";
 import { CameraAddress, type VapixProduct } from "../product.ts";
 
@@ -12,7 +13,7 @@ const PTZ = "/axis-cgi/com/ptz.cgi";
  */
 export const networkCamera: VapixProduct = {
   name: "network-camera",
-  label: "Network camera",
+  label: term("Network camera"),
   modules: ["camera"],
   address: CameraAddress,
   reads: [
@@ -26,14 +27,14 @@ export const networkCamera: VapixProduct = {
       values: (answer) => ({ streams: Streams.parse(JSON.parse(answer)).data.streams.length }),
     },
   ],
-  points: [{ key: "streams", name: "Streams", kind: "number", min: 0, max: MAX_STREAMS, expectedInterval: POLL }],
+  points: [{ key: "streams", name: term("Streams"), kind: "number", min: 0, max: MAX_STREAMS, expectedInterval: POLL }],
 };
 
 /** The same with a motor: Pan/Tilt/Zoom API (`ptz.cgi`). */
 export const ptzCamera: VapixProduct = {
   ...networkCamera,
   name: "ptz-camera",
-  label: "Network camera that turns",
+  label: term("Network camera that turns"),
   reads: [
     ...networkCamera.reads,
     {
@@ -48,9 +49,9 @@ export const ptzCamera: VapixProduct = {
   ],
   points: [
     ...networkCamera.points,
-    { key: "pan", name: "Pan", kind: "number", unit: "°", min: -360, max: 360, expectedInterval: POLL },
-    { key: "tilt", name: "Tilt", kind: "number", unit: "°", min: -180, max: 180, expectedInterval: POLL },
-    { key: "zoom", name: "Zoom", kind: "number", min: 1, max: 9_999, expectedInterval: POLL },
+    { key: "pan", name: term("Pan"), kind: "number", unit: "°", min: -360, max: 360, expectedInterval: POLL },
+    { key: "tilt", name: term("Tilt"), kind: "number", unit: "°", min: -180, max: 180, expectedInterval: POLL },
+    { key: "zoom", name: term("Zoom"), kind: "number", min: 1, max: 9_999, expectedInterval: POLL },
   ],
 };
 

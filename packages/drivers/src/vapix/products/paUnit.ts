@@ -1,12 +1,13 @@
 import type { PointState } from "@atrium/contract/devices";
+import { term } from "@atrium/words";
 import * as z from "zod";
 import type { ClipBook } from "../../clips.ts";
 import type { VapixProduct, VapixRequest, VapixValues } from "../product.ts";
 
 /** What only the fire panel starts, and what somebody else has put into the unit. The codes never change: history belongs to them. */
-const EVACUATION = { value: 90, name: "Evacuation message", file: "evacuation.wav" };
-const UNKNOWN_CLIP = { value: 99, name: "Another clip" };
-const STOPPED = { value: 0, name: "Stopped" };
+const EVACUATION = { value: 90, name: term("Evacuation message"), file: "evacuation.wav" };
+const UNKNOWN_CLIP = { value: 99, name: term("Another clip") };
+const STOPPED = { value: 0, name: term("Stopped") };
 
 const LAYERS = ["none", "music", "announcement", "emergency"] as const;
 
@@ -50,9 +51,9 @@ const DeviceSettings = z.object({
 const EMERGENCY = {
   point: "priority",
   equals: LAYERS.indexOf("emergency"),
-  reason: "An evacuation message is playing; it always wins.",
+  reason: term("An evacuation message is playing; it always wins."),
 };
-const FAULT = { point: "fault", equals: 1, reason: "Its amplifier reports a fault." };
+const FAULT = { point: "fault", equals: 1, reason: term("Its amplifier reports a fault.") };
 
 /**
  * A network loudspeaker or amplifier with the calls of Axis' VAPIX library:
@@ -65,7 +66,7 @@ const FAULT = { point: "fault", equals: 1, reason: "Its amplifier reports a faul
  */
 export const paUnit: VapixProduct = {
   name: "pa-unit",
-  label: "Network loudspeaker or amplifier",
+  label: term("Network loudspeaker or amplifier"),
   modules: ["pa"],
   reads: [
     {
@@ -86,7 +87,7 @@ export const paUnit: VapixProduct = {
   points: [
     {
       key: "media",
-      name: "Media",
+      name: term("Media"),
       kind: "enum",
       states: [STOPPED, reported(EVACUATION), reported(UNKNOWN_CLIP)],
       takesMedia: true,
@@ -106,7 +107,7 @@ export const paUnit: VapixProduct = {
     },
     {
       key: "volume",
-      name: "Volume",
+      name: term("Volume"),
       kind: "number",
       unit: "%",
       min: 0,
@@ -122,23 +123,23 @@ export const paUnit: VapixProduct = {
       },
     },
     // What the unit itself says, also of clips that have no code here.
-    { key: "clip-file", name: "File in the unit", kind: "text", expectedInterval: 10_000 },
-    { key: "playing", name: "Playing", kind: "boolean", expectedInterval: 10_000 },
-    { key: "position", name: "Position", kind: "number", unit: "s", min: 0, expectedInterval: 10_000 },
-    { key: "length", name: "Length", kind: "number", unit: "s", min: 0, expectedInterval: 30_000 },
+    { key: "clip-file", name: term("File in the unit"), kind: "text", expectedInterval: 10_000 },
+    { key: "playing", name: term("Playing"), kind: "boolean", expectedInterval: 10_000 },
+    { key: "position", name: term("Position"), kind: "number", unit: "s", min: 0, expectedInterval: 10_000 },
+    { key: "length", name: term("Length"), kind: "number", unit: "s", min: 0, expectedInterval: 30_000 },
     {
       key: "priority",
-      name: "Priority",
+      name: term("Priority"),
       kind: "enum",
       states: [
-        { value: 0, name: "None" },
-        { value: 1, name: "Music" },
-        { value: 2, name: "Announcement" },
-        { value: 3, name: "Emergency message" },
+        { value: 0, name: term("None") },
+        { value: 1, name: term("Music") },
+        { value: 2, name: term("Announcement") },
+        { value: 3, name: term("Emergency message") },
       ],
       expectedInterval: 10_000,
     },
-    { key: "fault", name: "Amplifier fault", kind: "boolean", expectedInterval: 10_000 },
+    { key: "fault", name: term("Amplifier fault"), kind: "boolean", expectedInterval: 10_000 },
   ],
 };
 
