@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import type { DeviceSystem } from "../system.ts";
-import { useDeviceAddress } from "../useDeviceAddress.ts";
 import type { FloorState } from "../useFloor.ts";
 import { BottomSheet } from "./BottomSheet.tsx";
 import styles from "./inspector.module.css";
@@ -15,6 +14,8 @@ import { LoadingBlock } from "@atrium/ui";
 interface InspectorProps {
   ref: Ref<HTMLElement>;
   selected: readonly Device[];
+  /** The address selects devices, which may not be read yet. */
+  hasSelection: boolean;
   state: FloorState;
   /** The devices of the place, for when nothing is selected. */
   near: readonly Device[];
@@ -24,13 +25,11 @@ interface InspectorProps {
 }
 
 /** What is selected, in full: at the right, on phones from below. */
-export function Inspector({ ref, selected, near, state, isPhone, onEscape }: InspectorProps) {
+export function Inspector({ ref, selected, hasSelection, near, state, isPhone, onEscape }: InspectorProps) {
   const { system } = useDevices();
-  const { search } = useDeviceAddress();
   const panel = useMergedRef(ref, keepsFocus);
   const isWaiting = state === "waiting";
-  const content =
-    isWaiting && search.selection.length > 0 ? <WaitingInspector /> : contentOf(system, { selected, near, isWaiting });
+  const content = isWaiting && hasSelection ? <WaitingInspector /> : contentOf(system, { selected, near, isWaiting });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

@@ -80,6 +80,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
         <Inspector
           ref={inspector}
           selected={selected}
+          hasSelection={search.selection.length > 0}
           near={near}
           state={floor.state}
           isPhone={isPhone}

@@ -72,6 +72,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
           <Inspector
             ref={inspector}
             selected={isTable ? selected : inspected}
+            hasSelection={search.selection.length > 0}
             near={units}
             state={floor.state}
             isPhone={isPhone}

@@ -38,7 +38,15 @@ function draw(onEscape = vi.fn<() => void>()): (value: number) => Promise<void> 
       <QueryClientProvider client={queries}>
         <LiveContext value={live.client}>
           <ControlProvider value={controlWith({ devices: [lift], system })}>
-            <Inspector ref={null} selected={[lift]} near={[lift]} state="live" isPhone={false} onEscape={onEscape} />
+            <Inspector
+              ref={null}
+              selected={[lift]}
+              hasSelection
+              near={[lift]}
+              state="live"
+              isPhone={false}
+              onEscape={onEscape}
+            />
             <button type="button">Elsewhere</button>
           </ControlProvider>
         </LiveContext>
