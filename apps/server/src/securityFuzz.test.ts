@@ -150,6 +150,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["PUT", `${USER_API}/users/me/one-time-code`, { code: "123456" }],
     ["POST", `${USER_API}/users/me/recovery-codes`, {}],
     ["PUT", `${USER_API}/users/me/password`, { currentPassword: PASSWORD, newPassword: PASSWORD }, target.person.token],
+    ["PUT", `${USER_API}/users/me/preferences`, { language: "th" }],
     ["POST", `${USER_API}/users`, { ...account, username: "another", password: PASSWORD }],
     ["PUT", `${USER_API}/users/${target.id}`, { ...account, revision: 1 }],
     ["POST", `${USER_API}/users/${target.id}/password`, { password: PASSWORD }],

@@ -163,6 +163,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           ...options.notices,
           time,
           siteName: () => "Small",
+          languages: Languages.none,
           journal: alarms.journal,
         })
       : undefined;

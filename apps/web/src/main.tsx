@@ -16,6 +16,8 @@ import { fetchPart } from "./platform/parts/fetchPart.ts";
 import { isLostPart } from "./platform/parts/lostPart.ts";
 import { reloadOnce } from "./platform/parts/reloadOnce.ts";
 import { startStylesheets } from "./platform/parts/stylesheets.ts";
+import { SIGN_IN_WORDS, FRAME_WORDS } from "./platform/words/groups.ts";
+import { speak, startLanguage, withWords } from "./platform/words/language.ts";
 import { currentUser, hasFeature, onSessionChange, startSession } from "./platform/session.ts";
 
 const element = document.getElementById("root");
@@ -47,22 +49,25 @@ async function show(): Promise<void> {
 
 /** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
 async function fetchShown(): Promise<ReactElement> {
+  await spoken;
   const address = entrance(window.location, currentUser());
   if (address !== undefined) window.history.replaceState(null, "", address);
   if (currentUser() === null) {
-    const { LoginPage } = await fetchPart(async () => import("./app/login/LoginPage.tsx"));
+    const { LoginPage } = await fetchPart(withWords(SIGN_IN_WORDS, async () => import("./app/login/LoginPage.tsx")));
     return <LoginPage />;
   }
   shownDuty = currentUser()?.duty;
   if (shownDuty !== undefined) {
     const duty = shownDuty;
-    const { DutyPage } = await fetchPart(async () => import("./app/login/DutyPage.tsx"));
+    const { DutyPage } = await fetchPart(withWords(SIGN_IN_WORDS, async () => import("./app/login/DutyPage.tsx")));
     return <DutyPage duty={duty} />;
   }
+  const { language = null } = currentUser()?.preferences ?? {};
+  if (language !== null) speak(language);
   // Every page begins with the site: it is on its way while their scripts are.
   askEarly(`${CORE_API}/site`);
   fetchPageScripts(firstPage(window.location.pathname));
-  const { Pages } = await fetchPart(async () => import("./app/pages.tsx"));
+  const { Pages } = await fetchPart(withWords(FRAME_WORDS, async () => import("./app/pages.tsx")));
   return <Pages />;
 }
 
@@ -73,6 +78,7 @@ function firstPage(pathname: string): string {
 
 startStylesheets();
 startSession();
+const spoken = startLanguage();
 onSessionChange((change) => {
   if (change === "changed" && currentUser()?.duty === shownDuty) return;
   // First: the router of the pages would take the new address for one of its own.

@@ -1,22 +1,26 @@
+import { withWords } from "../platform/words/language.ts";
 /**
  * The scripts of pages, by the first two words of the page's address: they are fetched beside the kit of all pages. One of
  * which the address says more (a chart, a wall of pictures) comes when its route does.
  */
 export const PAGE_SCRIPTS = {
-  "/control/lightings": () => import("../features/lighting/LightingPage.tsx"),
-  "/control/air-conditioners": () => import("../features/air-conditioners/AirConditionersPage.tsx"),
-  "/control/curtain": () => import("../features/curtains/CurtainPage.tsx"),
-  "/control/doas": () => import("../features/doas/DoasPage.tsx"),
-  "/control/exhaust-fan": () => import("../features/exhaust-fans/ExhaustFansPage.tsx"),
-  "/control/pa": () => import("../features/pa/PaPage.tsx"),
-  "/control/lift": () => import("../features/lifts/LiftsPage.tsx"),
-  "/monitor/energy-consumption": () => import("../features/energy/EnergyPage.tsx"),
-  "/security/cctv": () => import("../features/cameras/CamerasPage.tsx"),
-  "/monitor/iaq": () => import("../features/iaq/AirQualityPage.tsx"),
-  "/monitor/water-waste-usage": () => import("../features/water/WaterPage.tsx"),
-  "/monitor/smart-locker": () => import("../features/lockers/LockersPage.tsx"),
-  "/monitor/schneider-fire-alarm": () => import("../features/fire-alarm/FireAlarmPage.tsx"),
-  "/monitor/solar-cell": () => import("../features/solar/SolarPage.tsx"),
+  "/control/lightings": withWords(["lighting"], () => import("../features/lighting/LightingPage.tsx")),
+  "/control/air-conditioners": withWords(
+    ["air-conditioners"],
+    () => import("../features/air-conditioners/AirConditionersPage.tsx"),
+  ),
+  "/control/curtain": withWords(["curtains"], () => import("../features/curtains/CurtainPage.tsx")),
+  "/control/doas": withWords(["doas"], () => import("../features/doas/DoasPage.tsx")),
+  "/control/exhaust-fan": withWords(["exhaust-fans"], () => import("../features/exhaust-fans/ExhaustFansPage.tsx")),
+  "/control/pa": withWords(["pa"], () => import("../features/pa/PaPage.tsx")),
+  "/control/lift": withWords(["lifts"], () => import("../features/lifts/LiftsPage.tsx")),
+  "/monitor/energy-consumption": withWords(["energy"], () => import("../features/energy/EnergyPage.tsx")),
+  "/security/cctv": withWords(["cameras"], () => import("../features/cameras/CamerasPage.tsx")),
+  "/monitor/iaq": withWords(["iaq"], () => import("../features/iaq/AirQualityPage.tsx")),
+  "/monitor/water-waste-usage": withWords(["water"], () => import("../features/water/WaterPage.tsx")),
+  "/monitor/smart-locker": withWords(["lockers"], () => import("../features/lockers/LockersPage.tsx")),
+  "/monitor/schneider-fire-alarm": withWords(["fire-alarm"], () => import("../features/fire-alarm/FireAlarmPage.tsx")),
+  "/monitor/solar-cell": withWords(["solar"], () => import("../features/solar/SolarPage.tsx")),
 } as const;
 
 /** Begins to fetch what the page at an address needs. Where it fails, the page itself says so. */

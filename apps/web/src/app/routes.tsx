@@ -1,3 +1,4 @@
+import { withWords } from "../platform/words/language.ts";
 import { MODULES } from "@atrium/contract/devices";
 import { ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
 import type { QueryClient } from "@tanstack/react-query";
@@ -89,7 +90,10 @@ const overridesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-overrides"].path,
   beforeLoad: guard("control-overrides"),
-  component: lazyRouteComponent(() => import("../features/overrides/OverridesPage.tsx"), "OverridesPage"),
+  component: lazyRouteComponent(
+    withWords(["overrides"], () => import("../features/overrides/OverridesPage.tsx")),
+    "OverridesPage",
+  ),
 });
 
 const trendsRoute = createRoute({
@@ -97,7 +101,10 @@ const trendsRoute = createRoute({
   path: ROUTES["monitor-trends"].path,
   validateSearch: readTrendSearch,
   beforeLoad: guard("monitor-trends"),
-  component: lazyRouteComponent(() => import("../features/trends/TrendsPage.tsx"), "TrendsPage"),
+  component: lazyRouteComponent(
+    withWords(["trends"], () => import("../features/trends/TrendsPage.tsx")),
+    "TrendsPage",
+  ),
 });
 
 const eventRoute = createRoute({
@@ -106,7 +113,10 @@ const eventRoute = createRoute({
   validateSearch: readEventSearch,
   search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...EVENT_DEFAULTS })] },
   beforeLoad: guard("event"),
-  component: lazyRouteComponent(() => import("../features/events/EventsPage.tsx"), "EventsPage"),
+  component: lazyRouteComponent(
+    withWords(["events"], () => import("../features/events/EventsPage.tsx")),
+    "EventsPage",
+  ),
 });
 
 const handOverRoute = createRoute({
@@ -114,14 +124,20 @@ const handOverRoute = createRoute({
   path: ROUTES["event-hand-over"].path,
   validateSearch: readHandOverSearch,
   beforeLoad: guard("event-hand-over"),
-  component: lazyRouteComponent(() => import("../features/hand-over/HandOverPage.tsx"), "HandOverPage"),
+  component: lazyRouteComponent(
+    withWords(["hand-over"], () => import("../features/hand-over/HandOverPage.tsx")),
+    "HandOverPage",
+  ),
 });
 
 const bookingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES.booking.path,
   beforeLoad: guard("booking"),
-  component: lazyRouteComponent(() => import("../features/booking/BookingPage.tsx"), "BookingPage"),
+  component: lazyRouteComponent(
+    withWords(["booking"], () => import("../features/booking/BookingPage.tsx")),
+    "BookingPage",
+  ),
 });
 
 const eventStatisticsRoute = createRoute({
@@ -130,7 +146,10 @@ const eventStatisticsRoute = createRoute({
   validateSearch: readStatisticsSearch,
   search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...STATISTICS_DEFAULTS })] },
   beforeLoad: guard("event-statistics"),
-  component: lazyRouteComponent(() => import("../features/events/statistics/StatisticsPage.tsx"), "StatisticsPage"),
+  component: lazyRouteComponent(
+    withWords(["events"], () => import("../features/events/statistics/StatisticsPage.tsx")),
+    "StatisticsPage",
+  ),
 });
 
 const energyRoute = createRoute({

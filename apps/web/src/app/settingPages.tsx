@@ -1,3 +1,4 @@
+import { withWords } from "../platform/words/language.ts";
 import { type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
 import { createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import { guard } from "./guard.ts";
@@ -7,7 +8,10 @@ import { shellRoute } from "./shellRoute.tsx";
 const usersRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: "users",
-  component: lazyRouteComponent(() => import("../features/people/users/UsersPage.tsx"), "UsersPage"),
+  component: lazyRouteComponent(
+    withWords(["people"], () => import("../features/people/users/UsersPage.tsx")),
+    "UsersPage",
+  ),
 });
 const usersTree = usersRoute.addChildren([
   createRoute({
@@ -19,14 +23,20 @@ const usersTree = usersRoute.addChildren([
     getParentRoute: () => usersRoute,
     path: ROUTES["setting-users-form"].path,
     beforeLoad: guard("setting-users-form"),
-    component: lazyRouteComponent(() => import("../features/people/users/UserForm.tsx"), "UserForm"),
+    component: lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/users/UserForm.tsx")),
+      "UserForm",
+    ),
   }),
 ]);
 
 const rolesRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: "roles",
-  component: lazyRouteComponent(() => import("../features/people/roles/RolesPage.tsx"), "RolesPage"),
+  component: lazyRouteComponent(
+    withWords(["people"], () => import("../features/people/roles/RolesPage.tsx")),
+    "RolesPage",
+  ),
 });
 const rolesTree = rolesRoute.addChildren([
   createRoute({
@@ -38,7 +48,10 @@ const rolesTree = rolesRoute.addChildren([
     getParentRoute: () => rolesRoute,
     path: ROUTES["setting-users-role-form"].path,
     beforeLoad: guard("setting-users-role-form"),
-    component: lazyRouteComponent(() => import("../features/people/roles/RoleForm.tsx"), "RoleForm"),
+    component: lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/roles/RoleForm.tsx")),
+      "RoleForm",
+    ),
   }),
 ]);
 
@@ -46,7 +59,10 @@ const rolesTree = rolesRoute.addChildren([
 const holidaysRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: "holidays",
-  component: lazyRouteComponent(() => import("../features/holidays/HolidaysPage.tsx"), "HolidaysPage"),
+  component: lazyRouteComponent(
+    withWords(["holidays"], () => import("../features/holidays/HolidaysPage.tsx")),
+    "HolidaysPage",
+  ),
 });
 const holidaysTree = holidaysRoute.addChildren([
   createRoute({
@@ -59,7 +75,10 @@ const holidaysTree = holidaysRoute.addChildren([
       getParentRoute: () => holidaysRoute,
       path: ROUTES[name].path,
       beforeLoad: guard(name),
-      component: lazyRouteComponent(() => import("../features/holidays/HolidayForm.tsx"), "HolidayForm"),
+      component: lazyRouteComponent(
+        withWords(["holidays"], () => import("../features/holidays/HolidayForm.tsx")),
+        "HolidayForm",
+      ),
     }),
   ),
 ]);
@@ -78,11 +97,17 @@ function settingPage(name: RouteName, component: RouteComponent) {
 const mappingPages = (["id", "mac", "ip"] as const).flatMap((kind) => [
   settingPage(
     `setting-devices-mapping-${kind}`,
-    lazyRouteComponent(() => import("../features/devices-settings/list/MappingPage.tsx"), "MappingPage"),
+    lazyRouteComponent(
+      withWords(["devices-settings"], () => import("../features/devices-settings/list/MappingPage.tsx")),
+      "MappingPage",
+    ),
   ),
   settingPage(
     `setting-devices-mapping-${kind}-detail`,
-    lazyRouteComponent(() => import("../features/devices-settings/detail/DevicePage.tsx"), "DevicePage"),
+    lazyRouteComponent(
+      withWords(["devices-settings"], () => import("../features/devices-settings/detail/DevicePage.tsx")),
+      "DevicePage",
+    ),
   ),
 ]);
 
@@ -90,7 +115,10 @@ const mappingPages = (["id", "mac", "ip"] as const).flatMap((kind) => [
 export const settingPages = [
   settingPage(
     "setting-account",
-    lazyRouteComponent(() => import("../features/people/account/AccountPage.tsx"), "AccountPage"),
+    lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/account/AccountPage.tsx")),
+      "AccountPage",
+    ),
   ),
   usersTree,
   rolesTree,
@@ -98,85 +126,136 @@ export const settingPages = [
   ...mappingPages,
   settingPage(
     "setting-connections",
-    lazyRouteComponent(() => import("../features/connections/ConnectionsPage.tsx"), "ConnectionsPage"),
+    lazyRouteComponent(
+      withWords(["connections"], () => import("../features/connections/ConnectionsPage.tsx")),
+      "ConnectionsPage",
+    ),
   ),
   settingPage(
     "setting-connection",
-    lazyRouteComponent(() => import("../features/connections/detail/ConnectionPage.tsx"), "ConnectionPage"),
+    lazyRouteComponent(
+      withWords(["connections"], () => import("../features/connections/detail/ConnectionPage.tsx")),
+      "ConnectionPage",
+    ),
   ),
   settingPage(
     "setting-connection-find",
-    lazyRouteComponent(() => import("../features/connections/find/FindPage.tsx"), "FindPage"),
+    lazyRouteComponent(
+      withWords(["connections"], () => import("../features/connections/find/FindPage.tsx")),
+      "FindPage",
+    ),
   ),
   settingPage(
     "setting-devices-import",
-    lazyRouteComponent(() => import("../features/mapping-imports/MappingImportPage.tsx"), "MappingImportPage"),
+    lazyRouteComponent(
+      withWords(["mapping-imports"], () => import("../features/mapping-imports/MappingImportPage.tsx")),
+      "MappingImportPage",
+    ),
   ),
   settingPage(
     "setting-weather",
-    lazyRouteComponent(() => import("../features/weather-display/WeatherDisplayPage.tsx"), "WeatherDisplayPage"),
+    lazyRouteComponent(
+      withWords(["weather-display"], () => import("../features/weather-display/WeatherDisplayPage.tsx")),
+      "WeatherDisplayPage",
+    ),
   ),
   settingPage(
     "setting-site",
-    lazyRouteComponent(() => import("../features/site-settings/SiteSettingsPage.tsx"), "SiteSettingsPage"),
+    lazyRouteComponent(
+      withWords(["site-settings"], () => import("../features/site-settings/SiteSettingsPage.tsx")),
+      "SiteSettingsPage",
+    ),
   ),
   settingPage(
     "setting-site-builder",
-    lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
+    lazyRouteComponent(
+      withWords(["site-builder"], () => import("../features/site-builder/BuilderPage.tsx")),
+      "BuilderPage",
+    ),
   ),
   settingPage(
     "setting-notices",
-    lazyRouteComponent(() => import("../features/notices/NoticesPage.tsx"), "NoticesPage"),
+    lazyRouteComponent(
+      withWords(["notices"], () => import("../features/notices/NoticesPage.tsx")),
+      "NoticesPage",
+    ),
   ),
   settingPage(
     "setting-conditions-list",
-    lazyRouteComponent(() => import("../features/automation/conditions/ConditionsPage.tsx"), "ConditionsPage"),
+    lazyRouteComponent(
+      withWords(["automation"], () => import("../features/automation/conditions/ConditionsPage.tsx")),
+      "ConditionsPage",
+    ),
   ),
   ...(["setting-conditions-iaq-new", "setting-conditions-iaq"] as const).map((name) =>
     settingPage(
       name,
-      lazyRouteComponent(() => import("../features/automation/conditions/form/ConditionPage.tsx"), "AirConditionPage"),
+      lazyRouteComponent(
+        withWords(["automation"], () => import("../features/automation/conditions/form/ConditionPage.tsx")),
+        "AirConditionPage",
+      ),
     ),
   ),
   ...(["setting-conditions-weather-new", "setting-conditions-weather"] as const).map((name) =>
     settingPage(
       name,
       lazyRouteComponent(
-        () => import("../features/automation/conditions/form/ConditionPage.tsx"),
+        withWords(["automation"], () => import("../features/automation/conditions/form/ConditionPage.tsx")),
         "WeatherConditionPage",
       ),
     ),
   ),
   settingPage(
     "setting-schedules",
-    lazyRouteComponent(() => import("../features/automation/schedules/SchedulesPage.tsx"), "SchedulesPage"),
+    lazyRouteComponent(
+      withWords(["automation"], () => import("../features/automation/schedules/SchedulesPage.tsx")),
+      "SchedulesPage",
+    ),
   ),
   ...(["setting-schedules-new", "setting-schedules-form"] as const).map((name) =>
     settingPage(
       name,
-      lazyRouteComponent(() => import("../features/automation/schedules/form/SchedulePage.tsx"), "SchedulePage"),
+      lazyRouteComponent(
+        withWords(["automation"], () => import("../features/automation/schedules/form/SchedulePage.tsx")),
+        "SchedulePage",
+      ),
     ),
   ),
   settingPage(
     "setting-peak-limits",
-    lazyRouteComponent(() => import("../features/automation/limits/LimitsPage.tsx"), "LimitsPage"),
+    lazyRouteComponent(
+      withWords(["automation"], () => import("../features/automation/limits/LimitsPage.tsx")),
+      "LimitsPage",
+    ),
   ),
   ...(["setting-peak-limits-new", "setting-peak-limits-form"] as const).map((name) =>
     settingPage(
       name,
-      lazyRouteComponent(() => import("../features/automation/limits/form/LimitPage.tsx"), "LimitPage"),
+      lazyRouteComponent(
+        withWords(["automation"], () => import("../features/automation/limits/form/LimitPage.tsx")),
+        "LimitPage",
+      ),
     ),
   ),
   settingPage(
     "setting-media",
-    lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
+    lazyRouteComponent(
+      withWords(["media"], () => import("../features/media/MediaPage.tsx")),
+      "MediaPage",
+    ),
   ),
   settingPage(
     "setting-alarm-rules",
-    lazyRouteComponent(() => import("../features/alarm-rules/AlarmRulesPage.tsx"), "AlarmRulesPage"),
+    lazyRouteComponent(
+      withWords(["alarm-rules"], () => import("../features/alarm-rules/AlarmRulesPage.tsx")),
+      "AlarmRulesPage",
+    ),
   ),
   settingPage(
     "setting-alarm-rule",
-    lazyRouteComponent(() => import("../features/alarm-rules/editor/AlarmRulePage.tsx"), "AlarmRulePage"),
+    lazyRouteComponent(
+      withWords(["alarm-rules"], () => import("../features/alarm-rules/editor/AlarmRulePage.tsx")),
+      "AlarmRulePage",
+    ),
   ),
 ];

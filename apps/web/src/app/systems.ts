@@ -1,3 +1,4 @@
+import { withWords } from "../platform/words/language.ts";
 import { type SystemKey, SYSTEMS } from "@atrium/contract/devices";
 import { ROUTE_NAMES, type RouteName } from "@atrium/contract/pages";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
@@ -59,7 +60,10 @@ export const SYSTEM_PAGES = {
   lift: {
     "control-lift": buildingPage(lazyRouteComponent(PAGE_SCRIPTS["/control/lift"], "LiftsPage")),
     "control-lift-layout": buildingPage(
-      lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
+      lazyRouteComponent(
+        withWords(["lifts"], () => import("../features/lifts/LiftLayoutPage.tsx")),
+        "LiftLayoutPage",
+      ),
     ),
   },
   "energy-meter": {
@@ -75,7 +79,10 @@ export const SYSTEM_PAGES = {
   iaq: {
     "monitor-iaq": devicePage(lazyRouteComponent(PAGE_SCRIPTS["/monitor/iaq"], "AirQualityPage")),
     "monitor-iaq-chart": {
-      component: lazyRouteComponent(() => import("../features/iaq/chart/AirChartPage.tsx"), "AirChartPage"),
+      component: lazyRouteComponent(
+        withWords(["iaq"], () => import("../features/iaq/chart/AirChartPage.tsx")),
+        "AirChartPage",
+      ),
       address: AIR_CHART_ADDRESS,
     },
   },
@@ -86,9 +93,19 @@ export const SYSTEM_PAGES = {
     },
   },
   "access-control": {
-    "security-access-control": devicePage(lazyRouteComponent(() => import("./doorPages.tsx"), "AccessControlPage")),
+    "security-access-control": devicePage(
+      lazyRouteComponent(
+        withWords(["access-control", "cameras"], () => import("./doorPages.tsx")),
+        "AccessControlPage",
+      ),
+    ),
     "security-access-control-view": {
-      ...devicePage(lazyRouteComponent(() => import("./doorPages.tsx"), "PassagesPage")),
+      ...devicePage(
+        lazyRouteComponent(
+          withWords(["access-control", "cameras"], () => import("./doorPages.tsx")),
+          "PassagesPage",
+        ),
+      ),
       address: PASSAGE_ADDRESS,
     },
   },
@@ -99,14 +116,20 @@ export const SYSTEM_PAGES = {
     },
     "monitor-smart-locker-detail": {
       ...devicePage(
-        lazyRouteComponent(() => import("../features/lockers/detail/LockerDetailPage.tsx"), "LockerDetailPage"),
+        lazyRouteComponent(
+          withWords(["lockers"], () => import("../features/lockers/detail/LockerDetailPage.tsx")),
+          "LockerDetailPage",
+        ),
       ),
       address: LOCKER_ADDRESS,
     },
   },
   "license-plate": {
     "security-car-park": {
-      component: lazyRouteComponent(() => import("./doorPages.tsx"), "CarParkPage"),
+      component: lazyRouteComponent(
+        withWords(["access-control", "cameras"], () => import("./doorPages.tsx")),
+        "CarParkPage",
+      ),
       address: PLATE_ADDRESS,
     },
   },
@@ -125,13 +148,22 @@ export const SYSTEM_PAGES = {
   },
   equipment: {
     "monitor-schneider-electrical": buildingPage(
-      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "ElectricalPage"),
+      lazyRouteComponent(
+        withWords(["plant"], () => import("../features/plant/PlantPage.tsx")),
+        "ElectricalPage",
+      ),
     ),
     "monitor-schneider-mechanical": buildingPage(
-      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "MechanicalPage"),
+      lazyRouteComponent(
+        withWords(["plant"], () => import("../features/plant/PlantPage.tsx")),
+        "MechanicalPage",
+      ),
     ),
     "monitor-schneider-plumbing": buildingPage(
-      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "PlumbingPage"),
+      lazyRouteComponent(
+        withWords(["plant"], () => import("../features/plant/PlantPage.tsx")),
+        "PlumbingPage",
+      ),
     ),
   },
   plug: {},

@@ -1,4 +1,5 @@
 import { LIVE_PATH } from "@atrium/contract/live";
+import { currentLanguage, ENGLISH } from "@atrium/words";
 import { LiveClient } from "./live.ts";
 import type { LiveSocket, LiveSocketEvents } from "./liveConnection.ts";
 import { doubtSession } from "./session.ts";
@@ -7,7 +8,11 @@ import { doubtSession } from "./session.ts";
 export function createBrowserLiveClient(): LiveClient {
   const scheme = window.location.protocol === "https:" ? "wss" : "ws";
   return new LiveClient({
-    openSocket: (events) => openSocket(`${scheme}://${window.location.host}${LIVE_PATH}`, events),
+    openSocket: (events) => {
+      const language = currentLanguage();
+      const query = language === ENGLISH ? "" : `?language=${language.tag}`;
+      return openSocket(`${scheme}://${window.location.host}${LIVE_PATH}${query}`, events);
+    },
     timers: {
       now: () => Date.now(),
       after: (milliseconds, callback) => {

@@ -1,10 +1,18 @@
-import { t } from "@atrium/words";
+import { currentLanguage, t } from "@atrium/words";
 import { ApiError } from "./apiError.ts";
 
 /** Asks the server; throws `ApiError` of status 0 where it does not answer, and what the signal threw where it is given up. */
 export async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { ...init, credentials: "same-origin", ...(signal === undefined ? {} : { signal }) });
+    const headers = new Headers(init.headers);
+    // The page's language, which the browser's own need not be.
+    headers.set("accept-language", currentLanguage().tag);
+    return await fetch(url, {
+      ...init,
+      headers,
+      credentials: "same-origin",
+      ...(signal === undefined ? {} : { signal }),
+    });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new ApiError({ status: 0, code: "", message: t("The server is not responding"), hasBody: false, cause });

@@ -4,6 +4,7 @@ import { USER_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { ListQuery, Paged } from "../base/paging.ts";
 import { PasskeyAdd, PasskeyOptions } from "./passkey.ts";
+import { Preferences } from "./preferences.ts";
 import { RowId } from "../base/rowId.ts";
 import { SessionRow } from "./user.ts";
 
@@ -19,6 +20,18 @@ export const getAccount = endpoint({
   tag: "account",
   reply: Account,
   isForDuties: true,
+});
+
+export const changePreferences = endpoint({
+  method: "PUT",
+  path: `${USER_API}/users/me/preferences`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Choose one's language",
+  tag: "account",
+  body: Preferences,
+  reply: Preferences,
+  refuses: ["EVA001"],
 });
 
 export const removeOneTimeCode = endpoint({

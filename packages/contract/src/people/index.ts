@@ -5,6 +5,7 @@ export { AUDIT_COLUMNS, auditAddress } from "./auditColumns.ts";
 export * from "./auditEndpoints.ts";
 export * from "./ownSignInEndpoints.ts";
 export * from "./passkey.ts";
+export * from "./preferences.ts";
 export * from "./role.ts";
 export { ROLE_COLUMNS } from "./roleColumns.ts";
 export * from "./roleEndpoints.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { API_BASE } from "../base/api.ts";
 import { FEATURES } from "../base/feature.ts";
 import { EpochMillis, UserId } from "../base/ids.ts";
+import { Preferences } from "./preferences.ts";
 
 /** The session cookie's key (specification point 9). */
 export const SESSION_COOKIE = "_dtc";
@@ -52,6 +53,7 @@ export const CurrentUser = z.object({
   id: UserId,
   username: z.string(),
   role: z.object({ name: z.string(), permissions: z.array(Permission) }),
+  preferences: Preferences.optional(),
   /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
   duty: z.enum(DUTIES).optional(),
 });

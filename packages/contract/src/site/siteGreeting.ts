@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SpokenLanguage } from "./language.ts";
 import { ShiftedClock } from "./shiftedClock.ts";
 
 /** What the server says of itself and of its site to everybody, signed in or not: `GET /api/health`. */
@@ -8,6 +9,8 @@ export const SiteGreeting = z.object({
   site: z.string().exactOptional(),
   /** Where people who cannot sign in get help. */
   help: z.string().exactOptional(),
+  /** The languages of the pages beside English; absent: none. */
+  languages: z.array(SpokenLanguage).exactOptional(),
   /** Present where the installation's clock is shifted for a demonstration. */
   shiftedClock: ShiftedClock.exactOptional(),
 });

@@ -18,7 +18,7 @@ import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
 import { userRoutes } from "./userRoutes.ts";
-import { UserService } from "./userService.ts";
+import { UserService, type UserServiceOptions } from "./userService.ts";
 import { listRoles, addRole, getRole, changeRole, removeRole } from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { actorOf } from "./actor.ts";
@@ -46,6 +46,7 @@ export interface IdentityPartOptions {
   readonly lifetime: number;
   /** The first user's; absent: one is made. */
   readonly adminPassword: string | undefined;
+  readonly languages: UserServiceOptions["languages"];
   /** The first start of an installation created this user. */
   readonly onFirstUser?: ((user: FirstUser) => void) | undefined;
 }
@@ -69,7 +70,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   await factors.sealAfresh();
   const signIns = new SignIns({ store, audit, sessions, factors, clock });
   const account = new AccountService({ changes, factors, siteName });
-  const users = new UserService({ changes, store, attempts, audit, sessions, siteName });
+  const users = new UserService({ changes, store, attempts, audit, sessions, siteName, languages: options.languages });
   const roles = new RoleService(changes);
   return {
     name: "identity",

@@ -292,7 +292,7 @@ export class Sessions implements SessionSource {
 
 function sessionOf({ id, user, duty, provenAt }: SessionRecord): Session {
   const role = { name: user.role, permissions: permissionsOf(user.features) };
-  const person = { id: user.id, username: user.username, role };
+  const person = { id: user.id, username: user.username, role, preferences: user.preferences };
   if (duty === undefined) return { id, user: person, features: user.features, provenAt };
   // With no right at all, live connections close what they have open too.
   return { id, user: { ...person, duty }, features: new Set(), provenAt };

@@ -1,5 +1,5 @@
 import { FEATURES, UserId, type Feature } from "@atrium/contract";
-import type { Duty } from "@atrium/contract/people";
+import { type Duty, Preferences } from "@atrium/contract/people";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
@@ -13,6 +13,7 @@ export interface UserRecord {
   readonly username: string;
   readonly role: string;
   readonly features: ReadonlySet<Feature>;
+  readonly preferences: Preferences;
 }
 
 export interface SessionRecord {
@@ -83,7 +84,7 @@ export class IdentityStore {
     const row = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "password_hash", "roles.name", "roles.features"])
+      .select(["users.id", "username", "password_hash", "roles.name", "roles.features", "preferences"])
       .where(sql<string>`lower(username)`, "=", username.toLowerCase())
       .where("is_active", "=", true)
       .executeTakeFirst();
@@ -95,7 +96,7 @@ export class IdentityStore {
     const row = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "roles.name", "roles.features"])
+      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
       .where("users.id", "=", id)
       .where("is_active", "=", true)
       .executeTakeFirst();
@@ -107,7 +108,7 @@ export class IdentityStore {
     const rows = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "roles.name", "roles.features"])
+      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
       .where("is_active", "=", true)
       .orderBy("username")
       .execute();
@@ -121,7 +122,7 @@ export class IdentityStore {
       .innerJoin("users", "users.id", "sessions.user_id")
       .innerJoin("roles", "roles.id", "users.role_id")
       .select(["sessions.id as session_id", "used_at", "proven_at", "sessions.created_at"])
-      .select(["users.id", "username", "roles.name", "roles.features"])
+      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
       .select(["password_is_given", "asks_second_factor"])
       .select(hasSecondFactor().as("has_second_factor"))
       .where("token_hash", "=", tokenHash)
@@ -231,9 +232,17 @@ export class IdentityStore {
   }
 }
 
-function userRecord(row: { id: number; username: string; name: string; features: string[] }): UserRecord {
+function userRecord(row: {
+  id: number;
+  username: string;
+  name: string;
+  features: string[];
+  preferences: Preferences;
+}): UserRecord {
   const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
-  return { id: UserId.parse(row.id), username: row.username, role: row.name, features };
+  // A row of an older version lacks what has been added since.
+  const preferences = Preferences.parse(row.preferences);
+  return { id: UserId.parse(row.id), username: row.username, role: row.name, features, preferences };
 }
 
 function dutyOf(row: {

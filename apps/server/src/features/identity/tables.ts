@@ -1,3 +1,4 @@
+import type { Preferences } from "@atrium/contract/people";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
 
@@ -24,6 +25,7 @@ export type IdentityTables = {
     password_changed_at: Date | null;
     /** Somebody else gave the password and asks for another one. */
     password_is_given: Generated<boolean>;
+    preferences: JSONColumnType<Preferences, string | undefined>;
     revision: Generated<number>;
   };
   sessions: {

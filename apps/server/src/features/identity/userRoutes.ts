@@ -5,6 +5,7 @@ import {
   changeUser,
   resetPassword,
   changeOwnPassword,
+  changePreferences,
   resetSecondFactor,
   proveSession,
   listUserSessions,
@@ -33,6 +34,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     handle(app, changeOwnPassword, async (request) => {
       await users.changePassword(request.body, actorOf(request));
     });
+    handle(app, changePreferences, (request) => users.prefer(request.body, actorOf(request)));
     handle(app, resetSecondFactor, async (request) => {
       await users.resetSecondFactor(request.params.id, actorOf(request));
     });

@@ -2,6 +2,7 @@ import type { ListQuery, Paged } from "@atrium/contract";
 import type {
   PasswordChange,
   PasswordReset,
+  Preferences,
   SessionEnd,
   SessionRow,
   UserCreate,
@@ -12,6 +13,7 @@ import type {
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Languages } from "../../platform/words/languages.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { type Attempts, FAILURE_WINDOW } from "./attempts.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
@@ -32,7 +34,8 @@ export interface UserServiceOptions {
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
   readonly audit: AuditSink;
-  readonly sessions: Pick<Sessions, "proven">;
+  readonly sessions: Pick<Sessions, "proven" | "changed">;
+  readonly languages: Pick<Languages, "has">;
   /** No password may contain it. */
   readonly siteName: () => string;
 }
@@ -107,6 +110,18 @@ export class UserService {
   }
 
   /** A user's own new password: the user's other sessions end. */
+  /** How the person reads pages, mails and files. @throws AppError EVA001 for a language that the installation does not speak */
+  async prefer(preferences: Preferences, { userId }: Actor): Promise<Preferences> {
+    const { language } = preferences;
+    if (language !== null && !this.#options.languages.has(language)) {
+      refuse("language", "This installation does not speak that language");
+    }
+    const kept = JSON.stringify(preferences);
+    await this.#changes.db.updateTable("users").set({ preferences: kept }).where("id", "=", userId).execute();
+    this.#options.sessions.changed([userId]);
+    return preferences;
+  }
+
   async changePassword(change: PasswordChange, actor: Actor): Promise<void> {
     const { name, address } = actor;
     await this.#options.attempts.inTurn(name, address, async () => this.#changeOwn(change, actor));

@@ -1,5 +1,5 @@
 import { ErrorReply, Paged } from "@atrium/contract";
-import { SessionRow, UserRow } from "@atrium/contract/people";
+import { CurrentUser, SessionRow, UserRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { Person, PASSWORD, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
@@ -226,4 +226,18 @@ test("a name that guesses slow down says so in the list, until the right passwor
   expect((await admin.user(id)).failedSignIns).toBe(4);
   expect((await guess(PASSWORD)).statusCode).toBe(201);
   expect((await admin.user(id)).failedSignIns).toBe(0);
+});
+
+test("a person's language is kept with the account, for every browser, and is one that the installation speaks", async () => {
+  const user = await admin.addUser(fresh("reader"), "Guard");
+  const [here, there] = [await signIn(server, user.username), await signIn(server, user.username)];
+  const preferencesOf = async (browser: Person) =>
+    CurrentUser.parse((await browser.ask("GET", "/users/me")).json()).preferences;
+  expect(await preferencesOf(here)).toEqual({ language: null });
+  expect(await here.status("PUT", "/users/me/preferences", { language: "th" })).toBe(200);
+  expect([await preferencesOf(here), await preferencesOf(there)]).toEqual([{ language: "th" }, { language: "th" }]);
+  const reply = await here.ask("PUT", "/users/me/preferences", { language: "xx" });
+  expect([reply.statusCode, problemOf(reply)]).toEqual([400, ["EVA001", "language"]]);
+  expect(await here.status("PUT", "/users/me/preferences", { language: "../th" })).toBe(400);
+  expect(await preferencesOf(admin)).toEqual({ language: null });
 });

@@ -1,3 +1,4 @@
+import { ENGLISH } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import type {
   NoticeChannel,
@@ -105,10 +106,19 @@ export class ChannelService {
     const content = { kind: "trial" as const, by: actor.name };
     const [began, at] = [clock.elapsed(), clock.now()];
     const { to, subscription, recipient, browser } = target;
+    const { language = ENGLISH } = actor;
     const message = randomUUID();
     // What was begun is sent also when who asked goes away.
     const signal = AbortSignal.timeout(TRIAL_TIMEOUT);
-    const outcome = await transports.send(channel, { message, content, createdAt: at, to, subscription, signal });
+    const outcome = await transports.send(channel, {
+      message,
+      content,
+      createdAt: at,
+      to,
+      subscription,
+      signal,
+      language,
+    });
     const isTaken = outcome.kind === "taken";
     const way = channel.settings.kind;
     const notice = { kind: "trial" as const, way, channel: channel.id, content, recipient, browser };

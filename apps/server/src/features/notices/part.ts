@@ -21,7 +21,7 @@ import { type AlarmJournal, Planner } from "./planner.ts";
 import type { NoticePeople } from "./recipients.ts";
 import { channelRoutes, noticeRuleRoutes, ownNoticeRoutes } from "./routes.ts";
 import { NoticeRuleService } from "./noticeRuleService.ts";
-import { Sender } from "./sender.ts";
+import { Sender, type SenderOptions } from "./sender.ts";
 import { Transports, type TransportsOptions } from "./transports/transports.ts";
 
 export interface NoticesPartOptions {
@@ -33,6 +33,7 @@ export interface NoticesPartOptions {
   readonly time: SiteTime;
   readonly directory: { hasPlace(place: Place): boolean };
   readonly siteName: () => string;
+  readonly languages: SenderOptions["languages"];
   /** Where people reach the pages; undefined: what is sent leads nowhere. */
   readonly address: string | undefined;
   readonly people: NoticePeople;

@@ -1,3 +1,4 @@
+import type { Preferences } from "@atrium/contract/people";
 import type { Feature } from "@atrium/contract";
 import {
   type AlarmPriority,
@@ -23,6 +24,8 @@ interface PersonRights {
   readonly id: number;
   readonly username: string;
   readonly features: ReadonlySet<Feature>;
+  /** Absent: the site's. */
+  readonly preferences?: Preferences;
 }
 
 /** Where a notice goes, and when; or why it goes nowhere. */

@@ -1,5 +1,6 @@
 import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
+import type { Languages } from "../../platform/words/languages.ts";
 import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { ClaimedNotice, OutboxStore, Settling } from "./outboxStore.ts";
 import type { OwnNoticeStore } from "./ownNoticeStore.ts";
@@ -15,6 +16,7 @@ export interface SenderOptions {
   readonly people: Pick<NoticePeople, "findRights">;
   readonly journal: Pick<AlarmJournal, "row">;
   readonly transports: Pick<Transports, "send">;
+  readonly languages: Pick<Languages, "byTag">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -93,19 +95,21 @@ export class Sender {
   }
 
   async #attempt(notice: ClaimedNotice): Promise<Settling | undefined> {
-    const { book, own, transports, clock } = this.#options;
+    const { book, own, people, languages, transports, clock } = this.#options;
     const at = clock.now();
     const needless = await this.#whyNot(notice);
     if (needless !== undefined) return { state: "dropped", answer: needless, at };
     const channel = notice.channel === null ? undefined : book.channel(notice.channel);
     if (channel?.isOn !== true) return { state: "dropped", answer: "The channel was switched off.", at };
     const { message, content, createdAt, user, browser } = notice;
+    const person = user === null ? undefined : await people.findRights(user);
     const mail = user === null ? null : (await own.choices(user)).choices.mail;
     const outcome = await transports.send(channel, {
       message,
       content,
       createdAt,
       to: mail ?? undefined,
+      language: languages.byTag(person?.preferences?.language ?? undefined),
       subscription: browser === null ? undefined : await own.subscription(browser),
       signal: this.#ending.signal,
     });

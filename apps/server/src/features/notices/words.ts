@@ -8,6 +8,7 @@ import {
   type NoticeKind,
 } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
+import { type Language, said } from "@atrium/words";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 
 /** What a person reads. */
@@ -21,6 +22,8 @@ export interface WordsOptions {
   readonly timeZone: string;
   /** Where people reach the pages. */
   readonly address?: string | undefined;
+  /** Of whoever reads it. */
+  readonly language: Language;
 }
 
 /** What a notice says of an alarm, from its row. */
@@ -76,8 +79,16 @@ export function noticeLink(content: NoticeContent, address: string | undefined):
   return address === undefined || content.kind === "trial" ? undefined : address + noticePath(content);
 }
 
-/** A notice in words. @param at when it was written down, ms */
-export function noticeWords(content: NoticeContent, { siteName, timeZone, address }: WordsOptions): NoticeWords {
+/** A notice in the words of whoever reads it. */
+export function noticeWords(content: NoticeContent, options: WordsOptions): NoticeWords {
+  const { subject, lines } = sentencesOf(content, options);
+  return { subject: said(subject, options.language), lines: lines.map((line) => said(line, options.language)) };
+}
+
+function sentencesOf(
+  content: NoticeContent,
+  { siteName, timeZone, address }: Omit<WordsOptions, "language">,
+): NoticeWords {
   const moment = (at: number) => formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone);
   const link = noticeLink(content, address);
   const foot = [...(link === undefined ? [] : ["", link]), "", `Atrium, ${siteName}. Times are of ${timeZone}.`];

@@ -1,4 +1,6 @@
-import { ENGLISH, type Language } from "@atrium/words";
+import type { Preferences } from "@atrium/contract/people";
+import type { Language } from "@atrium/words";
+import type { Languages } from "../../platform/words/languages.ts";
 import type { Feature } from "@atrium/contract";
 import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -21,10 +23,18 @@ interface PreparedFile {
   readonly write: (onRows: (written: number) => void) => AsyncIterable<Buffer | string>;
 }
 
+interface PersonRights {
+  readonly username: string;
+  readonly features: ReadonlySet<Feature>;
+  /** Absent: the site's. */
+  readonly preferences?: Preferences;
+}
+
 export interface ReportNeeds {
+  readonly languages: Pick<Languages, "byTag">;
   /** What a person may do now; undefined: nobody of that id may sign in. */
   readonly people: {
-    findRights(id: number): Promise<{ readonly username: string; readonly features: ReadonlySet<Feature> } | undefined>;
+    findRights(id: number): Promise<PersonRights | undefined>;
   };
   readonly exports: {
     /** @throws AppError where the list may not be seen, is too long, or of a place or point that is not there */
@@ -107,10 +117,11 @@ export class Maker {
     if (content === undefined) throw new NotMade("Another version of this program saved it: save it anew");
     const person = await this.#options.people.findRights(owner.id);
     if (person === undefined) throw new NotMade(`${owner.name} has no active account any more`);
-    const { username: rightsOf, features } = person;
+    const { username: rightsOf, features, preferences } = person;
+    const language = this.#options.languages.byTag(preferences?.language ?? undefined);
     const of = this.#listOf(content, file);
     if (!mayExport(of.list, features)) throw new NotMade(`${rightsOf} may not see this list any more`);
-    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features, ENGLISH);
+    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features, language);
     const list: ExportList = of.list;
     return { rightsOf, prepared, list };
   }

@@ -1,3 +1,4 @@
+import type { Language } from "@atrium/words";
 import type { FastifyRequest } from "fastify";
 
 /** The person who makes a call, as records of it name him or her. */
@@ -6,8 +7,10 @@ export interface Caller {
   readonly name: string;
   /** Network address. */
   readonly address: string;
+  /** In which answers are read; absent: English. */
+  readonly language?: Language;
 }
 
-export function personOf({ session, ip }: FastifyRequest): Caller {
-  return { userId: session.user.id, name: session.user.username, address: ip };
+export function personOf({ session, ip, language }: FastifyRequest): Caller {
+  return { userId: session.user.id, name: session.user.username, address: ip, language };
 }

@@ -138,7 +138,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
   await addSockets(app);
-  handle(app, getGreeting, () => ({ status: "ok" as const, ...options.greeting?.() }));
+  handle(app, getGreeting, () => ({
+    status: "ok" as const,
+    ...(languages.list.length === 0 ? {} : { languages: languages.list }),
+    ...options.greeting?.(),
+  }));
   addLanguageRoutes(app, languages);
   await addWeb(app, options.webFolder);
   return app;

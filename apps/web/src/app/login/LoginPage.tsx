@@ -8,6 +8,7 @@ import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
 import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
+import { LanguageButtons } from "./LanguageButtons.tsx";
 import { useGreeting } from "./useGreeting.ts";
 import type { SecondFactorAsked } from "@atrium/contract/people";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
@@ -15,7 +16,7 @@ import { SignInForm } from "./SignInForm.tsx";
 
 /** The only page that needs no sign-in. */
 export function LoginPage() {
-  const { site, help, shifted } = useGreeting();
+  const { site, help, languages = [], shifted } = useGreeting();
   const [end] = useState(whyEnded);
   useEffect(() => {
     document.title = t("Sign in · Atrium");
@@ -47,6 +48,7 @@ export function LoginPage() {
           <SignIn />
         </div>
         {help !== undefined && <p className={styles["help"]}>{t("Help: {help}", { help })}</p>}
+        {languages.length > 0 && <LanguageButtons languages={languages} />}
       </main>
       <NoticeStack />
     </div>

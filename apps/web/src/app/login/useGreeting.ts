@@ -1,4 +1,4 @@
-import type { ShiftedClock } from "@atrium/contract/site";
+import type { ShiftedClock, SpokenLanguage } from "@atrium/contract/site";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { askGreeting, rememberedSiteName } from "../../platform/siteName.ts";
@@ -6,6 +6,7 @@ import { askGreeting, rememberedSiteName } from "../../platform/siteName.ts";
 export interface Greeting {
   readonly site: string | undefined;
   readonly help?: string | undefined;
+  readonly languages?: readonly SpokenLanguage[] | undefined;
   /** Of a clock that is shifted, and what it shows by this browser's clock, which may go wrong. */
   readonly shifted?: (Omit<ShiftedClock, "now"> & { readonly now: () => number }) | undefined;
 }
@@ -17,8 +18,9 @@ export function useGreeting(): Greeting {
     const asking = new AbortController();
     async function hear(): Promise<void> {
       try {
-        const { site, help, shiftedClock } = await askGreeting(asking.signal);
-        setGreeting((before) => ({ site: site ?? before.site, help, shifted: shiftedClock && going(shiftedClock) }));
+        const { site, help, languages, shiftedClock } = await askGreeting(asking.signal);
+        const shifted = shiftedClock && going(shiftedClock);
+        setGreeting((before) => ({ site: site ?? before.site, help, languages, shifted }));
       } catch (failure) {
         // The title does without; the sign-in itself says that the server is away.
         if (!asking.signal.aborted && !(failure instanceof ApiError)) throw failure;

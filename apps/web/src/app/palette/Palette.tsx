@@ -1,3 +1,4 @@
+import { withWords } from "../../platform/words/language.ts";
 import { Icon } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Modal } from "@mantine/core";
@@ -21,7 +22,9 @@ import { useSite } from "../../platform/site.ts";
 import { SECTIONS } from "../menu/sections.ts";
 import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalogue.ts";
 
-const RoomCommand = lazyPart(async () => (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand);
+const RoomCommand = lazyPart(
+  withWords(["lighting"], async () => (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand),
+);
 
 const FIRST_VALUE = "50";
 

@@ -1,3 +1,4 @@
+import { withWords } from "../../platform/words/language.ts";
 import { t } from "@atrium/words";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
@@ -36,8 +37,12 @@ const PHONE = "(max-width: 640px)";
 /** Changes of this time are read together, ms: two hundred lamps that are added at once are read in a few goes. */
 const GATHER = 200;
 
-const Reports = lazyPart(async () => (await import("../../features/reports/Reports.tsx")).Reports);
-const ProofDialog = lazyPart(async () => (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog);
+const Reports = lazyPart(
+  withWords(["reports"], async () => (await import("../../features/reports/Reports.tsx")).Reports),
+);
+const ProofDialog = lazyPart(
+  withWords(["people"], async () => (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog),
+);
 const Palette = lazyPart(async () => (await import("../palette/Palette.tsx")).Palette);
 
 /** The frame of every page behind the sign-in, and the one live socket they share. */

@@ -1,3 +1,4 @@
+import { withWords } from "../../platform/words/language.ts";
 import { ROUTES } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
 import { Menu } from "@mantine/core";
@@ -10,7 +11,10 @@ import styles from "./UserBox.module.css";
 import { WeatherPlace } from "./weather/WeatherPlace.tsx";
 
 const OwnPasswordDialog = lazyPart(
-  async () => (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
+  withWords(
+    ["people"],
+    async () => (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
+  ),
 );
 
 /** The signed-in user with the role; a press offers what is the person's own. */

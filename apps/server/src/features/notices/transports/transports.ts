@@ -1,6 +1,7 @@
 import type { Clock } from "@atrium/time";
 import type { OpenChannel } from "../channelStore.ts";
 import type { NoticeContent } from "../content.ts";
+import type { Language } from "@atrium/words";
 import { noticePath, noticeWords } from "../words.ts";
 import { sendMail } from "./mail.ts";
 import type { Outcome } from "./outcome.ts";
@@ -25,6 +26,8 @@ export interface Sending {
   readonly content: NoticeContent;
   readonly createdAt: number;
   readonly to?: string | undefined;
+  /** Of the person who gets it; English for a program. */
+  readonly language: Language;
   readonly subscription?: PushSubscription | undefined;
   readonly signal: AbortSignal;
 }
@@ -54,10 +57,10 @@ export class Transports {
   }
 
   async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
-    const { to, content, message, signal } = sending;
+    const { to, content, message, signal, language } = sending;
     if (to === undefined) return { kind: "never", answer: "There is no mail address." };
     const { siteName, timeZone, address, timeout } = this.#options;
-    const words = { siteName: siteName(), timeZone, address };
+    const words = { siteName: siteName(), timeZone, address, language };
     const server = { ...settings, password: secret, ...(timeout === undefined ? {} : { timeout }) };
     return await sendMail(server, {
       ...noticeWords(content, words),
@@ -87,12 +90,12 @@ export class Transports {
   }
 
   async #push({ secret }: OpenChannel, settings: SettingsOf<"push">, sending: Sending): Promise<Outcome> {
-    const { subscription, content, signal } = sending;
+    const { subscription, content, signal, language } = sending;
     if (subscription === undefined) return GONE;
     const keys = secret === undefined ? undefined : pushKeys(secret);
     if (keys === undefined) return { kind: "later", answer: NO_SECRET };
     const { siteName, timeZone, clock, pushReach: reach, pushCertificate: certificate } = this.#options;
-    const { subject, lines } = noticeWords(content, { siteName: siteName(), timeZone });
+    const { subject, lines } = noticeWords(content, { siteName: siteName(), timeZone, language });
     const event = eventOf(content);
     const text = JSON.stringify({
       title: subject,

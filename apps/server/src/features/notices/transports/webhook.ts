@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { saidInJson } from "@atrium/words";
 import type { NoticeContent } from "../content.ts";
 import { noticeLink, noticeText, noticeWords, type WordsOptions } from "../words.ts";
 import type { Outcome } from "./outcome.ts";
@@ -38,7 +39,7 @@ function signature(secret: string, message: string, seconds: number, body: Buffe
 /** Sends a notice to an address that an administrator has set. */
 export async function sendWebhook(webhook: Webhook, given: WebhookMessage): Promise<Outcome> {
   const seconds = Math.floor(given.now / 1000);
-  const body = Buffer.from(JSON.stringify(payload(given)));
+  const body = Buffer.from(saidInJson(JSON.stringify(payload(given)), given.language));
   return await post({
     url: webhook.url,
     certificate: webhook.certificate,
@@ -64,9 +65,9 @@ const TYPES = {
   trial: "test",
 } as const;
 
-function payload({ content, createdAt, siteName, timeZone, address }: WebhookMessage): object {
+function payload({ content, createdAt, siteName, timeZone, address, language }: WebhookMessage): object {
   const { kind, ...data } = content;
-  const { subject } = noticeWords(content, { siteName, timeZone });
+  const { subject } = noticeWords(content, { siteName, timeZone, language });
   const link = noticeLink(content, address);
   return {
     type: TYPES[kind],

@@ -62,6 +62,7 @@ import { migration as peopleRevisions } from "./0095_people_revisions.ts";
 import { migration as importUndoRevisions } from "./0098_import_undo_revisions.ts";
 import { migration as sceneRevisions } from "./0101_scene_revisions.ts";
 import { migration as equipmentKinds } from "./0103_equipment_kinds.ts";
+import { migration as preferences } from "./0104_preferences.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   "0098_import_undo_revisions": importUndoRevisions,
   "0101_scene_revisions": sceneRevisions,
   "0103_equipment_kinds": equipmentKinds,
+  "0104_preferences": preferences,
 };

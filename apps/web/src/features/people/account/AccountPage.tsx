@@ -5,6 +5,7 @@ import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
 import styles from "./account.module.css";
 import { useAccount } from "./accountQueries.ts";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { NoticesCard } from "./notices/NoticesCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
@@ -33,6 +34,7 @@ export function AccountPage() {
           <SignInsCard />
         </div>
         <div className="col gap-12 min-w-0">
+          <LanguageCard />
           <LookCard />
           <NoticesCard />
         </div>

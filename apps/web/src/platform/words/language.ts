@@ -1,0 +1,92 @@
+import { getWords, listLanguages, type SpokenLanguage } from "@atrium/contract/site";
+import { currentLanguage, ENGLISH, type Language, PSEUDO, PSEUDO_RTL, useLanguageOf } from "@atrium/words";
+import { ask } from "../http.ts";
+
+/** The language that this browser is used in, for the page before anybody has signed in. */
+const KEY = "atrium.language";
+/** For tests of the pages: a sentence that is not translated stays plain, one that has no room is cut. */
+const TEST_LANGUAGES: readonly Language[] = [PSEUDO, PSEUDO_RTL];
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ps", "ur", "yi"]);
+
+/** Sentences of the page's language that are here, by their English source. */
+const sentences = new Map<string, string>();
+const groups = new Map<string, Promise<void>>();
+
+/**
+ * Speaks the language that this browser is used in, before anything is shown: the one that the last person chose, at first
+ * the first of the browser's own that the installation has.
+ */
+export async function startLanguage(): Promise<void> {
+  speak(localStorage.getItem(KEY) ?? (await preferred(navigator.languages)));
+}
+
+/** The languages that pages can be read in beside English. */
+async function spokenLanguages(): Promise<readonly SpokenLanguage[]> {
+  return (await ask(listLanguages, { isPublic: true })).languages;
+}
+
+/** Speaks a language from now on. What is on the page is said again when it is drawn again: the caller sees to that. */
+export function speak(tag: string): void {
+  localStorage.setItem(KEY, tag);
+  if (tag === currentLanguage().tag) return;
+  sentences.clear();
+  groups.clear();
+  const language = languageOf(tag);
+  useLanguageOf(() => language);
+  document.documentElement.lang = language.tag;
+  document.documentElement.dir = language.direction;
+}
+
+/**
+ * Fetches the sentences of groups, unless they are here. What a language lacks, or a server that does not answer does not
+ * give, is said in English.
+ */
+async function fetchWords(names: readonly string[]): Promise<void> {
+  const { tag } = currentLanguage();
+  if (tag === ENGLISH.tag || TEST_LANGUAGES.some((one) => one.tag === tag)) return;
+  await Promise.all(
+    names.map(async (group) => {
+      const fetched = groups.get(group) ?? fetchGroup(tag, group);
+      groups.set(group, fetched);
+      await fetched;
+    }),
+  );
+}
+
+/** Fetches a part of the pages together with the sentences of its groups. */
+export function withWords<Part>(names: readonly string[], load: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([load(), fetchWords(names)]);
+    return part;
+  };
+}
+
+async function fetchGroup(tag: string, group: string): Promise<void> {
+  try {
+    const words = await ask(getWords, { params: { language: tag, group }, isPublic: true });
+    if (currentLanguage().tag !== tag) return;
+    for (const [source, sentence] of Object.entries(words)) sentences.set(source, sentence);
+  } catch {
+    // The next page of the group asks again.
+    groups.delete(group);
+  }
+}
+
+function languageOf(tag: string): Language {
+  const known = [ENGLISH, ...TEST_LANGUAGES].find((one) => one.tag === tag);
+  const direction = RIGHT_TO_LEFT.has(tag.split("-")[0] ?? "") ? "rtl" : "ltr";
+  return known ?? { tag, direction, sentence: (source) => sentences.get(source) };
+}
+
+/** The first of a browser's languages that the installation has; English where it has none or does not answer. */
+async function preferred(wanted: readonly string[]): Promise<string> {
+  if (/^en(-|$)/.test(wanted[0] ?? ENGLISH.tag)) return ENGLISH.tag;
+  try {
+    const tags = [ENGLISH.tag, ...(await spokenLanguages()).map(({ tag }) => tag)];
+    const found = wanted.flatMap((one) => tags.filter((tag) => tag === one || tag === one.split("-")[0]));
+    return found[0] ?? ENGLISH.tag;
+  } catch {
+    // The sign-in page says that the server does not answer.
+    return ENGLISH.tag;
+  }
+}
