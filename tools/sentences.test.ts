@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { namesIn, sentencesOf, unmarkedWords } from "./sentences.ts";
+import { namesIn, sentencesOf, sentencesSaidByLoading, unmarkedWords } from "./sentences.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const pages = filesIn("apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}");
@@ -17,6 +17,10 @@ test("every word of a page is written with t", () => {
   expect(pages.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
 });
 
+test("no page says a sentence while its modules load", () => {
+  expect(pages.flatMap(({ file, code }) => sentencesSaidByLoading(file, code))).toEqual([]);
+});
+
 test("every sentence is a message that can be formatted", () => {
   const sentences = sources.flatMap(({ file, code }) => sentencesOf(file, code));
   expect(sentences.length).toBeGreaterThan(4_000);
@@ -30,6 +34,15 @@ test("words in a text, an attribute or a table that are not marked are found", (
   ]);
   expect(unmarkedWords("a.ts", `const a = { label: "Two words", value: "two" };`)).toEqual(["a.ts:1 Two words"]);
   expect(unmarkedWords("a.tsx", `const a = <p className="row gap-8">Atrium</p>;`)).toEqual([]);
+});
+
+test("sentences that a module says while it loads are found, in what it maps too", () => {
+  const said = (code: string) => sentencesSaidByLoading("a.ts", `import { phrase, t } from "@atrium/words";\n${code}`);
+  expect(said(`const A = t("Hello");\nconst B = { label: t("Two") };`)).toEqual(["a.ts:2", "a.ts:3"]);
+  expect(said(`const A = [1, 2].map((day) => ({ label: t("Day {day}", { day }) }));`)).toEqual(["a.ts:2"]);
+  expect(said(`const A = phrase("Hello");\nconst b = () => [1].map(() => t(A));`)).toEqual([]);
+  expect(said(`function a() {\n  return t("Hello");\n}`)).toEqual([]);
+  expect(said(`const A = { one: { two() {\n  return t("Hello");\n} } };`)).toEqual([]);
 });
 
 test("the names of a sentence are those of its values, plurals included", () => {

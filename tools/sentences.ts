@@ -23,6 +23,43 @@ export function sentencesOf(file: string, code: string): Sentence[] {
   return found;
 }
 
+/** Methods that call what they are given at once: within it a module still loads. */
+const AT_ONCE: ReadonlySet<string> = new Set(["map", "flatMap", "filter", "find", "from", "reduce", "fromEntries"]);
+
+/**
+ * Sentences that a file says while it loads, as "file:line": before the language of whoever reads them is known. Constants
+ * hold phrases, which `t` says where they are shown.
+ */
+export function sentencesSaidByLoading(file: string, code: string): string[] {
+  if (!code.includes("@atrium/words")) return [];
+  const found: string[] = [];
+  const callbacks = new Set<number>();
+  let depth = 0;
+  const enter = ({ start }: { readonly start: number }): void => {
+    if (!callbacks.has(start)) depth += 1;
+  };
+  const leave = ({ start }: { readonly start: number }): void => {
+    if (!callbacks.has(start)) depth -= 1;
+  };
+  new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    CallExpression({ start, callee, arguments: given }) {
+      if (depth > 0) return;
+      if (callee.type === "Identifier" && (callee.name === "t" || callee.name === "sentenceParts")) {
+        found.push(`${file}:${code.slice(0, start).split("\n").length}`);
+      }
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (AT_ONCE.has(callee.property.name)) for (const { start: at } of given) callbacks.add(at);
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
 /** What a translation has to keep of a sentence: the names of its values. @throws SyntaxError for what is no ICU message */
 export function namesIn(sentence: string): string[] {
   return [...new Set(namesOf(parse(sentence, { ignoreTag: true })))].sort();

@@ -10,6 +10,7 @@ export { LoadingBlock, LoadingBlocks } from "./controls/LoadingBlocks.tsx";
 export { NamedIcon } from "./icons/NamedIcon.tsx";
 export { PageHeading } from "./controls/PageHeading.tsx";
 export { PriorityMark } from "./controls/PriorityMark.tsx";
+export { labelled } from "./controls/labelled.ts";
 export { Segmented, type Segment } from "./controls/Segmented.tsx";
 export { Sparkline } from "./controls/Sparkline.tsx";
 export { StateGlyph, type StateName } from "./controls/StateGlyph.tsx";

@@ -13,7 +13,7 @@ export const liftSystem: ControlSystem = {
   module: "lift",
   channel: "lift",
   path: "/control/lift",
-  words: { one: "lift", many: "lifts", title: "Lift", none: "no lift" },
+  words: () => ({ one: "lift", many: "lifts", title: "Lift", none: "no lift" }),
   main: "mode",
   reads: ["mode", "on"],
   conditionOf: () => ({ isOn: true }),

@@ -31,7 +31,7 @@ export interface ControlWords extends SystemWords {
 
 /** A system whose devices take commands: what its page has besides showing them. */
 export interface ControlSystem extends DeviceSystem {
-  readonly words: ControlWords;
+  readonly words: () => ControlWords;
 
   /** A remark of the question of what a change does besides, e.g. what turning off saves now. */
   readonly changeNote?: (

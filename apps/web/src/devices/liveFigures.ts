@@ -1,6 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useMemo } from "react";
 import type { Device } from "./device.ts";
 import { usePoints } from "../platform/liveHooks.ts";
@@ -9,23 +9,27 @@ import type { PointValue } from "../platform/livePoints.ts";
 /** What a point said last, as far as it can be believed. */
 export interface LiveFigure {
   readonly value: number | null;
-  /** "stale", "stuck", "no answer"; undefined: it is of this moment. */
+  /** phrase("stale"), phrase("stuck"), "no answer"; undefined: it is of this moment. */
   readonly doubt: string | undefined;
   /** At the source, ms since the epoch. */
   readonly time: number | null;
 }
 
-const DOUBTS: Readonly<Record<number, string>> = {
-  [QUALITY.stale]: "stale",
-  [QUALITY.stuck]: "stuck",
-  [QUALITY.bad]: t("no value"),
+const DOUBTS: Readonly<Record<number, Phrase>> = {
+  [QUALITY.stale]: phrase("stale"),
+  [QUALITY.stuck]: phrase("stuck"),
+  [QUALITY.bad]: phrase("no value"),
 };
 
 /** What a point shows. @internal for tests */
 export function figureOf(point: PointValue | undefined): LiveFigure {
   if (point === undefined || point.value === null) return { value: null, doubt: t("no reply yet"), time: null };
   const doubt = DOUBTS[point.quality];
-  return { value: point.quality === QUALITY.bad ? null : point.value, doubt, time: point.time };
+  return {
+    value: point.quality === QUALITY.bad ? null : point.value,
+    doubt: doubt === undefined ? undefined : t(doubt),
+    time: point.time,
+  };
 }
 
 /** The newest of a point of many devices, by the device's id. Redraws with any of them. */

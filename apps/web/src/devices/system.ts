@@ -3,6 +3,7 @@ import type { Module, PointChannel } from "@atrium/contract/devices";
 import type { DeviceEnergyRow } from "@atrium/contract/energy";
 import type { DataColumn } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
+import type { Phrase } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { PastSpeed } from "../platform/past/pastSource.ts";
@@ -43,7 +44,7 @@ export interface TableFilter {
   /** The column of which it is the text. */
   readonly key: string;
   /** "Media". */
-  readonly label: string;
+  readonly label: Phrase;
   readonly of: (row: DeviceRow) => string;
 }
 
@@ -86,7 +87,7 @@ interface PlanLayers {
 
 /** A picture of a system with a page of its own, as the switch of views names it. */
 interface Picture {
-  readonly name: string;
+  readonly name: Phrase;
   readonly icon: LucideIcon;
   /** After the placement: "/layout"; empty for the system's first page. */
   readonly path: string;
@@ -104,7 +105,7 @@ export interface DeviceSystem extends ReadingRules {
   readonly channel: PointChannel;
   /** The page's path without the placement: "/control/lightings". */
   readonly path: string;
-  readonly words: SystemWords;
+  readonly words: () => SystemWords;
   /** `building`: its devices belong to a building, not to a floor (lifts). */
   readonly covers?: "floor" | "building";
   /** Its devices stand on more than one floor (lifts). */
@@ -153,7 +154,7 @@ export interface DeviceSystem extends ReadingRules {
   /** The page's path behind the placement: "/generator". Absent: nothing. */
   readonly pathEnd?: string;
   /** The name of the view beside the table; absent: "Plan". */
-  readonly stageName?: string;
+  readonly stageName?: Phrase;
   /** The pictures that it has besides the table, this one among them, where each has a page of its own. */
   readonly pictures?: readonly Picture[];
 }

@@ -1,6 +1,6 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Icon, IconButton } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import styles from "./exports.module.css";
@@ -9,10 +9,10 @@ import { type ExportState, useExport } from "./useExport.ts";
 
 /** The types of file, the one that is opened most first. */
 const FILE_TYPES = [
-  { type: "xls", name: t("Excel workbook") },
-  { type: "csv", name: "CSV" },
-  { type: "pdf", name: "PDF" },
-  { type: "txt", name: t("Plain text") },
+  { type: "xls", name: phrase("Excel workbook") },
+  { type: "csv", name: phrase("CSV") },
+  { type: "pdf", name: phrase("PDF") },
+  { type: "txt", name: phrase("Plain text") },
 ] as const;
 
 interface ExportButtonProps {
@@ -47,7 +47,7 @@ export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
                 void begin(type, of());
               }}
             >
-              {name}
+              {t(name)}
             </Menu.Item>
           ))}
           <Menu.Divider />

@@ -1,6 +1,6 @@
 import type { Feature } from "@atrium/contract";
 import { ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { createContext, useContext } from "react";
 
 /** The routes that have a page in this version, as the app hands them to its pages. */
@@ -41,12 +41,12 @@ export function settingsTargetOf(used: ReadonlySet<Feature>): RouteName | undefi
 export type HeaderGroup = Exclude<RouteGroup, "setting">;
 
 /** The groups of the header in their order. */
-export const HEADER_GROUPS: readonly { readonly key: HeaderGroup; readonly label: string }[] = [
-  { key: "control", label: t("Control") },
-  { key: "monitor", label: t("Monitor") },
-  { key: "security", label: t("Security") },
-  { key: "event", label: t("Events") },
-  { key: "booking", label: t("Booking") },
+export const HEADER_GROUPS: readonly { readonly key: HeaderGroup; readonly label: Phrase }[] = [
+  { key: "control", label: phrase("Control") },
+  { key: "monitor", label: phrase("Monitor") },
+  { key: "security", label: phrase("Security") },
+  { key: "event", label: phrase("Events") },
+  { key: "booking", label: phrase("Booking") },
 ];
 
 /** The groups of the header that have a page which the role may open. */
@@ -54,5 +54,5 @@ export function headerGroupsOf(used: ReadonlySet<Feature>, pages: ReadonlySet<Ro
   const open = new Set<RouteGroup | undefined>(
     [...pages].map(routeOf).flatMap(({ group, feature }) => (feature !== undefined && used.has(feature) ? group : [])),
   );
-  return HEADER_GROUPS.filter(({ key }) => open.has(key)).map(({ label }) => label);
+  return HEADER_GROUPS.filter(({ key }) => open.has(key)).map(({ label }) => t(label));
 }

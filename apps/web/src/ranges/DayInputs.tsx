@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import { CALENDAR } from "./calendar.ts";
+import { calendarWords } from "./calendar.ts";
 import calendar from "./calendar.module.css";
 import styles from "./DayInputs.module.css";
 import { dayOf } from "./dayText.ts";
@@ -68,7 +68,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       className={styles["day"] ?? ""}
       clearable
       clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
-      {...CALENDAR}
+      {...calendarWords()}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={day ?? null}

@@ -1,15 +1,15 @@
 import type { EnergyRange } from "@atrium/contract/energy";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { RangePicker } from "./RangePicker.tsx";
 import type { CalendarDate } from "./ranges.ts";
 
-const RANGES: readonly { value: EnergyRange; label: string }[] = [
-  { value: "hour-in-day", label: t("Day") },
-  { value: "day-in-week", label: t("Week") },
-  { value: "day-in-month", label: t("Month") },
-  { value: "month-in-year", label: t("Year") },
+const RANGES: readonly { value: EnergyRange; label: Phrase }[] = [
+  { value: "hour-in-day", label: phrase("Day") },
+  { value: "day-in-week", label: phrase("Week") },
+  { value: "day-in-month", label: phrase("Month") },
+  { value: "month-in-year", label: phrase("Year") },
 ];
 
 interface RangeControlsProps {
@@ -26,7 +26,7 @@ interface RangeControlsProps {
 export function RangeControls({ range, date, today, onRange, onDate }: RangeControlsProps): ReactElement {
   return (
     <>
-      <Segmented label={t("Range")} segments={RANGES} value={range} onChange={onRange} />
+      <Segmented label={t("Range")} segments={labelled(RANGES)} value={range} onChange={onRange} />
       <RangePicker
         range={range}
         date={date}

@@ -1,5 +1,5 @@
 import type { EnergyRange } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
 import type { TimeWords } from "./timeWords.ts";
 
@@ -22,46 +22,46 @@ export interface RangeWords {
 }
 
 interface Words {
-  now: string;
-  previous: string;
-  before: string;
+  now: Phrase;
+  previous: Phrase;
+  before: Phrase;
   /** Of the present range, and of an earlier one. */
-  versus: readonly [string, string];
-  bars: string;
+  versus: readonly [Phrase, Phrase];
+  bars: Phrase;
   when: (name: string) => string;
 }
 
 const WORDS: Record<EnergyRange, Words> = {
   "hour-in-day": {
-    now: t("today"),
-    previous: t("yesterday"),
-    before: t("the day before"),
-    versus: [t("vs yesterday"), t("vs day before")],
-    bars: t("By hour"),
+    now: phrase("today"),
+    previous: phrase("yesterday"),
+    before: phrase("the day before"),
+    versus: [phrase("vs yesterday"), phrase("vs day before")],
+    bars: phrase("By hour"),
     when: (name) => t("on {name}", { name }),
   },
   "day-in-week": {
-    now: t("this week"),
-    previous: t("last week"),
-    before: t("the week before"),
-    versus: [t("vs last week"), t("vs week before")],
-    bars: t("By day"),
+    now: phrase("this week"),
+    previous: phrase("last week"),
+    before: phrase("the week before"),
+    versus: [phrase("vs last week"), phrase("vs week before")],
+    bars: phrase("By day"),
     when: (name) => t("in the week {name}", { name }),
   },
   "day-in-month": {
-    now: t("this month"),
-    previous: t("last month"),
-    before: t("the month before"),
-    versus: [t("vs last month"), t("vs month before")],
-    bars: t("By day"),
+    now: phrase("this month"),
+    previous: phrase("last month"),
+    before: phrase("the month before"),
+    versus: [phrase("vs last month"), phrase("vs month before")],
+    bars: phrase("By day"),
     when: (name) => t("in {name}", { name }),
   },
   "month-in-year": {
-    now: t("this year"),
-    previous: t("last year"),
-    before: t("the year before"),
-    versus: [t("vs last year"), t("vs year before")],
-    bars: t("By month"),
+    now: phrase("this year"),
+    previous: phrase("last year"),
+    before: phrase("the year before"),
+    versus: [phrase("vs last year"), phrase("vs year before")],
+    bars: phrase("By month"),
     when: (name) => t("in {name}", { name }),
   },
 };
@@ -71,11 +71,11 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
   const name = rangeName(range, date);
   const present = isPresent(range, date, today);
   return {
-    when: present ? words.now : words.when(name),
-    name: present ? capital(words.now) : name,
-    previous: present ? words.previous : words.before,
-    versus: words.versus[present ? 0 : 1],
-    bars: words.bars,
+    when: present ? t(words.now) : words.when(name),
+    name: present ? capital(t(words.now)) : name,
+    previous: t(present ? words.previous : words.before),
+    versus: t(words.versus[present ? 0 : 1]),
+    bars: t(words.bars),
     typical:
       range === "hour-in-day" ? t("Typical {weekdayName}", { weekdayName: weekdayName(date) }) : t("Typical range"),
     typicalSoFar:
@@ -88,16 +88,16 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
 /** How far the figures reach: "until 10:42", "until 20/11/2026 10:42", or the whole range. */
 export function reach(reply: { type: EnergyRange; until: number; to: number }, time: TimeWords): string {
   const { type, until, to } = reply;
-  if (until >= to) return WHOLE[type];
+  if (until >= to) return t(WHOLE[type]);
   if (type === "hour-in-day") return t("until {clock}", { clock: time.clock(until) });
   return t("until {dayAndClock}", { dayAndClock: time.dayAndClock(until) });
 }
 
-const WHOLE: Record<EnergyRange, string> = {
-  "hour-in-day": t("the whole day"),
-  "day-in-week": t("the whole week"),
-  "day-in-month": t("the whole month"),
-  "month-in-year": t("the whole year"),
+const WHOLE: Record<EnergyRange, Phrase> = {
+  "hour-in-day": phrase("the whole day"),
+  "day-in-week": phrase("the whole week"),
+  "day-in-month": phrase("the whole month"),
+  "month-in-year": phrase("the whole year"),
 };
 
 function capital(word: string): string {

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { type DateFormat, formatDate } from "@atrium/contract";
 import { CHART_YEARS_BACK } from "@atrium/contract/devices";
 import type { EnergyRange } from "@atrium/contract/energy";
@@ -7,13 +7,13 @@ import type { EnergyRange } from "@atrium/contract/energy";
 export type CalendarDate = string;
 
 const LONG_WEEKDAYS = [
-  t("Sunday"),
-  t("Monday"),
-  t("Tuesday"),
-  t("Wednesday"),
-  t("Thursday"),
-  t("Friday"),
-  t("Saturday"),
+  phrase("Sunday"),
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
 ];
 
 /** The first day of the range that holds the date. Weeks begin on Monday. */
@@ -67,7 +67,8 @@ export function rangeName(range: EnergyRange, date: CalendarDate): string {
 
 /** "Friday" */
 export function weekdayName(date: CalendarDate): string {
-  return LONG_WEEKDAYS[utc(date).getUTCDay()] ?? "";
+  const name = LONG_WEEKDAYS[utc(date).getUTCDay()];
+  return name === undefined ? "" : t(name);
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

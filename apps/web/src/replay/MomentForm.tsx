@@ -6,7 +6,7 @@ import "@mantine/dates/styles.css";
 import { type FormEvent, useState } from "react";
 import { useSite } from "../platform/site.ts";
 import { moment, secondClock } from "../platform/time.ts";
-import { CALENDAR } from "../ranges/calendar.ts";
+import { calendarWords } from "../ranges/calendar.ts";
 import calendar from "../ranges/calendar.module.css";
 import { clockTime, momentOf } from "./clockTime.ts";
 import styles from "./replay.module.css";
@@ -41,7 +41,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
   return (
     <form className="col gap-12" onSubmit={choose} noValidate>
       <DatePicker
-        {...CALENDAR}
+        {...calendarWords()}
         weekendDays={[]}
         classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
         value={day}

@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import History from "lucide-react/icons/history";
 import { useSite } from "../platform/site.ts";
@@ -17,13 +17,14 @@ function Told({ replay }: { replay: Replay }) {
   const { timeZone } = useSite();
   const state = useReplayState(replay);
   if (state.at === undefined) return null;
+  const step = STEP_WORDS[state.step];
   return (
     <section className={`row gap-10 flex-none ink ${styles["banner"]}`} aria-label={t("Replay")}>
       <Icon of={History} size={16} />
       <span className="grow">
         <b className="m num">{t("Showing {moment}.", { moment: moment(state.at, timeZone) })}</b>{" "}
         <span>{t("Commands are disabled during replay.")}</span>
-        {STEP_WORDS[state.step] !== undefined && <span>{` ${STEP_WORDS[state.step] ?? ""}`}</span>}
+        {step !== undefined && <span>{` ${t(step)}`}</span>}
       </span>
       <ReadingNote state={state} />
       <Button className={styles["live"] ?? ""} onClick={replay.goLive}>
@@ -46,9 +47,9 @@ function ReadingNote({ state: { isReading, speed, at } }: { state: ReplayState }
   return <output className="sr-only">{words}</output>;
 }
 
-const STEP_WORDS: Readonly<Record<ReplayState["step"], string | undefined>> = {
+const STEP_WORDS: Readonly<Record<ReplayState["step"], Phrase | undefined>> = {
   raw: undefined,
-  "15m": t("For that time, one value per 15 minutes is kept."),
-  "1h": t("Hourly values: for that time, one value per hour is kept."),
-  "1d": t("Daily values: for that time, one value per day is kept."),
+  "15m": phrase("For that time, one value per 15 minutes is kept."),
+  "1h": phrase("Hourly values: for that time, one value per hour is kept."),
+  "1d": phrase("Daily values: for that time, one value per day is kept."),
 };

@@ -1,17 +1,17 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { ReactNode } from "react";
 import styles from "./StateGlyph.module.css";
 
 export type StateName = "normal" | "alarm" | "trouble" | "disabled" | "stale" | "sending" | "held";
 
-const WORDS: Record<StateName, string> = {
-  normal: t("Normal"),
-  alarm: t("Alarm"),
-  trouble: t("Trouble"),
-  disabled: t("Disabled"),
-  stale: t("Stale"),
-  sending: t("Sending"),
-  held: t("Held by operator"),
+const WORDS: Record<StateName, Phrase> = {
+  normal: phrase("Normal"),
+  alarm: phrase("Alarm"),
+  trouble: phrase("Trouble"),
+  disabled: phrase("Disabled"),
+  stale: phrase("Stale"),
+  sending: phrase("Sending"),
+  held: phrase("Held by operator"),
 };
 
 const stroke = { fill: "none", strokeWidth: 1.9, strokeLinecap: "round", strokeLinejoin: "round" } as const;
@@ -76,7 +76,7 @@ interface StateGlyphProps {
 
 /** The mark of a state: every state has its own shape, so that it reads without colour (DESIGN §4). */
 export function StateGlyph({ state, size = 14, label }: StateGlyphProps) {
-  const name = label === true ? WORDS[state] : label;
+  const name = label === true ? t(WORDS[state]) : label;
   return (
     <svg
       width={size}

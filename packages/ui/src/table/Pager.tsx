@@ -8,11 +8,13 @@ import { Segmented } from "../controls/Segmented.tsx";
 import { pageNumbers } from "./pageNumbers.ts";
 import styles from "./Pager.module.css";
 
-const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({
-  value: String(size),
-  label: size,
-  ariaLabel: t("{size} per page", { size }),
-}));
+function sizeChoices() {
+  return PAGE_SIZE_OPTIONS.map((size) => ({
+    value: String(size),
+    label: size,
+    ariaLabel: t("{size} per page", { size }),
+  }));
+}
 
 interface PagerProps {
   list: Paged<unknown>;
@@ -35,7 +37,7 @@ export function Pager({ list, onOpen }: PagerProps) {
       <div className="row gap-8 ml-auto">
         <Segmented
           label={t("Rows per page")}
-          segments={SIZES}
+          segments={sizeChoices()}
           value={String(perPage)}
           onChange={(size) => {
             open(1, Number(size));

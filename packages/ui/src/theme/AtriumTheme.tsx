@@ -1,7 +1,7 @@
 import { LAYOUT } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { atriumTheme, atriumVariables } from "./theme.ts";
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: "atrium.theme" });
@@ -23,7 +23,7 @@ function buttonVariables(_theme: unknown, props: { size?: string }) {
 const DIALOG_PARTS = { header: { role: "presentation" } };
 
 /** Defaults by component name rather than `Button.extend`, so that a page loads only the components it shows. */
-const theme = {
+const themeWith = (close: string) => ({
   ...atriumTheme,
   components: {
     Button: { defaultProps: { size: "sm", variant: "default" }, vars: buttonVariables },
@@ -33,7 +33,7 @@ const theme = {
         radius: "xl",
         centered: true,
         transitionProps: { duration: 120 },
-        closeButtonProps: { "aria-label": t("Close") },
+        closeButtonProps: { "aria-label": close },
         attributes: DIALOG_PARTS,
       },
     },
@@ -41,17 +41,19 @@ const theme = {
       defaultProps: {
         size: LAYOUT.modalWidth,
         position: "right",
-        closeButtonProps: { "aria-label": t("Close") },
+        closeButtonProps: { "aria-label": close },
         attributes: DIALOG_PARTS,
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },
   },
-};
+});
 
 /** The design system around a page: theme, colour scheme (light, dark or the system's, remembered in the browser). */
 export function AtriumTheme({ children }: { children: ReactNode }) {
+  const close = t("Close");
+  const theme = useMemo(() => themeWith(close), [close]);
   return (
     <MantineProvider
       theme={theme}

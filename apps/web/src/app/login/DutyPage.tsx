@@ -1,7 +1,7 @@
 import "@atrium/ui/theme/mantine.css";
 import type { Duty } from "@atrium/contract/people";
 import { AtriumTheme } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { OneTimeCodeSetup } from "../../features/people/account/OneTimeCodeSetup.tsx";
@@ -17,9 +17,9 @@ import styles from "./LoginPage.module.css";
 import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
 import { useGreeting } from "./useGreeting.ts";
 
-const TITLES: Readonly<Record<Duty, string>> = {
-  "new-password": t("Choose a new password"),
-  "second-factor": t("Set up a second factor"),
+const TITLES: Readonly<Record<Duty, Phrase>> = {
+  "new-password": phrase("Choose a new password"),
+  "second-factor": phrase("Set up a second factor"),
 };
 
 /** In place of the pages: what has to be done before anything else. */
@@ -28,7 +28,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
   const { shifted } = useGreeting();
   const proof = useProofQuestion();
   useEffect(() => {
-    document.title = t("{TITLES} · Atrium", { TITLES: TITLES[duty] });
+    document.title = t("{TITLES} · Atrium", { TITLES: t(TITLES[duty]) });
   }, [duty]);
   useEffect(() => {
     // What the browser remembers may be done by now: in another tab, or just before this one was loaded again.
@@ -47,7 +47,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
           </div>
           {shifted !== undefined && <ShiftedAtDoor {...shifted} />}
           <div className={styles["form"]}>
-            <h1>{TITLES[duty]}</h1>
+            <h1>{t(TITLES[duty])}</h1>
             {duty === "new-password" ? <NewPassword /> : <NewFactor />}
           </div>
           <p className={styles["help"]}>

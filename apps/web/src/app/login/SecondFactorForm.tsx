@@ -1,5 +1,5 @@
 import type { FactorProof, SecondFactorAsked } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { giveSecondFactor } from "../../platform/session.ts";
@@ -15,16 +15,16 @@ interface SecondFactorFormProps {
 
 type CodeWay = Exclude<FactorProof["way"], "passkey">;
 
-const FIELDS: Readonly<Record<CodeWay, { label: string; hint: string; other: string }>> = {
+const FIELDS: Readonly<Record<CodeWay, { label: Phrase; hint: Phrase; other: Phrase }>> = {
   "one-time-code": {
-    label: t("Code"),
-    hint: t("The six digits shown in your authenticator app"),
-    other: t("Use a recovery code"),
+    label: phrase("Code"),
+    hint: phrase("The six digits shown in your authenticator app"),
+    other: phrase("Use a recovery code"),
   },
   "recovery-code": {
-    label: t("Recovery code"),
-    hint: t("One of the codes you kept on paper; each works once"),
-    other: t("Use the authenticator app"),
+    label: phrase("Recovery code"),
+    hint: phrase("One of the codes you kept on paper; each works once"),
+    other: phrase("Use the authenticator app"),
   },
 };
 
@@ -77,7 +77,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
       )}
       <div className={styles["field"]}>
         <div className={styles["labels"]}>
-          <label htmlFor="second-factor">{label}</label>
+          <label htmlFor="second-factor">{t(label)}</label>
           {asked.ways.includes("recovery-code") && asked.ways.includes("one-time-code") && (
             <button
               type="button"
@@ -88,7 +88,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
                 field.current?.focus();
               }}
             >
-              {other}
+              {t(other)}
             </button>
           )}
         </div>
@@ -110,7 +110,7 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
           aria-describedby="second-factor-hint"
         />
         <span id="second-factor-hint" className={styles["hint"]}>
-          {hint}
+          {t(hint)}
         </span>
       </div>
       <FormMessage

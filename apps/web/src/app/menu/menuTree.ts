@@ -12,18 +12,20 @@ export function menuTree(site: SiteReply, section: Section, before: PageQuery = 
   // Its one entry stands for all of them: "Car Park".
   const hasEntry = site.menus[section.menu]?.entry !== undefined;
   const places = section.isPlaced || hasEntry ? placeTree(site, section.menu) : [];
-  const rows = section.hasCampusRow && !hasEntry ? [ALL_BUILDINGS, ...places] : places;
+  const rows = section.hasCampusRow && !hasEntry ? [allBuildings(), ...places] : places;
   return rows.map((row) => linked(row, section, before));
 }
 
-const ALL_BUILDINGS: PlaceRow = {
-  key: CAMPUS,
-  summaryKey: CAMPUS,
-  label: t("All buildings"),
-  icon: "layers",
-  place: { placement: CAMPUS },
-  children: [],
-};
+function allBuildings(): PlaceRow {
+  return {
+    key: CAMPUS,
+    summaryKey: CAMPUS,
+    label: t("All buildings"),
+    icon: "layers",
+    place: { placement: CAMPUS },
+    children: [],
+  };
+}
 
 function linked(row: PlaceRow, section: Section, before: PageQuery): MenuRow {
   const children = row.children.map((child) => linked(child, section, before));

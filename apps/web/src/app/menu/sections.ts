@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { eventSearchAt } from "../../features/events/eventAddress.ts";
 import { readTrendSearch } from "../../features/trends/trendAddress.ts";
 import type { Feature } from "@atrium/contract";
@@ -11,15 +11,31 @@ import type { EventView } from "@atrium/contract/alarms";
 
 /** The row under "Events", in its order. A new page is a line, and its route in `routes.tsx` and `pageNames.ts`. */
 const EVENT_PAGES: readonly EventPageEntry[] = [
-  { key: "event", route: "event", label: t("Event list"), words: ["alarms", "events", "journal", "acknowledge"] },
-  { key: "event-shelved", route: "event", label: t("Shelved"), words: ["shelf", t("hidden alarms")], view: "shelved" },
+  {
+    key: "event",
+    route: "event",
+    label: phrase("Event list"),
+    words: [phrase("alarms"), phrase("events"), phrase("journal"), phrase("acknowledge")],
+  },
+  {
+    key: "event-shelved",
+    route: "event",
+    label: phrase("Shelved"),
+    words: [phrase("shelf"), phrase("hidden alarms")],
+    view: "shelved",
+  },
   {
     key: "event-statistics",
     route: "event-statistics",
-    label: t("Statistics"),
-    words: ["scorecard", t("alarm quality"), "ratings", "floods", "ISA-18.2"],
+    label: phrase("Statistics"),
+    words: [phrase("scorecard"), phrase("alarm quality"), phrase("ratings"), phrase("floods"), phrase("ISA-18.2")],
   },
-  { key: "event-hand-over", route: "event-hand-over", label: t("Hand-over"), words: ["shift", "sign", t("take over")] },
+  {
+    key: "event-hand-over",
+    route: "event-hand-over",
+    label: phrase("Hand-over"),
+    words: [phrase("shift"), phrase("sign"), phrase("take over")],
+  },
 ];
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
@@ -112,7 +128,7 @@ const OVERRIDES: Section = {
   key: "overrides",
   route: "control-overrides",
   system: undefined,
-  words: ["holds", t("held by operator"), "release"],
+  words: ["holds", "held by operator", "release"],
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,
@@ -161,9 +177,9 @@ function eventSection({ key, route, label, words, view }: EventPageEntry): Secti
     key,
     route,
     system: undefined,
-    words,
+    words: words.map((word) => t(word)),
     group: "event",
-    label,
+    label: t(label),
     path: "/event",
     feature,
     menu: "event",
@@ -223,9 +239,9 @@ interface EventPageEntry {
   /** Of the section, and of nothing else. */
   readonly key: string;
   readonly route: RouteName;
-  readonly label: string;
+  readonly label: Phrase;
   /** Other words by which people look for it. */
-  readonly words: readonly string[];
+  readonly words: readonly Phrase[];
   /** The view that the list of this page shows; undefined: its route is its own. */
   readonly view?: EventView;
 }

@@ -54,7 +54,7 @@ export function GroupNav({ address, open, className, iconSize = 15 }: NavProps &
           }}
         >
           <Icon of={DRAWINGS[group.key]} size={iconSize} />
-          {group.label}
+          {t(group.label)}
         </button>
       ))}
     </nav>
@@ -65,7 +65,8 @@ export function GroupNav({ address, open, className, iconSize = 15 }: NavProps &
 export function SectionNav({ address, open, className }: NavProps) {
   const site = useSite();
   const sections = useOpenSections().filter((section) => section.group === open.key);
-  const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? t("Pages");
+  const group = GROUPS.find((candidate) => candidate.key === open.key);
+  const label = group === undefined ? t("Pages") : t(group.label);
   const row = useRef<HTMLElement>(null);
   const { section: current } = address;
   useEffect(() => {

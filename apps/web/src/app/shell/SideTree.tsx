@@ -167,7 +167,7 @@ function RowNumbers({ number, visibleRow: { row, level, isOpen } }: RowNumbersPr
     <span className={styles["numbers"]}>
       {marks.map(({ state, count }) => (
         <span key={state} className={styles[state]}>
-          <StateGlyph state={state} size={11} label={WORDS[state]} />
+          <StateGlyph state={state} size={11} label={t(WORDS[state])} />
           {count}
         </span>
       ))}

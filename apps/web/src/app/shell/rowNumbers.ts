@@ -10,7 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import { getEnergy } from "@atrium/contract/energy";
 import { CAMPUS } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
@@ -167,4 +167,4 @@ export function marksOf({ alarm, trouble, stale }: Pick<RowNumber, "alarm" | "tr
   return [{ state: "stale" as const, count: stale }];
 }
 
-export const STATE_WORDS = { alarm: t("Alarm"), trouble: t("Trouble"), stale: t("Stale") };
+export const STATE_WORDS = { alarm: phrase("Alarm"), trouble: phrase("Trouble"), stale: phrase("Stale") };

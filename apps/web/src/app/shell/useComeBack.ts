@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { isLostPart } from "../../platform/parts/lostPart.ts";
@@ -34,12 +34,12 @@ export function useComeBack(error: unknown, askAgain: () => void): ComeBack {
     };
   }, [error, isPart, isAway]);
 
-  if (isPart) return { sentence: answers === false ? AWAY : LOST, tryAgain: () => void reloadIfAnswering() };
-  return { sentence: isAway && error.status === 0 ? AWAY : undefined, tryAgain: askAgain };
+  if (isPart) return { sentence: t(answers === false ? AWAY : LOST), tryAgain: () => void reloadIfAnswering() };
+  return { sentence: isAway && error.status === 0 ? t(AWAY) : undefined, tryAgain: askAgain };
 }
 
-const AWAY = t("The server is not responding. This page recovers automatically when it does.");
-const LOST = t("Part of this page could not be loaded from the server.");
+const AWAY = phrase("The server is not responding. This page recovers automatically when it does.");
+const LOST = phrase("Part of this page could not be loaded from the server.");
 
 /** Asks for data a while after each failure, so that a server that answers and yet fails is not asked without end. */
 async function whenAnswering(askAgain: () => void, signal: AbortSignal): Promise<void> {

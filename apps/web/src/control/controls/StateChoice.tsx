@@ -18,14 +18,16 @@ interface StateChoiceProps {
   onValue: (value: number) => void;
 }
 
-const ON_OFF = [
-  { value: 1, name: t("On") },
-  { value: 0, name: t("Off") },
-] as const;
+function onOff() {
+  return [
+    { value: 1, name: t("On") },
+    { value: 0, name: t("Off") },
+  ];
+}
 
 /** One state of few, all in sight: a mode, a speed. */
 export function StateChoice({ name, point, value, isLocked, labels, without, onValue }: StateChoiceProps) {
-  const states = (point.kind === "boolean" ? ON_OFF : offeredStates(point)).filter(
+  const states = (point.kind === "boolean" ? onOff() : offeredStates(point)).filter(
     (state) => without?.includes(state.value) !== true,
   );
   return (

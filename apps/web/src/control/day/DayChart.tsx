@@ -24,14 +24,14 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
   return (
     <>
       <div className={`grid items-center gap-12 t12 muted ${styles["head"]}`} aria-hidden="true">
-        <span>{capital(system.words.many)}</span>
+        <span>{capital(system.words().many)}</span>
         <div className={styles["hours"]}>
           <Hours forecast={forecast} />
         </div>
       </div>
       <ul
         className="plain-list"
-        aria-label={t("Upcoming values of the {many} and their sources", { many: system.words.many })}
+        aria-label={t("Upcoming values of the {many} and their sources", { many: system.words().many })}
       >
         {lanes.map((lane) => (
           <li key={lane.key} className={`grid items-center gap-12 ${styles["lane"]}`}>
@@ -77,7 +77,7 @@ function LaneName({ lane: { zone, floor, devices, point }, hasPoint }: { lane: D
   const [first] = devices;
   const named = zone === undefined && first?.isCorridor === true ? CORRIDOR : zone;
   const where = named === undefined || place.zone !== undefined ? undefined : zoneNameOf(named, floor);
-  const what = devices.length === 1 && first !== undefined ? first.name : countText(system.words, devices.length);
+  const what = devices.length === 1 && first !== undefined ? first.name : countText(system.words(), devices.length);
   const of = hasPoint ? first?.points[point]?.name : undefined;
   return (
     <>
@@ -97,7 +97,7 @@ interface BarProps extends Pick<DayChartProps, "forecast"> {
 function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
   const { system, timeZone } = useControl();
   const [device] = lane.devices;
-  const written = device === undefined ? "" : pointText(system.words, device, { key: lane.point, value: step.value });
+  const written = device === undefined ? "" : pointText(system.words(), device, { key: lane.point, value: step.value });
   const share = (end - step.at) / (to - at);
   const time = (moment: number): string => momentTime(moment, { now: at, timeZone });
   const values = {

@@ -38,7 +38,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
   const written =
     value === null || device === undefined
       ? t("the device’s own value")
-      : pointText(system.words, device, { key: point, value });
+      : pointText(system.words(), device, { key: point, value });
   const source = by ?? before;
   return (
     <li className="grid items-center border-t">
@@ -46,7 +46,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
         {time}
       </time>
       {source === null ? <span /> : <Icon of={NEXT_ICONS[source.kind]} size={14} />}
-      <span className="b">{`${isLikely ? t("Likely ") : ""}${countText(system.words, devices.length)} → ${written}`}</span>
+      <span className="b">{`${isLikely ? t("Likely ") : ""}${countText(system.words(), devices.length)} → ${written}`}</span>
       <span className={`break-anywhere muted ${styles["source"]}`}>
         <Source by={by} before={before} />
       </span>

@@ -55,7 +55,7 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
         {lanes.length > 0 && rest > 0 && (
           <li>
             {t("{capital}: no change planned", {
-              capital: capital(countText(system.words, rest)),
+              capital: capital(countText(system.words(), rest)),
             })}
           </li>
         )}
@@ -66,7 +66,7 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
               name,
               momentTime: momentTime(at, { now: forecast.at, timeZone }),
               note,
-              count: countText(system.words, count),
+              count: countText(system.words(), count),
             })}
           </li>
         ))}

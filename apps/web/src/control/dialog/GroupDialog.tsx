@@ -74,12 +74,12 @@ function recentChangeOf(
   const { desk, system, rooms, buildingName, placeName, me } = control;
   const [only, ...others] = devices;
   const one = others.length === 0 ? only : undefined;
-  const words = changeWords(system.words, given.change, only);
+  const words = changeWords(system.words(), given.change, only);
   const orders = given.orders.flatMap((id) => desk.orders().get(id)?.targets ?? []);
   const reached = new Set(orders.map(({ device }) => device)).size;
   const question =
     one === undefined
-      ? questionOf(system.words, words, { reached, total: devices.length })
+      ? questionOf(system.words(), words, { reached, total: devices.length })
       : questionOfOne(one.name, words);
   return {
     orders: given.orders,

@@ -42,7 +42,7 @@ interface QuestionProps {
 export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
   const control = useControl();
   const { desk, holdMinutes, isLive, me, system } = control;
-  const { words } = system;
+  const words = system.words();
   const { devices } = proposal;
   const readings = useReadings(devices);
   const [change, setChange] = useState(proposal.change);
@@ -203,14 +203,14 @@ function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
         return (
           <PointControl
             key={key}
-            name={t("the selected {many}", { many: system.words.many })}
+            name={t("the selected {many}", { many: system.words().many })}
             point={point}
             values={first?.values ?? {}}
             value={value}
             ghost={undefined}
             isLocked={false}
             isAtOnce
-            words={system.words.percent}
+            words={system.words().percent}
             onValue={(chosen) => {
               onChange({ ...values, [key]: chosen });
             }}

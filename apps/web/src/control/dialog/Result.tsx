@@ -34,7 +34,7 @@ export function Result({ orders, change, reason, devices, onRetried, onUndone, o
   const one = others.length === 0 ? only : undefined;
   const readings = useReadings(devices);
   const undo = useUndo(desk, onUndone);
-  const words = changeWords(system.words, change, only);
+  const words = changeWords(system.words(), change, only);
 
   /** Not against a lock or beyond a limit that the device itself states. */
   function canPass({ device: id, point: key, value }: TargetCommand): boolean {

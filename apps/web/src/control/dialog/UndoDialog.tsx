@@ -60,7 +60,7 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
         title={
           count === undefined
             ? t("Undo this command?")
-            : t("Undo on {part}?", { part: isAlone ? device.name : countText(system.words, count) })
+            : t("Undo on {part}?", { part: isAlone ? device.name : countText(system.words(), count) })
         }
         detail={t("{where} Command by {by}, {clock}.{reason}", {
           where,

@@ -32,7 +32,7 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
   const command = commandToTell(reading, point);
   if (lostAt !== undefined) return <OldValue seenAt={Math.min(seenAt ?? lostAt, lostAt)} />;
   if (command !== undefined && isRunning(command)) {
-    const first = t("Sending {asked}", { asked: askedText(system.words, device, command) });
+    const first = t("Sending {asked}", { asked: askedText(system.words(), device, command) });
     return <Lines glyph="sending" first={first} second={clock(command.at, timeZone)} />;
   }
   if (reading.isStale) return seenAt === null ? <NeverSeen /> : <OldValue seenAt={seenAt} />;
@@ -87,7 +87,7 @@ function Failure({
   const { system } = useControl();
   const isNotSent = isUnsent(command);
   const isSilent = command.state === "timed-out" && !isNotSent;
-  const asked = askedText(system.words, device, command);
+  const asked = askedText(system.words(), device, command);
   return (
     <Lines
       glyph={isNotSent ? "stale" : isSilent ? "trouble" : "alarm"}
@@ -109,7 +109,7 @@ function Failure({
 /** The device does not keep what was set. Nothing is sent again by itself. */
 function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold: LostHold }) {
   const { timeZone, system } = useControl();
-  const write = (asked: number) => pointText(system.words, device, { key, value: asked });
+  const write = (asked: number) => pointText(system.words(), device, { key, value: asked });
   const other = lost.value === null ? t("another value") : write(lost.value);
   return (
     <Lines

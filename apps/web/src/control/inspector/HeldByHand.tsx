@@ -15,7 +15,7 @@ export function HeldByHand({ devices }: DevicesProps) {
   return (
     <Section
       title={t("Held by operator")}
-      note={held.length === 0 ? "none" : countText(system.words, held.length)}
+      note={held.length === 0 ? "none" : countText(system.words(), held.length)}
       action={
         canControl &&
         isLive &&

@@ -1,6 +1,6 @@
 import type { CommandRow } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { Suspense, useState } from "react";
@@ -57,7 +57,7 @@ export function LastCommands({ device }: { device: Device }) {
       {isError && <p className="muted">{t("The commands could not be loaded.")}</p>}
       {rows === undefined && !isError && <LoadingBlocks rows={3} label={t("Loading the last commands")} />}
       {rows?.length === 0 && (
-        <p className="muted">{t("No commands have been sent to this {one}.", { one: system.words.one })}</p>
+        <p className="muted">{t("No commands have been sent to this {one}.", { one: system.words().one })}</p>
       )}
       {rows !== undefined && rows.length > 0 && (
         <ul className={`plain-list grid t12 ${styles["commands"]}`}>
@@ -134,7 +134,7 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
       <span className="ell" title={row.by}>
         {row.by}
       </span>
-      <span className="num">{changeText(system.words, system.main, { row, device })}</span>
+      <span className="num">{changeText(system.words(), system.main, { row, device })}</span>
       <Result row={row} />
       {onUndo === undefined ? (
         <span />
@@ -172,14 +172,14 @@ function Result({ row: { state, detail, sentAt } }: { row: CommandRow }) {
     );
   }
   const { glyph, words } = isUnsent({ state, sentAt }) ? NOT_SENT : RESULTS[state];
-  return <StateGlyph state={glyph} size={13} label={detail ?? words} />;
+  return <StateGlyph state={glyph} size={13} label={detail ?? t(words)} />;
 }
 
-const NOT_SENT = { glyph: "stale", words: t("Not sent") } as const;
+const NOT_SENT = { glyph: "stale", words: phrase("Not sent") } as const;
 const RESULTS = {
-  accepted: { glyph: "sending", words: t("Sending") },
-  sent: { glyph: "sending", words: t("Sending") },
-  "timed-out": { glyph: "trouble", words: t("No reply") },
-  overridden: { glyph: "trouble", words: t("Overridden") },
-  failed: { glyph: "alarm", words: t("Refused") },
+  accepted: { glyph: "sending", words: phrase("Sending") },
+  sent: { glyph: "sending", words: phrase("Sending") },
+  "timed-out": { glyph: "trouble", words: phrase("No reply") },
+  overridden: { glyph: "trouble", words: phrase("Overridden") },
+  failed: { glyph: "alarm", words: phrase("Refused") },
 } as const;

@@ -1,6 +1,6 @@
 import type { ForecastKind } from "@atrium/contract/automation";
 import { pathOf, routeOf } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 
@@ -8,17 +8,17 @@ interface RuleLinkProps {
   source: { readonly kind: ForecastKind; readonly rule: number | null; readonly name: string };
 }
 
-const RULE_WORDS: Readonly<Record<ForecastKind, string>> = {
-  hold: t("Hold by"),
-  condition: t("Condition"),
-  limit: t("Peak limit"),
-  schedule: t("Schedule"),
+const RULE_WORDS: Readonly<Record<ForecastKind, Phrase>> = {
+  hold: phrase("Hold by"),
+  condition: phrase("Condition"),
+  limit: phrase("Peak limit"),
+  schedule: phrase("Schedule"),
 };
 
 /** The name of a rule; a link for whoever may open it. */
 export function RuleLink({ source: { kind, rule, name } }: RuleLinkProps) {
   const mayOpen = hasFeature(useSession(), "automationSettable");
-  const words = `${RULE_WORDS[kind]} ${name}`;
+  const words = `${t(RULE_WORDS[kind])} ${name}`;
   if (!mayOpen || rule === null || kind === "hold") return words;
   const id = { id: String(rule) };
   const hrefs = {

@@ -9,11 +9,11 @@ import { OFF_IN_THE_PAST } from "./lockReason.ts";
 /** Several devices: the system's value row and controls for all of them. */
 export function SelectionControls({ devices }: DevicesProps) {
   const { canControl, past, system } = useControl();
-  const { words } = system;
+  const words = system.words();
   return (
     <>
       <system.SelectionControls devices={devices} />
-      {canControl && past !== undefined && <LockNote>{OFF_IN_THE_PAST}</LockNote>}
+      {canControl && past !== undefined && <LockNote>{t(OFF_IN_THE_PAST)}</LockNote>}
       {/* It stays while live data is lost, so that nothing below it moves. */}
       {canControl && past === undefined && <HoldTime words={t("Hold new values for")} />}
       {canControl && past === undefined && devices.length > ASK_ABOVE && (

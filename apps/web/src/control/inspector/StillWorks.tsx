@@ -25,7 +25,7 @@ export function StillWorks() {
         <li className="flex items-start gap-8">
           <Icon of={X} size={14} />
           {t("Commands are disabled until live data is restored.{part}", {
-            part: system.words.local === undefined ? "" : ` ${system.words.local}`,
+            part: system.words().local === undefined ? "" : ` ${system.words().local}`,
           })}
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import type { Hold, PointDescription, Provenance } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import Bot from "lucide-react/icons/bot";
@@ -40,17 +40,17 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
   default: Cpu,
   unknown: CircleDashed,
 };
-const NAMES: Record<Source["kind"], string> = {
-  operator: t("Operator"),
-  condition: t("Condition"),
-  limit: t("Peak limit"),
-  booking: t("Booking"),
-  schedule: t("Schedule"),
-  program: t("Program"),
-  "life-safety": t("Life safety, such as a fire alarm panel"),
-  local: t("Local switch"),
-  default: t("Gateway's own program"),
-  unknown: t("Source outside Atrium"),
+const NAMES: Record<Source["kind"], Phrase> = {
+  operator: phrase("Operator"),
+  condition: phrase("Condition"),
+  limit: phrase("Peak limit"),
+  booking: phrase("Booking"),
+  schedule: phrase("Schedule"),
+  program: phrase("Program"),
+  "life-safety": phrase("Life safety, such as a fire alarm panel"),
+  local: phrase("Local switch"),
+  default: phrase("Gateway's own program"),
+  unknown: phrase("Source outside Atrium"),
 };
 
 /** Rules that go by a value, which says more than a number of a priority. */
@@ -98,7 +98,7 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
     placeholderData: keepPreviousData,
   });
   const { lostAt, system } = useControl();
-  const write = (asked: number | null) => pointText(system.words, device, { key: point.key, value: asked });
+  const write = (asked: number | null) => pointText(system.words(), device, { key: point.key, value: asked });
   const so = value === null ? undefined : (says ?? stateWords(point, write(value)));
   const reading = useReading(device);
   // Of a device that does not answer only what it said last is known.
@@ -225,7 +225,11 @@ function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
   if (isUnexplained(source)) return isAlone ? t("Not held") : t("Not set by Atrium");
   // The device's default, which applies without any command, has no priority.
   const isLast = source.kind === "default" && source.priority === undefined;
-  const kind = isLast ? (source.reason === undefined ? t("Device default") : t("When released")) : NAMES[source.kind];
+  const kind = isLast
+    ? source.reason === undefined
+      ? t("Device default")
+      : t("When released")
+    : t(NAMES[source.kind]);
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }

@@ -1,21 +1,22 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { interlockOf } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { Reading } from "../../devices/reading.ts";
 import type { ControlWords } from "../system.ts";
 
 /** Why nothing can be commanded on a page of the past. */
-export const OFF_IN_THE_PAST = t(
+export const OFF_IN_THE_PAST = phrase(
   "Commands are disabled during replay. They are available again when the page is live.",
 );
 
 /** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time in words */
 export function lockReason(
-  { words, main }: { words: Pick<ControlWords, "one" | "local">; main: string },
+  { words: said, main }: { words: () => Pick<ControlWords, "one" | "local">; main: string },
   device: Device,
   known: { isLive: boolean; isPast: boolean; isStale: boolean; lastSeen: string | undefined },
 ): string | undefined {
-  if (known.isPast) return OFF_IN_THE_PAST;
+  const words = said();
+  if (known.isPast) return t(OFF_IN_THE_PAST);
   if (!known.isLive) {
     const local = words.local === undefined ? "" : ` ${words.local}`;
     return t("Commands are disabled until live data is restored.{local}", { local });

@@ -19,7 +19,7 @@ export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
       role="toolbar"
       aria-label={t("Selection")}
     >
-      <span className="b">{t("{count} selected", { count: countText(system.words, selected.length) })}</span>
+      <span className="b">{t("{count} selected", { count: countText(system.words(), selected.length) })}</span>
       {canControl && (
         <>
           <i className={styles["rule"]} />

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import styles from "./BottomSheet.module.css";
 
@@ -14,7 +14,11 @@ interface BottomSheetProps {
 
 /** A drag shorter than this is a press on the handle, px. */
 const PRESS_SLACK = 8;
-const NAMES: Record<Stop, string> = { title: t("title only"), controls: "controls", full: "everything" };
+const NAMES: Record<Stop, Phrase> = {
+  title: phrase("title only"),
+  controls: phrase("controls"),
+  full: phrase("everything"),
+};
 
 /** The inspector on a phone: it stands at its title, its controls, or in full. The handle drags or steps it. */
 export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomSheetProps) {
@@ -47,7 +51,7 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
         type="button"
         data-handle
         className={`grid place-center flex-none border-0 ${styles["handle"]}`}
-        aria-label={t("Inspector shows {NAMES}: show more or less", { NAMES: NAMES[stop] })}
+        aria-label={t("Inspector shows {NAMES}: show more or less", { NAMES: t(NAMES[stop]) })}
         onPointerDown={(event) => {
           start.current = event.clientY;
           event.currentTarget.setPointerCapture(event.pointerId);

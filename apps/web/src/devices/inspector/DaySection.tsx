@@ -108,7 +108,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
           now={time}
           unit={point.unit ?? ""}
           {...(isNamed(point)
-            ? { write: (value: number) => pointText(system.words, device, { key, value }) }
+            ? { write: (value: number) => pointText(system.words(), device, { key, value }) }
             : undefined)}
           {...(range ?? trendRange(point, samples))}
           {...marks}

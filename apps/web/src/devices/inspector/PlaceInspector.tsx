@@ -35,7 +35,7 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
         <div className="grow">
           <h2>{t("Nothing selected")}</h2>
           <div className="t12 muted">
-            {hasPlan ? t("Select a pin or a room") : t("Select one of the {many}", { many: system.words.many })}
+            {hasPlan ? t("Select a pin or a room") : t("Select one of the {many}", { many: system.words().many })}
           </div>
         </div>
       </header>
@@ -52,7 +52,7 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
             <p className="t12 muted">
               {lostAt === undefined
                 ? t("Every {one} is responding{part}.", {
-                    one: system.words.one,
+                    one: system.words().one,
                     part: hands === undefined ? "" : t(", and none is held"),
                   })
                 : t("No exceptions when live data was lost.")}

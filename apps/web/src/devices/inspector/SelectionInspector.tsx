@@ -11,7 +11,8 @@ import { Section } from "./Section.tsx";
 /** Several devices: each with its value, and what can be done to all of them where there is anything. */
 export function SelectionInspector({ devices }: { devices: readonly Device[] }) {
   const { placeName, system, parts } = useDevices();
-  const { words, pin } = system;
+  const { pin } = system;
+  const words = system.words();
   const { SelectionControls, SelectionEnd, RowMark: Mark = RowMark } = parts;
   const readings = useReadings(devices);
   const roomCount = new Set(devices.map((device) => device.room)).size;

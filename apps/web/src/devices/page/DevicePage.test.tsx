@@ -31,7 +31,7 @@ const air: DeviceSystem = {
   module: "iaq",
   channel: "wulian",
   path: "/monitor/iaq",
-  words: { one: "sensor", many: "sensors", title: "Air quality", none: "no sensor" },
+  words: () => ({ one: "sensor", many: "sensors", title: "Air quality", none: "no sensor" }),
   main: "co2",
   reads: ["co2"],
   conditionOf: (values) => ({ isOn: true, trouble: (values["co2"] ?? 0) > 1000 ? "stale air" : undefined }),

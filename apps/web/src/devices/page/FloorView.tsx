@@ -98,6 +98,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
 }
 
 /** Under the name of a whole building: "4 lifts"; until they are read, what the page is about. */
-function wholeCrumb({ words }: DeviceSystem, near: readonly Device[]): string {
+function wholeCrumb(system: DeviceSystem, near: readonly Device[]): string {
+  const words = system.words();
   return near.length === 0 ? words.title : countText(words, near.length);
 }

@@ -24,13 +24,13 @@ export function NoDevices({ system, place }: { system: DeviceSystem; place: Know
       : [{ label: t("Open {floorName}", { floorName: floorName(floor) }), placement: building.key, floor: floor.key }];
   return (
     <div className="col grow">
-      <PageHeading title={heading} crumb={isWhole ? system.words.title : building.name} />
+      <PageHeading title={heading} crumb={isWhole ? system.words().title : building.name} />
       <EmptyState
-        title={t("{what} has {none}", { what, none: system.words.none })}
+        title={t("{what} has {none}", { what, none: system.words().none })}
         actions={isWhole ? undefined : <PlaceButtons system={system} links={nearest} />}
       >
         {t("No {many} are placed here. Add devices through the API or in the site folder.", {
-          many: system.words.many,
+          many: system.words().many,
         })}
       </EmptyState>
     </div>

@@ -10,7 +10,7 @@ import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import { type KnownPlace, zonesOf } from "../place.ts";
 import styles from "./page.module.css";
-import { ViewSwitch } from "./ViewSwitch.tsx";
+import { PLAN, ViewSwitch } from "./ViewSwitch.tsx";
 
 interface PhoneActionsProps {
   place: KnownPlace;
@@ -28,10 +28,10 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
   const { parts, placeName, system } = useDevices();
   const zones = system.covers === "building" ? [] : zonesOf(place.floor);
   const Actions = parts.PhoneActions;
-  const stageName = (system.stageName ?? t("Plan")).toLowerCase();
+  const stageName = t(system.stageName ?? PLAN).toLowerCase();
   return (
     <div className={`row wrap gap-8 flex-none ${styles["phoneActions"]}`}>
-      <h1 className="sr-only">{`${system.words.title}, ${placeName}`}</h1>
+      <h1 className="sr-only">{`${system.words().title}, ${placeName}`}</h1>
       {zones.length > 0 && (
         <div className={styles["phoneZones"]}>
           <Segmented

@@ -34,7 +34,7 @@ export function Stage(props: StageProps) {
   return (
     <div className="col grow min-h-0 relative">
       {view === "table" && (
-        <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words.many })} />}>
+        <Suspense fallback={<LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words().many })} />}>
           <DeviceTable devices={near} state={floor.state} />
         </Suspense>
       )}
@@ -48,7 +48,7 @@ export function Stage(props: StageProps) {
       )}
       {floor.state === "failed" && (
         <ErrorState
-          title={t("The values of the {many} could not be loaded", { many: system.words.many })}
+          title={t("The values of the {many} could not be loaded", { many: system.words().many })}
           isFloating
           actions={
             <Button variant="filled" onClick={floor.retry}>

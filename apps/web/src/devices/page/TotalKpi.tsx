@@ -14,7 +14,7 @@ interface TotalKpiProps {
 
 /** A total in the heading: where it is not of all devices, it is grey, and its title says of how many. */
 export function TotalKpi({ of, value, label }: TotalKpiProps) {
-  const { words } = useDevices().system;
+  const words = useDevices().system.words();
   const isPast = useIsPast();
   // What was not recorded is not on its way.
   if (value === undefined && isPast) return <Kpi value="–" label={label} />;

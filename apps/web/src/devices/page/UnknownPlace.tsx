@@ -1,6 +1,6 @@
 import { type SitePlace, zoneName } from "@atrium/contract/site";
 import { EmptyState, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { type FoundPlace, floorName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { capital } from "../words.ts";
@@ -17,7 +17,7 @@ interface UnknownPlaceProps {
 
 /** The address names a place that the site does not have: says which, and offers the nearest that it has. */
 export function UnknownPlace({ system, place, placement }: UnknownPlaceProps) {
-  const words = wordsOf(place, placement, system.words.title);
+  const words = wordsOf(place, placement, system.words().title);
   return (
     <div className="col grow">
       <PageHeading title={words.heading} crumb={words.crumb} />
@@ -76,15 +76,16 @@ function drawingOf(place: Unknown) {
 }
 
 const NUMBERS = [
-  t("no floors"),
-  t("one floor"),
-  t("two floors"),
-  t("three floors"),
-  t("four floors"),
-  t("five floors"),
+  phrase("no floors"),
+  phrase("one floor"),
+  phrase("two floors"),
+  phrase("three floors"),
+  phrase("four floors"),
+  phrase("five floors"),
 ];
 
 function floorsText(building: SitePlace): string {
   const count = building.floors.filter(({ isInMenu }) => isInMenu).length;
-  return NUMBERS[count] ?? t("{count} floors", { count });
+  const words = NUMBERS[count];
+  return words === undefined ? t("{count} floors", { count }) : t(words);
 }

@@ -1,5 +1,5 @@
 import { Icon, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useNavigate } from "@tanstack/react-router";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
@@ -17,12 +17,14 @@ const CARDS = "cards";
 const DAY = "day";
 const EFFECTS = "effects";
 
-const NAMES: Readonly<Record<string, string>> = {
-  [TABLE]: t("Table"),
-  [MAP]: t("Plan"),
-  [CARDS]: t("Cards"),
-  [DAY]: t("Next 24 h"),
-  [EFFECTS]: t("Effects"),
+/** The picture of a system that has no other name for it. */
+export const PLAN = phrase("Plan");
+const NAMES: Readonly<Record<string, Phrase>> = {
+  [TABLE]: phrase("Table"),
+  [MAP]: PLAN,
+  [CARDS]: phrase("Cards"),
+  [DAY]: phrase("Next 24 h"),
+  [EFFECTS]: phrase("Effects"),
 };
 
 interface ViewSwitchProps {
@@ -45,8 +47,10 @@ interface SystemViewsProps extends ViewSwitchProps {
 export function SystemViews({ system, hasDay = false, view, onChange }: SystemViewsProps) {
   const { placement, search } = useDeviceAddress();
   const navigate = useNavigate();
-  const here = system.stageName ?? t("Plan");
-  const pictures = system.pictures ?? [{ name: here, icon: MapIcon, path: "" }];
+  const here = t(system.stageName ?? PLAN);
+  const pictures = (system.pictures ?? [{ name: system.stageName ?? PLAN, icon: MapIcon, path: "" }]).map(
+    ({ name, icon, path }) => ({ name: t(name), icon, path }),
+  );
 
   const views = [
     ...pictures,
@@ -88,10 +92,16 @@ export function SystemViews({ system, hasDay = false, view, onChange }: SystemVi
         label: (
           <>
             <Icon of={icon} size={14} />
-            {NAMES[name] ?? name}
+            {nameOf(name)}
           </>
         ),
       }))}
     />
   );
+}
+
+/** Of a view that every system has, or of a picture of its own. */
+function nameOf(view: string): string {
+  const name = NAMES[view];
+  return name === undefined ? view : t(name);
 }

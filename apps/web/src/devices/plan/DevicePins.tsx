@@ -91,7 +91,7 @@ function iconOf({ icon }: DeviceSystem["pin"], reading: Reading): ReactNode {
 }
 
 function DeviceCount({ id, at, devices }: { id: string; at: PinAnchor["at"]; devices: readonly Device[] }) {
-  const { words } = useDevices().system;
+  const words = useDevices().system.words();
   const readings = useReadings(devices);
   const on = readings.filter(({ condition }) => condition.isOn).length;
   return (

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useEffect, useState } from "react";
 import { soundAddress } from "./soundQueries.ts";
 
@@ -19,7 +19,7 @@ export interface SoundPlayer {
 const SILENT = { id: undefined, isPlaying: false, position: 0, failure: undefined };
 
 const FOLLOWED = ["play", "pause", "timeupdate", "seeked", "ended"] as const;
-const UNPLAYABLE = t("This browser cannot play the file.");
+const UNPLAYABLE = phrase("This browser cannot play the file.");
 
 /** Plays sounds on this computer, never in the building: one at a time, until the page is left. */
 export function useSoundPlayer(): SoundPlayer {
@@ -33,7 +33,7 @@ export function useSoundPlayer(): SoundPlayer {
     const fail = () => {
       // Taking the sound away at the end is no failure.
       if (audio.getAttribute("src") === null) return;
-      setState((before) => ({ ...before, isPlaying: false, failure: UNPLAYABLE }));
+      setState((before) => ({ ...before, isPlaying: false, failure: t(UNPLAYABLE) }));
     };
     for (const event of FOLLOWED) audio.addEventListener(event, follow);
     audio.addEventListener("error", fail);
@@ -55,7 +55,7 @@ export function useSoundPlayer(): SoundPlayer {
     audio.play().catch((error: unknown) => {
       // A pause that comes before the sound has begun is no failure.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      setState((before) => ({ ...before, isPlaying: false, failure: UNPLAYABLE }));
+      setState((before) => ({ ...before, isPlaying: false, failure: t(UNPLAYABLE) }));
     });
   }
 

@@ -56,7 +56,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
   }, []);
   const [only, ...others] = selection;
   if (state === "waiting") {
-    return <LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words.many })} />;
+    return <LoadingBlocks rows={8} label={t("Loading the {many}", { many: system.words().many })} />;
   }
   return (
     <div className={styles["place"]} data-bar={selection.size > 1}>
@@ -81,7 +81,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         )}
       </Filters>
       <DataTable
-        label={t("{capital}, {placeName}", { capital: capital(system.words.many), placeName })}
+        label={t("{capital}, {placeName}", { capital: capital(system.words().many), placeName })}
         rows={filtered.rows}
         rowKey={keyOf}
         rowName={nameOf}
@@ -90,7 +90,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         initialSort={INITIAL_SORT}
         onSorted={onSorted}
         foot={(sortedBy) => {
-          const count = countText(system.words, rows.length);
+          const count = countText(system.words(), rows.length);
           const shown =
             filtered.rows.length === rows.length
               ? count
@@ -99,7 +99,7 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
           const used = todaySum(filtered.rows);
           return used === undefined ? ordered : `${ordered} · ${used}`;
         }}
-        empty={t("No match among {count}.", { count: countText(system.words, rows.length) })}
+        empty={t("No match among {count}.", { count: countText(system.words(), rows.length) })}
         selection={{
           keys: selection,
           onChange: (keys) => {

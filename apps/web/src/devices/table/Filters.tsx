@@ -1,11 +1,11 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import type { DeviceRow, TableFilter } from "../system.ts";
 import { stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 
-const STATE: TableFilter = { key: "state", label: t("State"), of: ({ reading }) => stateText(reading) };
+const STATE: TableFilter = { key: "state", label: phrase("State"), of: ({ reading }) => stateText(reading) };
 const NO_FILTERS: readonly TableFilter[] = [];
 const ALL = "";
 
@@ -27,22 +27,22 @@ export function useFilters(own: readonly TableFilter[] = NO_FILTERS, rows: reado
   return useMemo(() => {
     const fits = (row: DeviceRow, but?: TableFilter) =>
       filters.every((filter) => {
-        const wanted = chosen[filter.label] ?? ALL;
+        const wanted = chosen[filter.key] ?? ALL;
         return filter === but || wanted === ALL || filter.of(row) === wanted;
       });
     return {
       rows: rows.filter((row) => fits(row)),
       choices: filters.map((filter) => ({
         key: filter.key,
-        label: filter.label,
-        chosen: chosen[filter.label] ?? ALL,
+        label: t(filter.label),
+        chosen: chosen[filter.key] ?? ALL,
         options: optionsOf(
           filter,
           rows.filter((row) => fits(row, filter)),
-          chosen[filter.label],
+          chosen[filter.key],
         ),
         choose: (text: string) => {
-          setChosen((before) => ({ ...before, [filter.label]: text }));
+          setChosen((before) => ({ ...before, [filter.key]: text }));
         },
       })),
     };

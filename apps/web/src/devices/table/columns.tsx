@@ -4,7 +4,7 @@ import { t } from "@atrium/words";
 import { clock, clockOfDay } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Reading } from "../reading.ts";
-import type { DeviceRow, DeviceSystem } from "../system.ts";
+import type { DeviceRow, DeviceSystem, SystemWords } from "../system.ts";
 import { capital, lossWord, stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 import { lineOf } from "./drawnColumns.ts";
@@ -39,13 +39,13 @@ export function deviceColumns(
     ...(rows.isHandled ? ["hold"] : []),
   ]);
   return [
-    ...firstColumns(words).filter(({ key }) => shown.has(key)),
+    ...firstColumns(words()).filter(({ key }) => shown.has(key)),
     ...columns,
     ...recordColumns(timeZone).filter(({ key }) => shown.has(key)),
   ];
 }
 
-function firstColumns(words: DeviceSystem["words"]): DataColumn<DeviceRow>[] {
+function firstColumns(words: SystemWords): DataColumn<DeviceRow>[] {
   return listColumns(DEVICE_COLUMNS, {
     of: lineOf,
     isSorted: true,

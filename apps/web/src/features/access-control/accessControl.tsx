@@ -1,5 +1,5 @@
 import { ACCESS_CONTROL, ACCESS_CONTROL_COLUMNS, ACCESS_CONTROL_RULES } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import MapIcon from "lucide-react/icons/map";
 import Rows3 from "lucide-react/icons/rows-3";
 import type { ControlSystem } from "../../control/system.ts";
@@ -47,8 +47,8 @@ export const accessControl: ControlSystem = {
   }),
   plan: { Legend: DoorLegend },
   pictures: [
-    { name: t("Plan"), icon: MapIcon, path: "" },
-    { name: t("View"), icon: Rows3, path: "/view" },
+    { name: phrase("Plan"), icon: MapIcon, path: "" },
+    { name: phrase("View"), icon: Rows3, path: "/view" },
   ],
 };
 

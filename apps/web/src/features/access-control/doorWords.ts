@@ -6,14 +6,16 @@ import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords, ControlWords } from "../../control/system.ts";
 import { isGate } from "./door.tsx";
 
-export const doorWords: ControlWords = {
-  ...declaredWords(ACCESS_CONTROL),
-  none: t("no doors with a reader"),
-  on: t("unlocked or open"),
-  local: t("Cards and faces still open the doors they are authorised for."),
-  value: (key, value) => (key === "hold-open" && value !== null ? minutesText(value) : undefined),
-  change: changeWords,
-};
+export function doorWords(): ControlWords {
+  return {
+    ...declaredWords(ACCESS_CONTROL),
+    none: t("no doors with a reader"),
+    on: t("unlocked or open"),
+    local: t("Cards and faces still open the doors they are authorised for."),
+    value: (key, value) => (key === "hold-open" && value !== null ? minutesText(value) : undefined),
+    change: changeWords,
+  };
+}
 
 function changeWords(change: Change, device: Device | undefined): ChangeWords | undefined {
   if (change.kind !== "set") return undefined;

@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
@@ -8,10 +8,10 @@ import type { DevicesProps } from "../../devices/system.ts";
 import type { Values } from "../../control/commands/change.ts";
 
 /** What can be set for several units at once, and with which value the question begins. */
-const START_VALUES: readonly { readonly name: string; readonly values: Values }[] = [
-  { name: t("Setpoint"), values: { setpoint: 24 } },
-  { name: t("Mode"), values: { mode: 2 } },
-  { name: t("Fan"), values: { fan: 1 } },
+const START_VALUES: readonly { readonly name: Phrase; readonly values: Values }[] = [
+  { name: phrase("Setpoint"), values: { setpoint: 24 } },
+  { name: phrase("Mode"), values: { mode: 2 } },
+  { name: phrase("Fan"), values: { fan: 1 } },
 ];
 
 /** Everything of the place on or off, or to another setpoint, mode or fan speed; all of them ask first. */
@@ -30,12 +30,12 @@ export function PageActions({ devices }: DevicesProps) {
         <Menu.Dropdown>
           {START_VALUES.map(({ name, values }) => (
             <Menu.Item
-              key={name}
+              key={t(name)}
               onClick={() => {
                 ask(devices, { kind: "set", values }, { isOpen: true });
               }}
             >
-              {`${name}…`}
+              {`${t(name)}…`}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -76,13 +76,13 @@ export function SelectionActions({ devices }: DevicesProps) {
     <>
       {START_VALUES.map(({ name, values }, index) => (
         <SelectionAct
-          key={name}
+          key={t(name)}
           isPrimary={index === 0}
           onClick={() => {
             ask(devices, { kind: "set", values }, { isOpen: true });
           }}
         >
-          {`${name}…`}
+          {`${t(name)}…`}
         </SelectionAct>
       ))}
       {[1, 0].map((on) => (

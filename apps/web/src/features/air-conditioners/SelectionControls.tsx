@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -11,7 +11,7 @@ import { BigValue, SideBySide, ValueRow } from "../../devices/inspector/DevicePa
 import type { DevicesProps } from "../../devices/system.ts";
 import { commonValue, summaryOf } from "./unit.ts";
 
-const NAME = t("the selected air conditioners");
+const NAME = phrase("the selected air conditioners");
 
 /** Several units: how warm it is at them, and what is changed for all of them. */
 export function SelectionControls({ devices }: DevicesProps) {
@@ -50,7 +50,7 @@ export function SelectionControls({ devices }: DevicesProps) {
             return point === undefined ? null : (
               <StateChoice
                 key={key}
-                name={NAME}
+                name={t(NAME)}
                 point={point}
                 value={commonValue(readings, key)}
                 isLocked={!isLive}

@@ -1,5 +1,5 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
@@ -117,7 +117,7 @@ function useRemark(device: Device, reading: ControlReading, unit: UnitValues) {
 function Reasons({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: UnitValues }) {
   const { reading } = controls;
   const mode = device.points["mode"];
-  const does = mode === undefined || unit.mode === null ? "on" : DOES[stateName(mode, unit.mode)];
+  const does = mode === undefined || unit.mode === null ? undefined : DOES[stateName(mode, unit.mode)];
   return ["on", "setpoint", "mode", "fan"].map((key) => {
     if (key !== "on" && reading.holds[key] === undefined) return null;
     return (
@@ -127,7 +127,9 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
         point={key}
         hasFault={key === "on"}
         value={valueOf(reading, key)}
-        {...(key === "on" ? { says: unit.isOn === true ? (does ?? "on") : "off" } : undefined)}
+        {...(key === "on"
+          ? { says: unit.isOn === true ? (does === undefined ? t("on") : t(does)) : t("off") }
+          : undefined)}
         onRelease={
           controls.canControl && controls.lock === undefined
             ? () => {
@@ -141,7 +143,11 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
 }
 
 /** What a unit does in each mode, after "Why is it". */
-const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: t("circulating air") };
+const DOES: Readonly<Record<string, Phrase>> = {
+  Cold: phrase("cooling"),
+  Flow: phrase("drying"),
+  Fan: phrase("circulating air"),
+};
 
 function UnitFacts({ device, reading }: { device: Device; reading: ControlReading }) {
   const humidity = useDevicePoint(device, "humidity")?.value ?? null;

@@ -43,12 +43,12 @@ function spoken(reading: Reading): string {
 /** Air conditioners: rooms by how warm they are and what was asked for. */
 export const airConditioners: ControlSystem = {
   ...declared(AIR_CONDITION),
-  words: {
+  words: () => ({
     ...declaredWords(AIR_CONDITION),
-    column: "unit",
+    column: t("unit"),
     none: t("no air conditioners"),
     local: t("The wall remotes still work."),
-  },
+  }),
   ...AIR_CONDITION_RULES,
   pin: {
     icon,

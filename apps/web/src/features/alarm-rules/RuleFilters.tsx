@@ -1,19 +1,21 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmRule, alarmSubjectText } from "@atrium/contract/alarms";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import type { RuleListWords } from "./ruleListAddress.ts";
 
 const SEGMENTS = [
-  { value: "all", label: t("All") },
-  { value: "changed", label: t("Modified") },
-  { value: "off", label: t("Off") },
+  { value: "all", label: phrase("All") },
+  { value: "changed", label: phrase("Modified") },
+  { value: "off", label: phrase("Off") },
 ] as const;
-const PRIORITIES = [
-  { value: "", label: t("All priorities") },
-  ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: ALARM_PRIORITY_NAMES[priority] })),
-];
+function priorityChoices() {
+  return [
+    { value: "", label: t("All priorities") },
+    ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: ALARM_PRIORITY_NAMES[priority] })),
+  ];
+}
 
 interface RuleFiltersProps {
   rules: readonly AlarmRule[];
@@ -48,7 +50,7 @@ export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
         aria-label={t("Priority")}
         w={140}
         allowDeselect={false}
-        data={PRIORITIES}
+        data={priorityChoices()}
         value={wanted.priority}
         onChange={(priority) => {
           onChange({ priority: priority ?? "" });
@@ -56,7 +58,7 @@ export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
       />
       <Segmented
         label={t("Rules shown")}
-        segments={SEGMENTS}
+        segments={labelled(SEGMENTS)}
         value={wanted.show}
         onChange={(show) => {
           onChange({ show });

@@ -1,6 +1,6 @@
 import { AUTOMATION_RUN_COLUMNS, type AutomationKind, type AutomationRun, runText } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, listColumns, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ListState } from "../../collections/ListState.tsx";
@@ -13,18 +13,18 @@ import { runsQuery } from "./runsQuery.ts";
 
 const NONE_YET = {
   schedule: {
-    title: t("No runs yet"),
-    text: t("Each schedule run is listed here with what was confirmed and what was refused."),
+    title: phrase("No runs yet"),
+    text: phrase("Each schedule run is listed here with what was confirmed and what was refused."),
   },
   condition: {
-    title: t("No firings yet"),
-    text: t("Each firing of a condition is listed here with its value, what was confirmed and what was refused."),
+    title: phrase("No firings yet"),
+    text: phrase("Each firing of a condition is listed here with its value, what was confirmed and what was refused."),
   },
   limit: {
-    title: t("No load shed yet"),
-    text: t("Each stage shed is listed here with the forecast power, what was confirmed and what was refused."),
+    title: phrase("No load shed yet"),
+    text: phrase("Each stage shed is listed here with the forecast power, what was confirmed and what was refused."),
   },
-} as const satisfies Record<AutomationKind, { title: string; text: string }>;
+} as const satisfies Record<AutomationKind, { title: Phrase; text: Phrase }>;
 
 interface RunsViewProps {
   kind: AutomationKind;
@@ -42,7 +42,7 @@ export function RunsView({ kind, page, size, hrefOf }: RunsViewProps) {
   const columns = useMemo(() => runColumns(timeZone, hrefOf), [timeZone, hrefOf]);
   const { title, text } = NONE_YET[kind];
   return (
-    <ListState what={t("runs")} result={result} empty={<EmptyState title={title}>{text}</EmptyState>}>
+    <ListState what={t("runs")} result={result} empty={<EmptyState title={t(title)}>{t(text)}</EmptyState>}>
       {(list) => (
         <DataTable
           label={t("Runs")}

@@ -1,14 +1,14 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import styles from "./automation.module.css";
 
 const DAYS = [
-  t("Monday"),
-  t("Tuesday"),
-  t("Wednesday"),
-  t("Thursday"),
-  t("Friday"),
-  t("Saturday"),
-  t("Sunday"),
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
+  phrase("Sunday"),
 ] as const;
 
 interface WeekdayTogglesProps {
@@ -28,17 +28,17 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
         return (
           <button
             className="t12 m ink2 rounded cursor-pointer"
-            key={name}
+            key={t(name)}
             type="button"
             aria-pressed={isIn}
-            aria-label={name}
-            title={name}
+            aria-label={t(name)}
+            title={t(name)}
             onClick={() => {
               const others = days.filter((one) => one !== day);
               onChange((isIn ? others : [...others, day]).toSorted((one, other) => one - other));
             }}
           >
-            {name.charAt(0)}
+            {t(name).charAt(0)}
           </button>
         );
       })}

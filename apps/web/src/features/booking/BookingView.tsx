@@ -1,6 +1,6 @@
 import type { BookingsReply } from "@atrium/contract/site";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import externalLink from "lucide-react/icons/external-link";
 import lock from "lucide-react/icons/lock";
 import lockOpen from "lucide-react/icons/lock-open";
@@ -35,7 +35,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
     setLoads(loads + 1);
     onAsk();
   };
-  const trouble = isStopped ? t("Page opened before the address was set") : TROUBLE[answer.state];
+  const trouble = isStopped ? t("Page opened before the address was set") : troubleOf(answer.state);
   return (
     <section
       className={`col flex-1 overflow-hidden ${styles["frame"]}`}
@@ -92,9 +92,14 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
 
 const TROUBLE = {
   open: undefined,
-  refused: t("Does not allow being shown in a frame"),
-  away: t("Does not answer"),
+  refused: phrase("Does not allow being shown in a frame"),
+  away: phrase("Does not answer"),
 } as const;
+
+function troubleOf(state: keyof typeof TROUBLE): string | undefined {
+  const words = TROUBLE[state];
+  return words === undefined ? undefined : t(words);
+}
 
 /**
  * Whether the browser has kept the frame empty by our own policy: a page that was opened before the address was set has the policy of

@@ -28,7 +28,7 @@ interface NotShownProps {
 export function NotShown({ service, isStopped, list, time, timeZone, isAsking, onAgain }: NotShownProps) {
   const { address, answer } = service;
   if (answer.state === "open" && !isStopped) return null;
-  const { title, sentence } = isStopped ? STOPPED : reasonOf(service, timeZone);
+  const { title, sentence } = isStopped ? stopped() : reasonOf(service, timeZone);
   return (
     <div className={`col justify-center flex-1 ${styles["notShown"]}`}>
       <EmptyState
@@ -79,10 +79,13 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
 }
 
 const RULES_OF_THE_SERVICE: ReadonlySet<string> = new Set(["x-frame-options", "frame-ancestors"]);
-const STOPPED = {
-  title: t("This page was opened before the address was set"),
-  sentence: t("The browser shows only content that was allowed when the page was opened."),
-} as const;
+
+function stopped() {
+  return {
+    title: t("This page was opened before the address was set"),
+    sentence: t("The browser shows only content that was allowed when the page was opened."),
+  };
+}
 
 function reasonOf({ host, answer }: Service, timeZone: string): { title: string; sentence: string } {
   const at = secondClock(answer.at, timeZone);

@@ -1,6 +1,6 @@
 import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES, factsOf } from "@atrium/contract/devices";
 import { Icon, Kpi } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import Cctv from "lucide-react/icons/cctv";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import MapIcon from "lucide-react/icons/map";
@@ -17,12 +17,12 @@ import { fieldOfView, type SightLine, sightLines } from "@atrium/contract/site";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 
-const WALL = t("Wall");
+const WALL = phrase("Wall");
 
 /** Cameras where they hang, with what they see. */
 export const cameras: DeviceSystem = {
   ...declared(CAMERA),
-  words: { ...declaredWords(CAMERA), none: t("no cameras"), on: "answering" },
+  words: () => ({ ...declaredWords(CAMERA), none: t("no cameras"), on: t("answering") }),
   ...CAMERA_RULES,
   pin: {
     icon: <Icon of={Cctv} size={15} />,
@@ -40,7 +40,7 @@ export const cameras: DeviceSystem = {
   }),
   plan: { Fields: FieldsOfView, Legend: CameraLegend },
   pictures: [
-    { name: t("Plan"), icon: MapIcon, path: "" },
+    { name: phrase("Plan"), icon: MapIcon, path: "" },
     { name: WALL, icon: LayoutGrid, path: "/view" },
   ],
 };

@@ -1,6 +1,6 @@
 import { type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
-import { EmptyState, Kpi, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { EmptyState, Kpi, labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -24,8 +24,8 @@ const ListAddress = z.object({
   size: z.coerce.number().int().positive().max(100).default(50),
 });
 const SEGMENTS = [
-  { value: "all", label: t("All") },
-  { value: "trouble", label: t("In trouble") },
+  { value: "all", label: phrase("All") },
+  { value: "trouble", label: phrase("In trouble") },
 ] as const;
 const NONE: readonly ConnectionFigures[] = [];
 const INITIAL_SORT = { key: "state", isDescending: false };
@@ -72,7 +72,7 @@ export function ConnectionsPage() {
         filters={
           <Segmented
             label={t("Connections shown")}
-            segments={SEGMENTS}
+            segments={labelled(SEGMENTS)}
             value={show}
             onChange={(next) => {
               ask({ show: next });

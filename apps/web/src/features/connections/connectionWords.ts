@@ -1,14 +1,14 @@
 import { millis } from "@atrium/contract";
 import { type ConnectionFigures, connectionFailures, type ExchangeRow } from "@atrium/contract/devices";
 import type { StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { age } from "../../platform/time.ts";
 
-export const FAILURE_WORDS: Readonly<Record<NonNullable<ExchangeRow["failure"]>, string>> = {
-  silent: t("no answer"),
-  exception: "refused",
-  garbage: "unreadable",
-  password: t("password refused"),
+export const FAILURE_WORDS: Readonly<Record<NonNullable<ExchangeRow["failure"]>, Phrase>> = {
+  silent: phrase("no answer"),
+  exception: phrase("refused"),
+  garbage: phrase("unreadable"),
+  password: phrase("password refused"),
 };
 
 /** The mark of a connection's state. */
@@ -39,10 +39,10 @@ export function failureShare(figures: Pick<ConnectionFigures, "errors" | "exchan
 export function failureKinds({ errors }: Pick<ConnectionFigures, "errors">): string {
   const { silent, exception, garbage, password } = errors.byKind;
   const kinds = [
-    counted(silent, FAILURE_WORDS.silent),
-    counted(exception, FAILURE_WORDS.exception),
-    counted(garbage, FAILURE_WORDS.garbage),
-    counted(password, FAILURE_WORDS.password),
+    counted(silent, t(FAILURE_WORDS.silent)),
+    counted(exception, t(FAILURE_WORDS.exception)),
+    counted(garbage, t(FAILURE_WORDS.garbage)),
+    counted(password, t(FAILURE_WORDS.password)),
     errors.losses === 0 ? "" : t("{losses, plural, one {lost once} other {lost # times}}", { losses: errors.losses }),
   ];
   return kinds.filter((words) => words !== "").join(", ");

@@ -55,7 +55,7 @@ export function CurtainInspector({ device }: DeviceProps) {
           <>
             <PercentControls
               name={device.name}
-              words={percentWords}
+              words={percentWords()}
               value={position ?? null}
               ghost={ghost}
               isLocked={isLocked}

@@ -31,7 +31,7 @@ export function SelectedCurtains({ devices }: DevicesProps) {
         <div className="t12 ink2">
           <div className="m">{t("mean opening")}</div>
           <div className="muted">
-            {t("{moving} of {count} moving", { moving, count: countText(curtainWords, devices.length) })}
+            {t("{moving} of {count} moving", { moving, count: countText(curtainWords(), devices.length) })}
           </div>
         </div>
       </ValueRow>
@@ -39,7 +39,7 @@ export function SelectedCurtains({ devices }: DevicesProps) {
         <>
           <PercentControls
             name={t("the selected curtains")}
-            words={percentWords}
+            words={percentWords()}
             value={mean}
             ghost={undefined}
             spread={positions}

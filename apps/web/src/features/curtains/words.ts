@@ -19,22 +19,26 @@ export function travelText(time: Seconds): string {
   return `${time.toFixed(2)} s`;
 }
 
-export const percentWords: PercentWords = {
-  value: t("Position"),
-  less: t("less open"),
-  more: t("more open"),
-  zero: "0 %",
-};
+export function percentWords(): PercentWords {
+  return {
+    value: t("Position"),
+    less: t("less open"),
+    more: t("more open"),
+    zero: "0 %",
+  };
+}
 
-export const curtainWords: ControlWords = {
-  ...declaredWords(CURTAIN),
-  none: t("no curtains"),
-  value: (key, value) => (key === "stop" && value === 1 ? t("Stop") : undefined),
-  change: changeWords,
-  percent: percentWords,
-  on: "open",
-  local: t("The buttons beside the window still work."),
-};
+export function curtainWords(): ControlWords {
+  return {
+    ...declaredWords(CURTAIN),
+    none: t("no curtains"),
+    value: (key, value) => (key === "stop" && value === 1 ? t("Stop") : undefined),
+    change: changeWords,
+    percent: percentWords(),
+    on: t("open"),
+    local: t("The buttons beside the window still work."),
+  };
+}
 
 function changeWords(change: Change): ChangeWords | undefined {
   if (change.kind === "release") {

@@ -1,5 +1,5 @@
 import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, Suspense } from "react";
@@ -112,7 +112,7 @@ function UnitCards({ unit }: { unit: Device }) {
         {reading.condition.trouble !== undefined && !reading.isStale && (
           <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
-            <span>{TROUBLE[reading.condition.trouble] ?? reading.condition.trouble}</span>
+            <span>{troubleText(reading.condition.trouble)}</span>
           </div>
         )}
         {reading.stuck.length > 0 && !reading.isStale && (
@@ -133,10 +133,15 @@ function UnitCards({ unit }: { unit: Device }) {
   );
 }
 
-const TROUBLE: Readonly<Record<string, string>> = {
-  "filter blocked, stopped": t("Filter blocked; the unit has stopped. It restarts when the filter is changed."),
-  "fan tripped, stopped": t("Fan tripped; the unit has stopped. Reset it at the unit."),
+const TROUBLE: Readonly<Record<string, Phrase>> = {
+  "filter blocked, stopped": phrase("Filter blocked; the unit has stopped. It restarts when the filter is changed."),
+  "fan tripped, stopped": phrase("Fan tripped; the unit has stopped. Reset it at the unit."),
 };
+
+function troubleText(trouble: string): string {
+  const words = TROUBLE[trouble];
+  return words === undefined ? trouble : t(words);
+}
 
 function Liveness({ unit }: { unit: Device }) {
   const { timeZone, isLive, past } = useControl();

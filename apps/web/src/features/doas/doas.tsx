@@ -1,5 +1,5 @@
 import { DOAS, DOAS_RULES, DOAS_COLUMNS } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
@@ -53,16 +53,16 @@ const FULL_SPEED = 100;
 export const doas: ControlSystem = {
   ...declared(DOAS),
   covers: "building",
-  words: {
+  words: () => ({
     ...declaredWords(DOAS),
     // The page speaks of nothing else: it need not say each time what kind of unit.
-    one: "unit",
-    many: "units",
+    one: t("unit"),
+    many: t("units"),
     none: t("no fresh air units"),
     local: t("The panels on the units still work."),
     value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),
     change: unitChangeWords,
-  },
+  }),
   ...DOAS_RULES,
   pin: {
     icon: <Wind size={15} aria-hidden />,
@@ -80,7 +80,7 @@ export const doas: ControlSystem = {
   columns: unitColumns,
   hasEnergy: true,
   plan: {},
-  stageName: t("Unit"),
+  stageName: phrase("Unit"),
 };
 
 /** How many run, and how many do not though they should. */

@@ -1,6 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { askedOf } from "./askedOf.ts";
@@ -54,7 +55,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
           bars={bars}
           reach={axisReach(reply)}
           format={measured}
-          missingName={missingName}
+          missingName={t(missingName)}
         />
       </div>
     </Card>

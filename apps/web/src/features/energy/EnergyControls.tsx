@@ -1,6 +1,6 @@
 import type { EnergyRange, EnergyUse } from "@atrium/contract/energy";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { RangeControls } from "../../ranges/RangeControls.tsx";
@@ -9,11 +9,11 @@ import lists from "../../collections/lists.module.css";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
-const USES: readonly { value: EnergyUse | "total"; label: string }[] = [
-  { value: "total", label: t("All") },
-  { value: "lighting", label: t("Lighting") },
-  { value: "ac", label: t("AC") },
-  { value: "plug", label: t("Plug") },
+const USES: readonly { value: EnergyUse | "total"; label: Phrase }[] = [
+  { value: "total", label: phrase("All") },
+  { value: "lighting", label: phrase("Lighting") },
+  { value: "ac", label: phrase("AC") },
+  { value: "plug", label: phrase("Plug") },
 ];
 
 interface EnergyControlsProps {
@@ -34,7 +34,12 @@ export function EnergyControls({ date, today }: EnergyControlsProps): ReactEleme
   };
   return (
     <div className={`row wrap justify-end ${lists["actions"]}`}>
-      <Segmented label={t("Use")} segments={USES} value={device} onChange={(value) => change({ device: value })} />
+      <Segmented
+        label={t("Use")}
+        segments={labelled(USES)}
+        value={device}
+        onChange={(value) => change({ device: value })}
+      />
       <RangeControls
         range={type}
         date={date}

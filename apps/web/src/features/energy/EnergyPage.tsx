@@ -163,8 +163,8 @@ function crumb({ reply, site, time }: CrumbInput): string {
 }
 
 function useName(device: string): string {
-  if (device === "ac") return USE_NAMES.ac;
-  return device === "plug" ? USE_NAMES.plug.toLowerCase() : USE_NAMES.lighting.toLowerCase();
+  if (device === "ac") return t(USE_NAMES.ac);
+  return device === "plug" ? t(USE_NAMES.plug).toLowerCase() : t(USE_NAMES.lighting).toLowerCase();
 }
 
 interface CardsProps {

@@ -1,7 +1,7 @@
 import type { DoubtedReadings } from "@atrium/contract/energy";
 import { type EnergyReply, listDoubtedReadings } from "@atrium/contract/energy";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { ask } from "../../platform/http.ts";
@@ -12,11 +12,11 @@ import { measured } from "../../ranges/figures.ts";
 /** Rows that are shown; the newest come first. */
 const MOST = 20;
 /** Why readings are not believed. */
-export const DOUBT_REASONS: Record<DoubtedReadings["reason"], string> = {
-  less: t("lower than the previous reading"),
-  more: t("more than the meter could have counted"),
-  "first-zero": t("an initial 0, as meters show while starting up"),
-  "out-of-range": t("out of range"),
+export const DOUBT_REASONS: Record<DoubtedReadings["reason"], Phrase> = {
+  less: phrase("lower than the previous reading"),
+  more: phrase("more than the meter could have counted"),
+  "first-zero": phrase("an initial 0, as meters show while starting up"),
+  "out-of-range": phrase("out of range"),
 };
 
 interface NotBelievedProps {
@@ -74,6 +74,6 @@ function rowWords(
     readings,
     values,
     after,
-    DOUBT_REASONS: DOUBT_REASONS[reason],
+    DOUBT_REASONS: t(DOUBT_REASONS[reason]),
   });
 }

@@ -5,7 +5,7 @@ import {
   type EnergyReply,
   NIGHT,
 } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -97,26 +97,28 @@ export function validity({ from, until }: { readonly from: string; readonly unti
 }
 
 const CHARGED = {
-  imported: t("The energy charge is the energy delivered through the grid meter, priced hour by hour at the tariff."),
-  share: t("The energy charge is the share of this place or use in the grid import of each hour, at the tariff."),
-  used: t(
+  imported: phrase(
+    "The energy charge is the energy delivered through the grid meter, priced hour by hour at the tariff.",
+  ),
+  share: phrase("The energy charge is the share of this place or use in the grid import of each hour, at the tariff."),
+  used: phrase(
     "The energy charge is all energy used, priced hour by hour at the tariff, because the site has no grid meter for import and export.",
   ),
-} as const satisfies Record<EnergyBasis, string>;
+} as const satisfies Record<EnergyBasis, Phrase>;
 
 const EMITTED = {
-  imported: t(
+  imported: phrase(
     "Scope 2 is the energy delivered through the grid meter, times the emission factor of the day; generator fuel is not included.",
   ),
-  share: t(
+  share: phrase(
     "Scope 2 is the share of this place or use in the grid import of each hour, times the emission factor of the day.",
   ),
-  used: t(
+  used: phrase(
     "Scope 2 is all energy used, times the emission factor of the day, because the site has no grid meter for import and export.",
   ),
-} as const satisfies Record<EnergyBasis, string>;
+} as const satisfies Record<EnergyBasis, Phrase>;
 
-const NOT_CHARGED = t(
+const NOT_CHARGED = phrase(
   "Demand charge, standing charge and taxes are not included; exported energy earns nothing because no feed-in price is set.",
 );
 
@@ -125,7 +127,7 @@ export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNu
   const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
   const money = (value: number) => `${measured(value)}${TIGHT}${currency}`;
   return [
-    `${CHARGED[basis]} ${NOT_CHARGED}`,
+    `${t(CHARGED[basis])} ${t(NOT_CHARGED)}`,
     t("On-peak {onPeak}, {onPeakCost}; off-peak {offPeak}, {offPeakCost}.", {
       onPeak: kwh(onPeak.kwh),
       onPeakCost: money(onPeak.amount),
@@ -146,7 +148,7 @@ export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNu
 
 export function emissionsInWords({ basis, factors }: NonNullable<EnergyReply["emissions"]>): string[] {
   return [
-    EMITTED[basis],
+    t(EMITTED[basis]),
     ...factors.map((factor) =>
       t("{kgPerKwh} kg per kWh {validity}.{said}", {
         kgPerKwh: factor.kgPerKwh.toFixed(4),

@@ -1,7 +1,7 @@
 import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
-import { sentenceParts, t } from "@atrium/words";
+import { phrase, type Phrase, sentenceParts, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -65,7 +65,7 @@ export function NotHereYet({ range, date }: { range: EnergyRange; date: Calendar
       title={t("{rangeName} has not started yet", { rangeName: rangeName(range, date) })}
       actions={
         <Button variant="filled" renderRoot={(props) => <Link {...props} {...link} />}>
-          {SHOW_CURRENT[range]}
+          {t(SHOW_CURRENT[range])}
         </Button>
       }
     >
@@ -74,11 +74,11 @@ export function NotHereYet({ range, date }: { range: EnergyRange; date: Calendar
   );
 }
 
-const SHOW_CURRENT: Record<EnergyRange, string> = {
-  "hour-in-day": t("Show the current day"),
-  "day-in-week": t("Show the current week"),
-  "day-in-month": t("Show the current month"),
-  "month-in-year": t("Show the current year"),
+const SHOW_CURRENT: Record<EnergyRange, Phrase> = {
+  "hour-in-day": phrase("Show the current day"),
+  "day-in-week": phrase("Show the current week"),
+  "day-in-month": phrase("Show the current month"),
+  "month-in-year": phrase("Show the current year"),
 };
 
 const DAY = 86_400_000;

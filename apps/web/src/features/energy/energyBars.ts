@@ -1,40 +1,48 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 const HOUR = 3_600_000;
 
-export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: t("Plug and other"), lighting: t("Lighting") };
+export const USE_NAMES: Record<EnergyUse, Phrase> = {
+  ac: phrase("AC"),
+  plug: phrase("Plug and other"),
+  lighting: phrase("Lighting"),
+};
 
 /** In stack order; the colours' meaning is fixed. */
-const SERIES: readonly (BarSeries & { key: EnergyUse })[] = [
-  { key: "ac", name: USE_NAMES.ac, colour: 1 },
-  { key: "plug", name: USE_NAMES.plug, colour: 3 },
-  { key: "lighting", name: USE_NAMES.lighting, colour: 2 },
+const SERIES: readonly (Omit<BarSeries, "name"> & { readonly key: EnergyUse })[] = [
+  { key: "ac", colour: 1 },
+  { key: "plug", colour: 3 },
+  { key: "lighting", colour: 2 },
 ];
 
-export type UseSeries = (typeof SERIES)[number];
+export type UseSeries = BarSeries & { readonly key: EnergyUse };
 
 /** The parts of each bar: one where the page shows a single use. */
 export function seriesOf(device: string): readonly UseSeries[] {
-  return device === "total" ? SERIES : SERIES.filter((part) => part.key === device);
+  return SERIES.filter(({ key }) => device === "total" || key === device).map(({ key, colour }) => ({
+    key,
+    colour,
+    name: t(USE_NAMES[key]),
+  }));
 }
 
 type BarsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until">;
 
 /** What a bar without a value is called: it may only be on its way. */
-export const NOT_MEASURED = t("Not measured");
-export const NOT_HERE_YET = t("Not available yet");
+export const NOT_MEASURED = phrase("Not measured");
+export const NOT_HERE_YET = phrase("Not available yet");
 
 /** The reply's bars as the chart draws them. */
 export function toBars(reply: BarsOfReply, time: TimeWords, missingName = NOT_MEASURED): StackedBar[] {
   const series = seriesOf(reply.device);
   return reply.bars.map((bar) => {
     const state = stateOf(bar, reply.until);
-    const remark = remarkOf({ bar, state, range: reply.type, until: reply.until, time, missingName });
+    const remark = remarkOf({ bar, state, range: reply.type, until: reply.until, time, missingName: t(missingName) });
     return {
       label: axisLabel(reply.type, bar.from, time),
       title: barTitle(reply.type, bar, time),

@@ -1,7 +1,7 @@
 import type { EventQuery, EventRow, EventView } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Card, ErrorState, LoadingBlocks, PageHeading, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -24,9 +24,9 @@ import { useOpenEvents } from "./live/useOpenEvents.ts";
 import { openRows } from "./list/eventRows.ts";
 
 const VIEWS = [
-  { value: "active", label: t("Active") },
-  { value: "unacknowledged", label: t("To acknowledge") },
-  { value: "all", label: t("All") },
+  { value: "active", label: phrase("Active") },
+  { value: "unacknowledged", label: phrase("To acknowledge") },
+  { value: "all", label: phrase("All") },
 ] as const;
 
 interface EventListProps {
@@ -176,7 +176,7 @@ interface ViewSwitchProps {
 function ViewSwitch({ view, counts, onChange }: ViewSwitchProps) {
   const segments = VIEWS.map(({ value, label }) => ({
     value,
-    label: value === "all" || counts === undefined ? label : `${label} ${String(counts[value])}`,
+    label: value === "all" || counts === undefined ? t(label) : `${t(label)} ${String(counts[value])}`,
   }));
   return (
     <Segmented label={t("View")} segments={segments} value={view === "shelved" ? null : view} onChange={onChange} />

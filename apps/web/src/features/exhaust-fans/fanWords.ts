@@ -9,12 +9,14 @@ import { valueOf } from "../../devices/reading.ts";
 import type { ControlWords } from "../../control/system.ts";
 import { askedLevel, isTripped, levelName } from "./fan.ts";
 
-export const fanWords: ControlWords = {
-  ...declaredWords(EXHAUST_FAN),
-  none: t("no exhaust fans"),
-  local: t("The switch at the drive still works."),
-  change: levelWords,
-};
+export function fanWords(): ControlWords {
+  return {
+    ...declaredWords(EXHAUST_FAN),
+    none: t("no exhaust fans"),
+    local: t("The switch at the drive still works."),
+    change: levelWords,
+  };
+}
 
 /** A level starts the fan as well: the two values are one change to a person. */
 function levelWords(change: Change): ChangeWords | undefined {

@@ -31,7 +31,7 @@ export function FireInspector({ device }: DeviceProps) {
             )}
           </div>
         </ValueRow>
-        <p className="t12 muted">{AT_THE_PANEL}</p>
+        <p className="t12 muted">{t(AT_THE_PANEL)}</p>
       </Controls>
       <DaySection device={device} point={FIRE_ALARM.fire.point} />
       <Facts

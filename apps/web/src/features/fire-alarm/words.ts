@@ -1,14 +1,18 @@
 import { FIRE_ALARM } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
-export const detectorWords: SystemWords = {
-  ...declaredWords(FIRE_ALARM),
-  column: "detector",
-  none: t("no fire detectors"),
-  on: "normal",
-};
+export function detectorWords(): SystemWords {
+  return {
+    ...declaredWords(FIRE_ALARM),
+    column: t("detector"),
+    none: t("no fire detectors"),
+    on: t("normal"),
+  };
+}
 
 /** Said wherever somebody might look for a button (EN 54-2: acknowledge, silence and reset are acts at the panel). */
-export const AT_THE_PANEL = t("Silence and reset at the panel. Atrium only monitors the panel and cannot control it.");
+export const AT_THE_PANEL = phrase(
+  "Silence and reset at the panel. Atrium only monitors the panel and cannot control it.",
+);

@@ -15,7 +15,7 @@ import forms from "../../collections/form/form.module.css";
 import { fieldError, FormError } from "../../collections/form/FormError.tsx";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
 import { useRequestForm } from "../../collections/form/useRequestForm.ts";
-import { CALENDAR } from "../../ranges/calendar.ts";
+import { calendarWords } from "../../ranges/calendar.ts";
 import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";
 import { useSiteDay } from "../../ranges/useSiteDay.ts";
@@ -95,7 +95,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           valueFormat="DD/MM/YYYY"
           dateParser={dayOf}
           inputMode="numeric"
-          {...CALENDAR}
+          {...calendarWords()}
           weekendDays={[]}
           classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
           value={holiday.date === "" ? null : holiday.date}
@@ -138,9 +138,9 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         <Select
           label={t("Counts as")}
           allowDeselect={false}
-          data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label: t(label) }))}
           value={kind}
-          description={KIND_NOTES[kind]}
+          description={t(KIND_NOTES[kind])}
           inputWrapperOrder={["label", "input", "description"]}
           onChange={(value) => {
             if (isHolidayKind(value)) change({ isExtra: undefined, isCampusOnly: undefined, ...factsOfKind(value) });

@@ -12,7 +12,8 @@ import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
 
-const SIZE = t("the limit is {value} thousand characters", { value: MAX_HOLIDAY_FILE_LENGTH / 1_000 });
+/** Characters of a file that can be read. */
+const THOUSANDS = MAX_HOLIDAY_FILE_LENGTH / 1_000;
 
 interface Looked {
   readonly file: string;
@@ -99,9 +100,9 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           <Select
             label={t("Days in this file count as")}
             allowDeselect={false}
-            data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label: t(label) }))}
             value={kind}
-            description={KIND_NOTES[kind]}
+            description={t(KIND_NOTES[kind])}
             inputWrapperOrder={["label", "input", "description"]}
             onChange={(value) => {
               if (isHolidayKind(value)) setKind(value);
@@ -122,15 +123,19 @@ function countWords(count: number): string {
 async function readCalendarFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
   // A character has four octets at most.
   if (file.size > 4 * MAX_HOLIDAY_FILE_LENGTH) {
-    return { problem: t("{name} is too large: {SIZE}.", { name: file.name, SIZE }) };
+    return { problem: tooLarge(file) };
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
     if (text.length > MAX_HOLIDAY_FILE_LENGTH) {
-      return { problem: t("{name} is too large: {SIZE}.", { name: file.name, SIZE }) };
+      return { problem: tooLarge(file) };
     }
     return text === "" ? { problem: t("{name} is empty.", { name: file.name }) } : { text };
   } catch {
     return { problem: t("{name} is not UTF-8 text, as a calendar file must be.", { name: file.name }) };
   }
+}
+
+function tooLarge({ name }: File): string {
+  return t("{name} is too large: the limit is {THOUSANDS} thousand characters.", { name, THOUSANDS });
 }

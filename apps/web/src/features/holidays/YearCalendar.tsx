@@ -1,6 +1,6 @@
 import type { Holiday, HolidayDay } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
@@ -15,7 +15,15 @@ interface YearCalendarProps {
   onOpen: (date: string, holiday: Holiday | undefined) => void;
 }
 
-const WEEKDAYS = [t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"), t("Sunday")];
+const WEEKDAYS = [
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
+  phrase("Sunday"),
+];
 
 /** The twelve months. Tab enters once, arrows go from day to day; a day opens its holiday, or the form of a new one. */
 export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendarProps) {
@@ -39,12 +47,12 @@ export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendar
     <Card className={styles["year"]}>
       <div ref={place} className={styles["months"]}>
         {MONTHS.map((name, month) => (
-          <section key={name} className={`min-w-0 ${styles["month"]}`} aria-label={name}>
-            <h2 className="t13 m">{name}</h2>
+          <section key={t(name)} className={`min-w-0 ${styles["month"]}`} aria-label={t(name)}>
+            <h2 className="t13 m">{t(name)}</h2>
             <div className={styles["days"]} aria-hidden>
               {WEEKDAYS.map((weekday) => (
-                <span className="t11 muted" key={weekday}>
-                  {weekday[0]}
+                <span className="t11 muted" key={t(weekday)}>
+                  {t(weekday).charAt(0)}
                 </span>
               ))}
             </div>

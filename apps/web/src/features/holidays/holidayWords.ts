@@ -1,22 +1,22 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type DateFormat, formatDate } from "@atrium/contract";
 import { type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract/site";
 
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {
-  public: t("Public holiday"),
-  extra: t("In lieu, or one year only"),
-  campus: t("Campus only"),
-} as const satisfies Record<HolidayKind, string>;
+  public: phrase("Public holiday"),
+  extra: phrase("In lieu, or one year only"),
+  campus: phrase("Campus only"),
+} as const satisfies Record<HolidayKind, Phrase>;
 
 export function isHolidayKind(value: string | null): value is HolidayKind {
   return HolidayKind.safeParse(value).success;
 }
 
-export const KIND_NOTES: Readonly<Record<HolidayKind, string>> = {
-  public: t("Off-peak if the tariff counts holidays."),
-  extra: t("Off-peak only if the tariff counts all holidays."),
-  campus: t("A day off for people; not a holiday for the tariff."),
+export const KIND_NOTES: Readonly<Record<HolidayKind, Phrase>> = {
+  public: phrase("Off-peak if the tariff counts holidays."),
+  extra: phrase("Off-peak only if the tariff counts all holidays."),
+  campus: phrase("A day off for people; not a holiday for the tariff."),
 };
 
 export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isCampusOnly">): HolidayKind {
@@ -24,7 +24,15 @@ export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isC
   return isExtra === true ? "extra" : "public";
 }
 
-const WEEKDAYS = [t("Sun"), t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat")];
+const WEEKDAYS = [
+  phrase("Sun"),
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+];
 const DAY = 86_400_000;
 
 /** A date as `2026-12-10` in one of the product's forms. */
@@ -34,7 +42,8 @@ export function dateWords(date: string, format: DateFormat): string {
 
 /** "Thu" */
 export function weekdayOf(date: string): string {
-  return WEEKDAYS[new Date(utc(date)).getUTCDay()] ?? "";
+  const name = WEEKDAYS[new Date(utc(date)).getUTCDay()];
+  return name === undefined ? "" : t(name);
 }
 
 /** "today", "tomorrow", "in 17 days"; undefined: it is over. */

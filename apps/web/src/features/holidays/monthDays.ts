@@ -1,17 +1,17 @@
-import { t } from "@atrium/words";
+import { phrase } from "@atrium/words";
 export const MONTHS = [
-  t("January"),
-  t("February"),
-  t("March"),
-  t("April"),
-  t("May"),
-  t("June"),
-  t("July"),
-  t("August"),
-  t("September"),
-  t("October"),
-  t("November"),
-  t("December"),
+  phrase("January"),
+  phrase("February"),
+  phrase("March"),
+  phrase("April"),
+  phrase("May"),
+  phrase("June"),
+  phrase("July"),
+  phrase("August"),
+  phrase("September"),
+  phrase("October"),
+  phrase("November"),
+  phrase("December"),
 ];
 
 /** The days of a month. @param month 0 to 11 */

@@ -4,13 +4,15 @@ import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
-export const sensorWords: SystemWords = {
-  ...declaredWords(IAQ),
-  column: "sensor",
-  none: t("no air quality sensors"),
-  on: t("good or fair"),
-  value: (key, value) => (isMetric(key) && value !== null ? metricText(key, value) : undefined),
-};
+export function sensorWords(): SystemWords {
+  return {
+    ...declaredWords(IAQ),
+    column: t("sensor"),
+    none: t("no air quality sensors"),
+    on: t("good or fair"),
+    value: (key, value) => (isMetric(key) && value !== null ? metricText(key, value) : undefined),
+  };
+}
 
 function isMetric(key: string): key is IaqMetric {
   return Object.hasOwn(IAQ_METRICS, key);

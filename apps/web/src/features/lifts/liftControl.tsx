@@ -1,7 +1,7 @@
 import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { type Box, RoomLabel } from "@atrium/ui/plan";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
@@ -55,7 +55,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   ...declared(LIFT),
   covers: "building",
   spansFloors: true,
-  words: {
+  words: () => ({
     ...declaredWords(LIFT),
     none: t("no lifts"),
     change: changeWords,
@@ -66,7 +66,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
       return key === "hold-door" && value === 0 ? "released" : undefined;
     },
     local: t("The buttons in the cars and on the floors still work."),
-  },
+  }),
   ...LIFT_RULES,
   pin: {
     icon: <Icon of={ArrowUpDown} size={15} />,
@@ -81,19 +81,19 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   SelectionControls: SeveralLifts,
   columns,
   pictures: [
-    { name: t("Shafts"), icon: ChartNoAxesGantt, path: "" },
-    { name: t("Layout"), icon: MapIcon, path: "/layout" },
+    { name: phrase("Shafts"), icon: ChartNoAxesGantt, path: "" },
+    { name: phrase("Layout"), icon: MapIcon, path: "/layout" },
   ],
 };
 
-export const liftShafts: ControlSystem = { ...lifts, plan: {}, Stage: ShaftStage, stageName: t("Shafts") };
+export const liftShafts: ControlSystem = { ...lifts, plan: {}, Stage: ShaftStage, stageName: phrase("Shafts") };
 /** Metres around the lifts that the plan opens on. */
 const AROUND = { x: 6, y: 4 };
 
 export const liftLayout: ControlSystem = {
   ...lifts,
   plan: { Labels: LiftNames, aim: aroundLifts },
-  stageName: t("Layout"),
+  stageName: phrase("Layout"),
 };
 
 function aroundLifts(devices: readonly Device[]): Box {

@@ -18,7 +18,7 @@ import { valueOf } from "../../devices/reading.ts";
 import type { DeviceProps } from "../../devices/system.ts";
 import { wattsOf } from "./lampFacts.ts";
 import { LEVEL, POWER } from "./words.ts";
-import { LEVEL_WORDS } from "./levelWords.ts";
+import { levelWords } from "./levelWords.ts";
 
 /** One circuit: its value and how sure it is, its controls, why it is so, its day, its last commands, what it is. */
 export function LightInspector({ device }: DeviceProps) {
@@ -54,7 +54,7 @@ export function LightInspector({ device }: DeviceProps) {
         {canControl && (
           <PercentControls
             name={device.name}
-            words={LEVEL_WORDS}
+            words={levelWords()}
             value={level}
             ghost={ghost}
             isLocked={isLocked}

@@ -8,7 +8,7 @@ import { useReadings } from "../../devices/DevicesContext.ts";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { BigValue, SideBySide, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
 import type { DevicesProps } from "../../devices/system.ts";
-import { LEVEL_WORDS } from "./levelWords.ts";
+import { levelWords } from "./levelWords.ts";
 import { levelsOf, summaryOf } from "./summary.ts";
 import { LEVEL } from "./words.ts";
 
@@ -37,7 +37,7 @@ export function LightSelectionControls({ devices }: DevicesProps) {
         <>
           <PercentControls
             name={t("the selected lights")}
-            words={LEVEL_WORDS}
+            words={levelWords()}
             value={summary.mean ?? null}
             ghost={undefined}
             spread={spread}

@@ -5,7 +5,7 @@ import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { roomsLitBy } from "./lampFacts.ts";
-import { LEVEL_WORDS } from "./levelWords.ts";
+import { levelWords } from "./levelWords.ts";
 import { LightingActions, LightingPhoneActions, LightingSelectionActions } from "./LightingActions.tsx";
 import { LightInspector } from "./LightInspector.tsx";
 import { LightSelectionControls } from "./LightSelectionControls.tsx";
@@ -38,15 +38,15 @@ const GRADIENT = "linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
   ...declared(LIGHTING),
-  words: {
+  words: () => ({
     ...declaredWords(LIGHTING),
-    column: "circuit",
+    column: t("circuit"),
     none: t("no lighting"),
     local: t("Light switches in the room still work."),
-    percent: LEVEL_WORDS,
+    percent: levelWords(),
     value: (key, value) => (key === LEVEL ? levelText(value) : undefined),
     change: lightChangeWords,
-  },
+  }),
   ...LIGHTING_RULES,
   pin: {
     icon: <Lightbulb size={15} aria-hidden />,

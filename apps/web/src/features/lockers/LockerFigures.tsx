@@ -27,7 +27,9 @@ export function LockerFigures({ devices }: DevicesProps) {
       {past === undefined && (
         <Kpi
           value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
-          label={t("opened {lowerCase}", { lowerCase: PERIOD_NAMES[summary?.period ?? search.period].toLowerCase() })}
+          label={t("opened {lowerCase}", {
+            lowerCase: t(PERIOD_NAMES[summary?.period ?? search.period]).toLowerCase(),
+          })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract/devices";
 import { Icon, Card, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListTree from "lucide-react/icons/list-tree";
 import Package from "lucide-react/icons/package";
@@ -44,10 +44,10 @@ export const lockers: DeviceSystem = {
   plan: {},
   Stage: FrontStage,
   hasMap: true,
-  stageName: t("Front"),
+  stageName: phrase("Front"),
   pictures: [
-    { name: t("Front"), icon: LayoutGrid, path: "" },
-    { name: t("Detail"), icon: ListTree, path: "/detail" },
+    { name: phrase("Front"), icon: LayoutGrid, path: "" },
+    { name: phrase("Detail"), icon: ListTree, path: "/detail" },
   ],
 };
 

@@ -34,7 +34,7 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
     { value: "all" as const, label: t("All {count}", { count: lines.length }) },
     ...ORDER.filter((effect) => counts[effect] > 0).map((effect) => ({
       value: effect,
-      label: `${EFFECT_WORDS[effect]} ${counts[effect]}`,
+      label: `${t(EFFECT_WORDS[effect])} ${counts[effect]}`,
     })),
   ];
   return (
@@ -58,7 +58,7 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
               ) : (
                 <Icon of={ICONS[line.effect]} size={14} />
               )}
-              {EFFECT_WORDS[line.effect]}
+              {t(EFFECT_WORDS[line.effect])}
             </span>
             <span className={`mono ell ${styles["id"]}`} title={line.device}>
               {line.device}

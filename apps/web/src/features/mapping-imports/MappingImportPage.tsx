@@ -5,8 +5,8 @@ import {
   getMappingFile,
   type ImportEffect,
 } from "@atrium/contract/site";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ask, askForFile } from "../../platform/http.ts";
@@ -20,23 +20,23 @@ import { SiteImportView } from "./site/SiteImportView.tsx";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
 
-const PARTS: readonly { readonly key: string; readonly words: string; readonly of: readonly ImportEffect[] }[] = [
-  { key: "change", words: t("add or change"), of: ["add", "again", "change"] },
-  { key: "retire", words: "retire", of: ["retire"] },
-  { key: "problem", words: "problem", of: ["none"] },
-  { key: "same", words: "same", of: ["same"] },
+const PARTS: readonly { readonly key: string; readonly words: Phrase; readonly of: readonly ImportEffect[] }[] = [
+  { key: "change", words: phrase("add or change"), of: ["add", "again", "change"] },
+  { key: "retire", words: phrase("retire"), of: ["retire"] },
+  { key: "problem", words: phrase("problem"), of: ["none"] },
+  { key: "same", words: phrase("same"), of: ["same"] },
 ];
 
 const WAYS = [
-  { value: "mappings", label: t("Mappings") },
-  { value: "site", label: t("Whole site") },
+  { value: "mappings", label: phrase("Mappings") },
+  { value: "site", label: phrase("Whole site") },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
 /** What is set up leaves and comes in as a file: the mappings of devices, or the whole site. */
 export function MappingImportPage() {
   const [way, setWay] = useState<Way>("mappings");
-  const choice = <Segmented<Way> label={t("Scope")} segments={WAYS} value={way} onChange={setWay} />;
+  const choice = <Segmented<Way> label={t("Scope")} segments={labelled(WAYS)} value={way} onChange={setWay} />;
   return way === "mappings" ? <MappingsView choice={choice} /> : <SiteImportView choice={choice} />;
 }
 
@@ -141,7 +141,7 @@ function ShareBar({ counts }: Pick<MappingImportReply, "counts">) {
         {parts.map(({ key, words, count }) => (
           <li className="row gap-6" key={key}>
             <span data-part={key} className={styles["mark"]} aria-hidden />
-            {count} {words}
+            {count} {t(words)}
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { ImportEffect, ImportLine, MappingImportReply } from "@atrium/contract/site";
 
 type Counts = MappingImportReply["counts"];
 
 /** What a row does, in a word. */
-export const EFFECT_WORDS: Readonly<Record<ImportEffect, string>> = {
-  none: t("Problem"),
-  add: t("Add"),
-  again: t("Reactivate"),
-  change: t("Change"),
-  retire: t("Retire"),
-  same: t("Unchanged"),
+export const EFFECT_WORDS: Readonly<Record<ImportEffect, Phrase>> = {
+  none: phrase("Problem"),
+  add: phrase("Add"),
+  again: phrase("Reactivate"),
+  change: phrase("Change"),
+  retire: phrase("Retire"),
+  same: phrase("Unchanged"),
 };
 
 /** Effects that change the site. */

@@ -1,6 +1,6 @@
 import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeMedia } from "@atrium/contract/devices";
 import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../collections/ListState.tsx";
@@ -17,12 +17,12 @@ const GLYPHS: Readonly<Record<MediaUnitState, StateName>> = {
   failed: "trouble",
   differs: "trouble",
 };
-const WORDS: Readonly<Record<MediaUnitState, string>> = {
-  there: t("Stored"),
-  waiting: t("Waiting"),
-  leaving: t("Deleting"),
-  failed: t("Failed"),
-  differs: t("Has a different file"),
+const WORDS: Readonly<Record<MediaUnitState, Phrase>> = {
+  there: phrase("Stored"),
+  waiting: phrase("Waiting"),
+  leaving: phrase("Deleting"),
+  failed: phrase("Failed"),
+  differs: phrase("Has a different file"),
 };
 const AT_FIRST = 8;
 
@@ -80,7 +80,7 @@ function Unit({ unit: { device, name, place, state, reason } }: { unit: MediaUni
         <div className="t12 muted">{place}</div>
       </div>
       <div className={styles["unitState"]}>
-        <div>{WORDS[state]}</div>
+        <div>{t(WORDS[state])}</div>
         {reason !== null && <div className="t12 muted">{reason}</div>}
       </div>
     </li>

@@ -6,7 +6,7 @@ import {
   cancelUpload,
   sendUploadPiece,
 } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { notices } from "../../platform/notices.ts";
@@ -33,7 +33,7 @@ export interface Uploads {
   readonly drop: (key: number) => void;
 }
 
-const TOO_LARGE = t("Larger than the 20 MB limit. Nothing was sent.");
+const TOO_LARGE = phrase("Larger than the 20 MB limit. Nothing was sent.");
 
 /** Files on their way to the server, one after the other; leaving the page gives them up. */
 export function useUploads(onAdded: () => Promise<void>): Uploads {
@@ -83,7 +83,7 @@ export function useUploads(onAdded: () => Promise<void>): Uploads {
     add: (files) => {
       for (const file of files) {
         const key = (last.current += 1);
-        const failure = file.size > MAX_MEDIA_BYTES ? TOO_LARGE : undefined;
+        const failure = file.size > MAX_MEDIA_BYTES ? t(TOO_LARGE) : undefined;
         const { name, size } = file;
         setUploads((before) => [...before, { key, name, size, sent: 0, begunAt: performance.now(), failure }]);
         if (failure !== undefined) continue;

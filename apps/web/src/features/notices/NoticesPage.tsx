@@ -1,5 +1,5 @@
 import { routeOf } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { useListQuery } from "../../collections/listAddress.ts";
 import { PageLink } from "../../collections/PageLink.tsx";
@@ -10,7 +10,12 @@ import { Sent } from "./sent/Sent.tsx";
 import lists from "../../collections/lists.module.css";
 import styles from "./notices.module.css";
 
-const TABS = { rules: t("Rules"), channels: t("Channels"), "on-call": t("On call"), sent: t("Sent") } as const;
+const TABS = {
+  rules: phrase("Rules"),
+  channels: phrase("Channels"),
+  "on-call": phrase("On call"),
+  sent: phrase("Sent"),
+} as const;
 type Tab = keyof typeof TABS;
 const NAMES = ["rules", "channels", "on-call", "sent"] as const satisfies readonly Tab[];
 const Address = z.object({ tab: z.enum(NAMES).default("rules") });
@@ -39,7 +44,7 @@ function Tabs({ current }: { current: Tab }) {
           href={`${routeOf("setting-notices").path}?tab=${name}`}
           aria-current={name === current ? "page" : undefined}
         >
-          {TABS[name]}
+          {t(TABS[name])}
         </PageLink>
       ))}
     </nav>

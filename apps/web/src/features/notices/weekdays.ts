@@ -1,12 +1,32 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 /** From Monday, as `days` counts them from 1. */
 export const WEEKDAYS = [
-  t("Monday"),
-  t("Tuesday"),
-  t("Wednesday"),
-  t("Thursday"),
-  t("Friday"),
-  t("Saturday"),
-  t("Sunday"),
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
+  phrase("Sunday"),
 ] as const;
-export const SHORT_WEEKDAYS = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
+const SHORT_WEEKDAYS = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+] as const;
+
+/** "Monday" of 0; nothing of what is no day. */
+export function weekdayName(day: number): string {
+  const name = WEEKDAYS[day];
+  return name === undefined ? "" : t(name);
+}
+
+/** "Mon" of 0. */
+export function shortWeekday(day: number): string {
+  const name = SHORT_WEEKDAYS[day];
+  return name === undefined ? "" : t(name);
+}

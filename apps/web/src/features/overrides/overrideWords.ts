@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { KilowattHours } from "@atrium/contract";
 import { automaticText, type HoldRow } from "@atrium/contract/devices";
 
@@ -19,13 +19,13 @@ export function releaseWords(rows: readonly HoldRow[]): string {
   const each = rows.length === 1 ? t("It") : t("Each");
   const [next, ...others] = new Set(rows.map((row) => row.next ?? "device"));
   if (next === undefined || others.length > 0) return t("Each changes to the value listed here.");
-  return `${each} ${NEXT_WORDS[next]}.`;
+  return `${each} ${t(NEXT_WORDS[next])}.`;
 }
 
 const NEXT_WORDS = {
-  device: t("returns to automatic"),
-  source: t("is taken over by automation"),
-  before: t("returns to its previous value"),
-  value: t("goes to its rest state"),
-  left: t("keeps its value"),
+  device: phrase("returns to automatic"),
+  source: phrase("is taken over by automation"),
+  before: phrase("returns to its previous value"),
+  value: phrase("goes to its rest state"),
+  left: phrase("keeps its value"),
 } as const;

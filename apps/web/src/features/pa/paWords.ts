@@ -1,6 +1,7 @@
 import { PA, playedMedia } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
+import type { PercentWords } from "../../control/controls/PercentControls.tsx";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -9,15 +10,22 @@ import type { ControlWords } from "../../control/system.ts";
 import { stateName } from "../../devices/values.ts";
 import { mediaName, STOPPED } from "./media.ts";
 
-export const paWords: ControlWords = {
-  ...declaredWords(PA),
-  column: "unit",
-  none: t("no public address"),
-  on: "playing",
-  local: t("The fire panel still reaches every unit."),
-  percent: { value: t("Volume"), less: "quieter", more: "louder", zero: t("Mute") },
-  change: changeWords,
-};
+export function paWords(): ControlWords {
+  return {
+    ...declaredWords(PA),
+    column: t("unit"),
+    none: t("no public address"),
+    on: t("playing"),
+    local: t("The fire panel still reaches every unit."),
+    percent: percentWords(),
+    change: changeWords,
+  };
+}
+
+/** The words of the volume's slider. */
+export function percentWords(): PercentWords {
+  return { value: t("Volume"), less: t("quieter"), more: t("louder"), zero: t("Mute") };
+}
 
 function changeWords(change: Change, device: Device | undefined): ChangeWords | undefined {
   if (change.kind !== "set") return undefined;
@@ -25,16 +33,18 @@ function changeWords(change: Change, device: Device | undefined): ChangeWords | 
   if (volume !== undefined) return volumeWords(volume);
   const point = device?.points["media"];
   if (media === undefined || point === undefined) return undefined;
-  return media === STOPPED ? STOP_WORDS : playWords(stateName(point, media));
+  return media === STOPPED ? stopWords() : playWords(stateName(point, media));
 }
 
-const STOP_WORDS: ChangeWords = {
-  verb: t("Stop"),
-  complement: "",
-  will: t("will be silent"),
-  same: t("are silent already"),
-  result: "silent",
-};
+function stopWords(): ChangeWords {
+  return {
+    verb: t("Stop"),
+    complement: "",
+    will: t("will be silent"),
+    same: t("are silent already"),
+    result: t("silent"),
+  };
+}
 
 function playWords(name: string): ChangeWords {
   return {

@@ -1,5 +1,5 @@
 import { PA, PA_RULES, PA_COLUMNS } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { declared } from "../../devices/declared.ts";
@@ -51,7 +51,7 @@ const paColumns = drawnColumns(PA_COLUMNS, {
 
 /** What the table can be narrowed to. */
 const paFilters: readonly TableFilter[] = [
-  { key: "media", label: t("Media"), of: ({ device, reading }) => playText(device, reading) },
+  { key: "media", label: phrase("Media"), of: ({ device, reading }) => playText(device, reading) },
 ];
 
 const ICON = 15;

@@ -5,8 +5,6 @@ import { categoriesOf, PLANT_NAMES } from "./categories.ts";
 import { useSite } from "../../platform/site.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";
 
-const ALL = { value: "overview", label: t("All categories") };
-
 /** Which category of the page's equipment is shown; it stands in the address. */
 export function CategoryChoice() {
   const { system } = useDevices();
@@ -15,7 +13,10 @@ export function CategoryChoice() {
   const { equipment } = useSite();
   const page = PLANT_NAMES.find((name) => system.path.endsWith(`-${name}`));
   const categories = page === undefined ? [] : categoriesOf(page, equipment);
-  const choices = [ALL, ...categories.map(({ key, name }) => ({ value: key, label: name }))];
+  const choices = [
+    { value: "overview", label: t("All categories") },
+    ...categories.map(({ key, name }) => ({ value: key, label: name })),
+  ];
   const chosen = (system.pathEnd ?? "").slice(1);
   return (
     <Select

@@ -67,7 +67,7 @@ export function PlantInspector({ device }: DeviceProps) {
                   >
                     <span>{name}</span>
                     <b className="num" data-old={reading.isStale}>
-                      {pointText(system.words, device, { key, value: valueOf(reading, key) })}
+                      {pointText(system.words(), device, { key, value: valueOf(reading, key) })}
                     </b>
                   </button>
                 </li>

@@ -6,7 +6,7 @@ import {
   categoryOf,
 } from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
 import type { DeviceSystem, DevicesProps } from "../../devices/system.ts";
@@ -34,15 +34,15 @@ const columns = drawnColumns(EQUIPMENT_COLUMNS, {
   main: { width: 110 },
   alarms: { width: 200, givesWay: 1 },
 });
-const NOUNS: Readonly<Record<PlantName, string>> = {
-  electrical: t("electrical equipment"),
-  mechanical: t("mechanical equipment"),
-  plumbing: t("plumbing equipment"),
+const NOUNS: Readonly<Record<PlantName, Phrase>> = {
+  electrical: phrase("electrical equipment"),
+  mechanical: phrase("mechanical equipment"),
+  plumbing: phrase("plumbing equipment"),
 };
 const DIAGRAMS = {
-  electrical: { Stage: SingleLine, stageName: t("Single line") },
-  mechanical: { Stage: MechanicalSchematic, stageName: t("Schematic") },
-  plumbing: { Stage: PlumbingSchematic, stageName: t("Schematic") },
+  electrical: { Stage: SingleLine, stageName: phrase("Single line") },
+  mechanical: { Stage: MechanicalSchematic, stageName: phrase("Schematic") },
+  plumbing: { Stage: PlumbingSchematic, stageName: phrase("Schematic") },
 } as const satisfies Record<PlantName, Pick<PlantSystem, "Stage" | "stageName">>;
 /** By the site's own categories: another list of them makes other pages. */
 const known = new WeakMap<readonly EquipmentKind[], Map<string, PlantSystem>>();
@@ -76,12 +76,12 @@ function make(name: PlantName, categories: readonly Category[], chosen: Category
     spansFloors: true,
     shows: shownBy(chosen === undefined ? categories : [chosen]),
     listed: [{ key: "system", is: label }, ...(chosen === undefined ? [] : [{ key: "category", is: chosen.name }])],
-    words: {
+    words: () => ({
       one: EQUIPMENT.one,
       many: EQUIPMENT.many,
       title: label,
-      none: t("no {part}", { part: chosen === undefined ? NOUNS[name] : chosen.name.toLowerCase() }),
-    },
+      none: t("no {part}", { part: chosen === undefined ? t(NOUNS[name]) : chosen.name.toLowerCase() }),
+    }),
     pin: {
       icon: <Cog size={15} aria-hidden />,
       ring: () => undefined,

@@ -1,5 +1,5 @@
 import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import formStyles from "../../collections/form/form.module.css";
@@ -12,17 +12,19 @@ interface RhythmFieldsProps {
   onChange: (change: Partial<ReportAsked>) => void;
 }
 
-const RHYTHMS = { day: t("Every day"), week: t("Every week"), month: t("Every month") };
-const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  day: t("The day before"),
-  week: t("The week before"),
-  month: t("The month before"),
+const RHYTHMS = { day: phrase("Every day"), week: phrase("Every week"), month: phrase("Every month") };
+const PERIOD_NAMES: Readonly<Record<Period, Phrase>> = {
+  day: phrase("The day before"),
+  week: phrase("The week before"),
+  month: phrase("The month before"),
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const DAYS = Array.from({ length: 28 }, (_, day) => ({
-  value: String(day + 1),
-  label: t("Day {value}", { value: day + 1 }),
-}));
+function dayChoices() {
+  return Array.from({ length: 28 }, (_, day) => ({
+    value: String(day + 1),
+    label: t("Day {value}", { value: day + 1 }),
+  }));
+}
 
 /** When a report is made, and of which time. */
 export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
@@ -44,7 +46,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         <Select
           label={t("Frequency")}
           allowDeselect={false}
-          data={PERIODS.map((value) => ({ value, label: RHYTHMS[value] }))}
+          data={PERIODS.map((value) => ({ value, label: t(RHYTHMS[value]) }))}
           value={rhythm.every}
           error={fieldError(errors["rhythm"])}
           onChange={(every) => {
@@ -56,7 +58,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           <Select
             label={t("On ## which day")}
             allowDeselect={false}
-            data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+            data={WEEKDAYS.map((name, index) => ({ value: String(index + 1), label: t(name) }))}
             value={String(rhythm.weekday)}
             onChange={(weekday) => {
               onChange({ rhythm: { every: "week", weekday: Number(weekday) } });
@@ -67,7 +69,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           <Select
             label={t("On ## which day")}
             allowDeselect={false}
-            data={DAYS}
+            data={dayChoices()}
             value={String(rhythm.day)}
             onChange={(day) => {
               onChange({ rhythm: { every: "month", day: Number(day) } });
@@ -89,7 +91,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         <Select
           label={t("Scope")}
           allowDeselect={false}
-          data={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          data={PERIODS.map((value) => ({ value, label: t(PERIOD_NAMES[value]) }))}
           value={period}
           error={fieldError(errors["period"])}
           onChange={(of) => {

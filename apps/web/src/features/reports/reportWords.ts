@@ -1,62 +1,66 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { formatBytes, formatDate } from "@atrium/contract";
 import { systemOf } from "@atrium/contract/devices";
 import type { ExportAsked, ExportList, Period, ReportContent, ReportFile } from "@atrium/contract/exports";
 import { CAMPUS, type NamedPlace, placeWords } from "@atrium/contract/site";
 
-const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
-  holds: t("Overrides"),
-  users: t("Users"),
-  roles: t("Roles"),
-  connections: t("Connections"),
-  "alarm-rules": t("Alarm rules"),
-  "allowed-plates": t("Gate allow list"),
-  audit: t("Audit log"),
-  scenes: t("Scenes"),
-  "energy-bars": t("Energy"),
-  "energy-places": t("Energy by place"),
-  trend: t("Trend"),
-  "water-bars": t("Water"),
-  "waste-bars": t("Waste"),
-  "water-buildings": t("Water by building"),
-  "water-meters": t("Water meters"),
-  "water-nights": t("Night flow"),
-  "solar-bars": t("Solar yield"),
-  "solar-inverters": t("Solar inverters"),
-  air: t("Air quality over the range"),
-  compartments: t("Compartments"),
-  "locker-events": t("Locker events"),
-  passages: t("Passages"),
-  plates: t("Licence plates"),
-  points: t("Points"),
-  "doubted-readings": t("Suspect readings"),
-  mappings: t("Device mapping"),
-  "meter-exchanges": t("Meter replacements"),
-  media: t("Media"),
-  events: t("Events"),
-  "hand-over": t("Shift hand-over"),
-  notices: t("Notices"),
-  schedules: t("Schedules"),
-  conditions: t("Conditions"),
-  "peak-limits": t("Peak limits"),
-  "automation-runs": t("Rule runs"),
+const LISTS: Readonly<Record<Exclude<ExportList, "devices">, Phrase>> = {
+  holds: phrase("Overrides"),
+  users: phrase("Users"),
+  roles: phrase("Roles"),
+  connections: phrase("Connections"),
+  "alarm-rules": phrase("Alarm rules"),
+  "allowed-plates": phrase("Gate allow list"),
+  audit: phrase("Audit log"),
+  scenes: phrase("Scenes"),
+  "energy-bars": phrase("Energy"),
+  "energy-places": phrase("Energy by place"),
+  trend: phrase("Trend"),
+  "water-bars": phrase("Water"),
+  "waste-bars": phrase("Waste"),
+  "water-buildings": phrase("Water by building"),
+  "water-meters": phrase("Water meters"),
+  "water-nights": phrase("Night flow"),
+  "solar-bars": phrase("Solar yield"),
+  "solar-inverters": phrase("Solar inverters"),
+  air: phrase("Air quality over the range"),
+  compartments: phrase("Compartments"),
+  "locker-events": phrase("Locker events"),
+  passages: phrase("Passages"),
+  plates: phrase("Licence plates"),
+  points: phrase("Points"),
+  "doubted-readings": phrase("Suspect readings"),
+  mappings: phrase("Device mapping"),
+  "meter-exchanges": phrase("Meter replacements"),
+  media: phrase("Media"),
+  events: phrase("Events"),
+  "hand-over": phrase("Shift hand-over"),
+  notices: phrase("Notices"),
+  schedules: phrase("Schedules"),
+  conditions: phrase("Conditions"),
+  "peak-limits": phrase("Peak limits"),
+  "automation-runs": phrase("Rule runs"),
 };
 
-const PERIODS: Readonly<Record<Period, string>> = {
-  day: t("the day before"),
-  week: t("the week before, Monday to Sunday"),
-  month: t("the month before"),
+const PERIODS: Readonly<Record<Period, Phrase>> = {
+  day: phrase("the day before"),
+  week: phrase("the week before, Monday to Sunday"),
+  month: phrase("the month before"),
 };
 export const WEEKDAYS = [
-  t("Monday"),
-  t("Tuesday"),
-  t("Wednesday"),
-  t("Thursday"),
-  t("Friday"),
-  t("Saturday"),
-  t("Sunday"),
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
+  phrase("Sunday"),
 ];
-export const FILE_TYPE_NAMES: Readonly<Record<string, string>> = { xls: t("Excel workbook"), csv: "CSV", pdf: "PDF" };
+export const FILE_TYPE_NAMES: Readonly<Record<string, Phrase>> = {
+  xls: phrase("Excel workbook"),
+  csv: phrase("CSV"),
+  pdf: phrase("PDF"),
+};
 
 interface Named {
   readonly name: string;
@@ -65,7 +69,7 @@ interface Named {
 
 /** "Lights, Office Building, 1st Floor". */
 export function listText(of: ExportAsked, site: Named): string {
-  const title = of.list === "devices" ? (systemOf(of.module)?.many ?? of.module) : LISTS[of.list];
+  const title = of.list === "devices" ? (systemOf(of.module)?.many ?? of.module) : t(LISTS[of.list]);
   const place = placeOf(of, site);
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}${place === undefined ? "" : `, ${place}`}`;
 }
@@ -87,7 +91,7 @@ export function rhythmText({ rhythm, hour, period }: Pick<ReportContent, "rhythm
   return t("{when} at {hour}{part}", {
     when,
     hour: hourText(hour),
-    part: period === null ? t(", as of that time") : `, ${PERIODS[period]}`,
+    part: period === null ? t(", as of that time") : `, ${t(PERIODS[period])}`,
   });
 }
 
@@ -96,12 +100,18 @@ function daysText(rhythm: ReportContent["rhythm"]): string {
     case "day":
       return t("Every day");
     case "week":
-      return t("Every {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[rhythm.weekday - 1] ?? "" });
+      return t("Every {WEEKDAYS}", { WEEKDAYS: weekdayName(rhythm.weekday) });
     case "month":
       return t("On day {day} of every month", { day: rhythm.day });
     default:
       return rhythm satisfies never;
   }
+}
+
+/** @param weekday 1 for Monday */
+function weekdayName(weekday: number): string {
+  const name = WEEKDAYS[weekday - 1];
+  return name === undefined ? "" : t(name);
 }
 
 export function hourText(hour: number): string {

@@ -1,5 +1,5 @@
 import { PageHeading, Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -14,7 +14,7 @@ import styles from "./builder.module.css";
 import { Select } from "@mantine/core";
 import { useAddress } from "../../platform/address.ts";
 
-const CRUMB = t("Buildings, floors, rooms and walls");
+const CRUMB = phrase("Buildings, floors, rooms and walls");
 /** Narrower than this a plan is read, not drawn. */
 const PHONE = "(max-width: 640px)";
 
@@ -36,7 +36,7 @@ export function BuilderPage() {
     <div className="col grow">
       <PageHeading
         title={t("Site builder")}
-        crumb={CRUMB}
+        crumb={t(CRUMB)}
         actions={<div className={`row wrap justify-end ${lists["actions"]}`}>{choice}</div>}
       />
       <div className={lists["body"]}>

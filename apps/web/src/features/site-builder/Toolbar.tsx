@@ -1,6 +1,6 @@
 import type { PlanContent } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Select, Switch } from "@mantine/core";
 import styles from "./builder.module.css";
 import type { DrawingSettings } from "./canvas/grip.ts";
@@ -16,25 +16,30 @@ interface ToolbarProps {
   zones: PlanContent["zones"];
 }
 
-const GRIDS = [
-  { value: "0", label: t("No grid") },
-  { value: "0.05", label: "5 cm" },
-  { value: "0.1", label: "10 cm" },
-  { value: "0.25", label: "25 cm" },
-  { value: "0.5", label: "50 cm" },
-  { value: "1", label: "1 m" },
-];
+function gridChoices() {
+  return [
+    { value: "0", label: t("No grid") },
+    { value: "0.05", label: "5 cm" },
+    { value: "0.1", label: "10 cm" },
+    { value: "0.25", label: "25 cm" },
+    { value: "0.5", label: "50 cm" },
+    { value: "1", label: "1 m" },
+  ];
+}
+
+/** Of the tool that gives an underlay its scale. */
+const KNOWN_DISTANCE = phrase("Click the two ends of a known distance.");
 
 /** What the pointer draws, and to what it is drawn. */
 export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarProps) {
-  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? t("Click the two ends of a known distance.");
+  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? KNOWN_DISTANCE;
   return (
     <div className={`flex wrap items-end ${styles["toolbar"]}`}>
       <div className="flex wrap gap-2" role="toolbar" aria-label={t("Tools")}>
         {TOOLS.map(({ tool: own, label, icon, letter }) => (
           <IconButton
             key={own}
-            label={`${label} (${letter.toUpperCase()})`}
+            label={`${t(label)} (${letter.toUpperCase()})`}
             icon={<Icon of={icon} size={16} />}
             isActive={tool === own}
             aria-pressed={tool === own}
@@ -50,7 +55,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
           w={92}
           label={t("Grid")}
           allowDeselect={false}
-          data={GRIDS}
+          data={gridChoices()}
           value={String(settings.grid)}
           onChange={(grid) => {
             onSettings({ ...settings, grid: Number(grid) });
@@ -82,7 +87,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
           }}
         />
       </div>
-      <p className={`m-0 t12 muted ${styles["hint"]}`}>{hint}</p>
+      <p className={`m-0 t12 muted ${styles["hint"]}`}>{t(hint)}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import armchair from "lucide-react/icons/armchair";
 import columns from "lucide-react/icons/columns-3";
@@ -27,47 +27,55 @@ export type Tool =
 
 interface ToolButton {
   readonly tool: Tool;
-  readonly label: string;
+  readonly label: Phrase;
   readonly icon: LucideIcon;
   /** The key that takes it. */
   readonly letter: string;
   /** What to do with it. */
-  readonly hint: string;
+  readonly hint: Phrase;
 }
 
 export const TOOLS: readonly ToolButton[] = [
   {
     tool: "select",
-    label: t("Select and move"),
+    label: phrase("Select and move"),
     icon: mousePointer,
     letter: "v",
-    hint: t("Click to select. Drag the selection or its corners. Arrow keys move it; Shift moves it ten times as far."),
+    hint: phrase(
+      "Click to select. Drag the selection or its corners. Arrow keys move it; Shift moves it ten times as far.",
+    ),
   },
-  { tool: "rectangle", label: t("Room"), icon: square, letter: "r", hint: t("Drag from corner to corner.") },
+  { tool: "rectangle", label: phrase("Room"), icon: square, letter: "r", hint: phrase("Drag from corner to corner.") },
   {
     tool: "polygon",
-    label: t("Polygon room"),
+    label: phrase("Polygon room"),
     icon: pentagon,
     letter: "p",
-    hint: t("Click each corner. Enter or a click on the first corner closes the room; Escape cancels."),
+    hint: phrase("Click each corner. Enter or a click on the first corner closes the room; Escape cancels."),
   },
   {
     tool: "open",
-    label: t("Opening ## in a wall"),
+    label: phrase("Opening ## in a wall"),
     icon: unfold,
     letter: "o",
-    hint: t("Drag along the stretch that has no wall."),
+    hint: phrase("Drag along the stretch that has no wall."),
   },
-  { tool: "glass", label: t("Glass wall"), icon: separator, letter: "g", hint: t("Drag along the wall.") },
-  { tool: "windows", label: t("Window"), icon: grid, letter: "w", hint: t("Drag along the outer wall.") },
-  { tool: "door", label: t("Door"), icon: doorOpen, letter: "d", hint: t("Click a wall.") },
-  { tool: "column", label: t("Column"), icon: columns, letter: "c", hint: t("Click to place it.") },
+  { tool: "glass", label: phrase("Glass wall"), icon: separator, letter: "g", hint: phrase("Drag along the wall.") },
+  { tool: "windows", label: phrase("Window"), icon: grid, letter: "w", hint: phrase("Drag along the outer wall.") },
+  { tool: "door", label: phrase("Door"), icon: doorOpen, letter: "d", hint: phrase("Click a wall.") },
+  { tool: "column", label: phrase("Column"), icon: columns, letter: "c", hint: phrase("Click to place it.") },
   {
     tool: "furniture",
-    label: t("Furniture"),
+    label: phrase("Furniture"),
     icon: armchair,
     letter: "f",
-    hint: t("Drag an existing piece to move it. Click, or drag from corner to corner, to add the selected type."),
+    hint: phrase("Drag an existing piece to move it. Click, or drag from corner to corner, to add the selected type."),
   },
-  { tool: "zone", label: t("Zone"), icon: paintBucket, letter: "z", hint: t("Click rooms to add them to the zone.") },
+  {
+    tool: "zone",
+    label: phrase("Zone"),
+    icon: paintBucket,
+    letter: "z",
+    hint: phrase("Click rooms to add them to the zone."),
+  },
 ];

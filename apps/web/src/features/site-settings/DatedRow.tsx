@@ -1,5 +1,5 @@
 import { Icon, IconButton, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId, useState } from "react";
@@ -33,7 +33,7 @@ interface DatedRowProps {
   children: ReactNode;
 }
 
-const STAGES = { over: t("Ended"), valid: t("In effect"), "to come": t("Upcoming") } as const;
+const STAGES = { over: phrase("Ended"), valid: phrase("In effect"), "to come": phrase("Upcoming") } as const;
 
 /** A tariff or a factor with the days on which it is valid; its fields open below it. */
 export function DatedRow({ span, today, words, what, errors, isNew, onRemove, onSpan, children }: DatedRowProps) {
@@ -50,7 +50,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
           <div className="t12 muted">{words}</div>
         </div>
         <div className="row gap-6">
-          <Tag tone={stage === "valid" ? "normal" : "neutral"}>{STAGES[stage]}</Tag>
+          <Tag tone={stage === "valid" ? "normal" : "neutral"}>{t(STAGES[stage])}</Tag>
           <Button
             size="compact-sm"
             aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import type { HistoryKind, HistoryRoom } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../collections/ListState.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
@@ -9,12 +9,12 @@ import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import { roomQuery } from "./settingsQueries.ts";
 import styles from "./SiteSettingsPage.module.css";
 
-const NAMES: Record<HistoryKind, string> = {
-  samples: t("Samples"),
-  quarters: t("Quarter hours"),
-  hours: t("Hours"),
-  days: t("Days"),
-  meters: t("Meter counts"),
+const NAMES: Record<HistoryKind, Phrase> = {
+  samples: phrase("Samples"),
+  quarters: phrase("Quarter hours"),
+  hours: phrase("Hours"),
+  days: phrase("Days"),
+  meters: phrase("Meter counts"),
 };
 const GB = 1e9;
 
@@ -47,7 +47,7 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
         </div>
         {kinds.map(({ kind, keptDays, bytes }) => (
           <div key={kind}>
-            <dt>{NAMES[kind]}</dt>
+            <dt>{t(NAMES[kind])}</dt>
             <dd>
               <span className="sr-only">{t("Kept for")} </span>
               {keptDays === null ? t("ever") : t("{days} days", { days: rounded(keptDays) }).replace(" ", TIGHT)}

@@ -1,6 +1,6 @@
 import type { SiteSettingsReply } from "@atrium/contract/site";
 import { PageHeading, StateGlyph, Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FormError, fieldError } from "../../collections/form/FormError.tsx";
@@ -23,16 +23,16 @@ import formStyles from "../../collections/form/form.module.css";
 
 const FIELDS = {
   address: {
-    label: t("Address"),
-    description: t("Web page shown in a frame under Booking. Leave empty if the site has none."),
+    label: phrase("Address"),
+    description: phrase("Web page shown in a frame under Booking. Leave empty if the site has none."),
   },
   calendar: {
-    label: t("Calendar"),
-    description: t("iCalendar feed (.ics) from which Atrium reads bookings."),
+    label: phrase("Calendar"),
+    description: phrase("iCalendar feed (.ics) from which Atrium reads bookings."),
   },
 } as const;
 
-const CRUMB = t("Name, time zone, tariffs and emission factors");
+const CRUMB = phrase("Name, time zone, tariffs and emission factors");
 
 /** What the site is called, when its days begin, and what its energy costs and emits. */
 export function SiteSettingsPage() {
@@ -40,7 +40,7 @@ export function SiteSettingsPage() {
   if (result.data !== undefined) return <SettingsForm reply={result.data} />;
   return (
     <div className="col grow">
-      <PageHeading title={t("Site")} crumb={CRUMB} />
+      <PageHeading title={t("Site")} crumb={t(CRUMB)} />
       <div className={lists["body"]}>
         <ReadState what={t("settings")} result={result}>
           {() => null}
@@ -57,7 +57,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
     <div className="col grow">
       <PageHeading
         title={t("Site")}
-        crumb={CRUMB}
+        crumb={t(CRUMB)}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
@@ -130,8 +130,8 @@ function BookingCard({ form: { draft, errors, change } }: { form: SiteForm }) {
           <TextInput
             key={field}
             className={styles["wide"]}
-            label={FIELDS[field].label}
-            description={FIELDS[field].description}
+            label={t(FIELDS[field].label)}
+            description={t(FIELDS[field].description)}
             inputWrapperOrder={["label", "input", "error", "description"]}
             type="url"
             autoComplete="off"

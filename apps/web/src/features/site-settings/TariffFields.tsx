@@ -1,4 +1,5 @@
-import { t } from "@atrium/words";
+import { labelled } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
@@ -15,16 +16,16 @@ interface TariffFieldsProps {
 }
 
 const HOLIDAYS = [
-  { value: "none", label: t("Like other days") },
-  { value: "ordinary", label: t("Off-peak, except extra holidays") },
-  { value: "all", label: t("All off-peak") },
+  { value: "none", label: phrase("Like other days") },
+  { value: "ordinary", label: phrase("Off-peak, except extra holidays") },
+  { value: "all", label: phrase("All off-peak") },
 ] as const;
 
 const NUMBERS = [
-  ["offPeak", t("Off-peak price"), "decimal"],
-  ["onPeak", t("On-peak price"), "decimal"],
-  ["onPeakFrom", t("Peak from"), "text"],
-  ["onPeakUntil", t("Peak until"), "text"],
+  ["offPeak", phrase("Off-peak price"), "decimal"],
+  ["onPeak", phrase("On-peak price"), "decimal"],
+  ["onPeakFrom", phrase("Peak from"), "text"],
+  ["onPeakUntil", phrase("Peak until"), "text"],
 ] as const;
 
 /** Prices, peak hours and peak days of a tariff. Without a peak day it is flat. */
@@ -34,7 +35,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
       {NUMBERS.map(([field, label, inputMode]) => (
         <TextInput
           key={field}
-          label={label}
+          label={t(label)}
           required
           inputMode={inputMode}
           autoComplete="off"
@@ -55,8 +56,8 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
             const isPeak = tariff.onPeakDays.includes(day);
             return (
               <Checkbox
-                key={name}
-                label={name}
+                key={t(name)}
+                label={t(name)}
                 checked={isPeak}
                 onChange={() => {
                   const days = isPeak ? tariff.onPeakDays.filter((one) => one !== day) : [...tariff.onPeakDays, day];
@@ -72,7 +73,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
         maw={320}
         label={t("Holidays")}
         allowDeselect={false}
-        data={[...HOLIDAYS]}
+        data={labelled(HOLIDAYS)}
         value={tariff.offPeakHolidays}
         description={t("The calendar has {holidays} this year.", { holidays })}
         inputWrapperOrder={["label", "input", "error", "description"]}

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
 
 /** 2026-03-01 as 01 Mar 2026; what is no date yet stays as it is typed. */
@@ -15,13 +15,24 @@ export function spanWords({ from, until }: { readonly from: string; readonly unt
     : t("{day} to {day2}", { day: dayWords(from), day2: dayWords(until) });
 }
 
-export const WEEKDAYS = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
+export const WEEKDAYS = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+] as const;
 
 /** 1, 2, 3, 4, 5 as Mon to Fri; others one by one. */
 function daysWords(days: readonly number[]): string {
   const inOrder = days.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
-  const name = (day: number) => WEEKDAYS[day - 1] ?? "";
+  const name = (day: number) => {
+    const words = WEEKDAYS[day - 1];
+    return words === undefined ? "" : t(words);
+  };
   if (inOrder.length > 2 && last - first === inOrder.length - 1) {
     return t("{name} to {name2}", { name: name(first), name2: name(last) });
   }

@@ -1,6 +1,6 @@
 import { dayAfter } from "@atrium/contract";
 import { SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 
 /** A tariff as it is typed. */
@@ -42,15 +42,15 @@ export interface SiteDraft {
 
 export type DraftPart = keyof SiteDraft;
 
-export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
-  name: t("the name"),
-  timeZone: t("the time zone"),
-  currency: t("the currency"),
-  help: t("the help line"),
-  location: t("the location"),
-  booking: t("the booking service"),
-  tariffs: t("the tariffs"),
-  emissionFactors: t("the emission factors"),
+export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
+  name: phrase("the name"),
+  timeZone: phrase("the time zone"),
+  currency: phrase("the currency"),
+  help: phrase("the help line"),
+  location: phrase("the location"),
+  booking: phrase("the booking service"),
+  tariffs: phrase("the tariffs"),
+  emissionFactors: phrase("the emission factors"),
 };
 
 export const DRAFT_PARTS = [

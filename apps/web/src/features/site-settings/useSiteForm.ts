@@ -63,8 +63,8 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
     conflict: conflict && {
       ...conflict,
       by: reply.changed?.by ?? t("Someone else"),
-      both: conflict.both.map((part) => PART_WORDS[part]),
-      theirs: conflict.theirs.map((part) => PART_WORDS[part]),
+      both: conflict.both.map((part) => t(PART_WORDS[part])),
+      theirs: conflict.theirs.map((part) => t(PART_WORDS[part])),
     },
     isBusy: submission.isBusy,
     refusal: submission.refusal,

@@ -10,7 +10,7 @@ import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./SolarPage.module.css";
 
-const SERIES: readonly BarSeries[] = [{ key: "yield", name: t("Yield"), colour: 1 }];
+const series = (): BarSeries[] => [{ key: "yield", name: t("Yield"), colour: 1 }];
 
 interface BarsProps {
   title: string;
@@ -38,7 +38,14 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
       }
     >
       <div className="chart-area">
-        <StackedBars name={title} unit="kWh" series={SERIES} bars={drawn} format={measured} missingName={missingName} />
+        <StackedBars
+          name={title}
+          unit="kWh"
+          series={series()}
+          bars={drawn}
+          format={measured}
+          missingName={missingName}
+        />
       </div>
     </Card>
   );

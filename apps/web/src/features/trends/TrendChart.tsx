@@ -64,7 +64,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
       <ChartCard
         name={chosen.length === 1 ? "Trend of 1 point" : `Trend of ${chosen.length} points`}
         comparison={comparison}
-        note={reply === undefined ? "" : STEP_NAMES[reply.step]}
+        note={reply === undefined ? "" : t(STEP_NAMES[reply.step])}
         answer={answer}
         window={window}
         limits={limits}

@@ -31,7 +31,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
     return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
   });
   if (bars.some(({ typical }) => typical !== null)) entries.push({ mark: "band", name: t("Typical") });
-  const name = t("Water {STEP_WORDS}", { STEP_WORDS: STEP_WORDS[reply.step] });
+  const name = t("Water {STEP_WORDS}", { STEP_WORDS: t(STEP_WORDS[reply.step]) });
   return (
     <Card
       title={name}
@@ -58,7 +58,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
   const entries: LegendEntry[] = WASTE_SERIES.map(({ name, colour }, place) => {
     return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
   });
-  const name = t("Waste {STEP_WORDS}", { STEP_WORDS: STEP_WORDS[reply.step] });
+  const name = t("Waste {STEP_WORDS}", { STEP_WORDS: t(STEP_WORDS[reply.step]) });
   return (
     <Card
       title={name}

@@ -1,6 +1,6 @@
 import type { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import type { Measured, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { measured, TIGHT } from "../../ranges/figures.ts";
@@ -31,9 +31,9 @@ export function RangeCell({ label, value, unit, of, reply, asked }: RangeCellPro
   return <Cell label={label} value={value} unit={unit} note={note} isWide />;
 }
 
-const PERIODS: Readonly<Record<(typeof SUMMARY_PERIODS)[number], string>> = {
-  TODAY: "today",
-  LAST_15_DAY: t("in the last 15{TIGHT}days", { TIGHT }),
+const PERIODS: Readonly<Record<(typeof SUMMARY_PERIODS)[number], Phrase>> = {
+  TODAY: phrase("today"),
+  LAST_15_DAY: phrase("in the last 15 days"),
 };
 
 /** Today and the last fifteen days, whatever range is shown. */
@@ -58,5 +58,5 @@ export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
 }
 
 function periodInWords(summary: WaterSummaries[number], of: "m3" | "kg", unit: string): string {
-  return `${measured(summary[of])}${TIGHT}${unit} ${PERIODS[summary.period]}`;
+  return `${measured(summary[of])}${TIGHT}${unit} ${t(PERIODS[summary.period])}`;
 }

@@ -1,5 +1,5 @@
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { DayRange } from "../../ranges/DayRange.tsx";
@@ -10,11 +10,11 @@ import classes from "./WaterPage.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 
-const RANGES: readonly { value: WaterRange; label: string }[] = [
-  { value: "total", label: t("All time") },
-  { value: "day_range", label: t("Date range") },
-  { value: "month", label: t("Month") },
-  { value: "year", label: t("Year") },
+const RANGES: readonly { value: WaterRange; label: Phrase }[] = [
+  { value: "total", label: phrase("All time") },
+  { value: "day_range", label: phrase("Date range") },
+  { value: "month", label: phrase("Month") },
+  { value: "year", label: phrase("Year") },
 ];
 
 /** Which range is shown. All of it stands in the address. */
@@ -27,7 +27,12 @@ export function WaterControls({ today }: { today: CalendarDate }): ReactElement 
   const { type, date = today } = search;
   return (
     <div className={`row wrap justify-end ${classes["controls"]}`}>
-      <Segmented label={t("Range")} segments={RANGES} value={type} onChange={(value) => change({ type: value })} />
+      <Segmented
+        label={t("Range")}
+        segments={labelled(RANGES)}
+        value={type}
+        onChange={(value) => change({ type: value })}
+      />
       {type === "day_range" && <DayRange {...daysOf(search, today)} onChange={change} />}
       {(type === "month" || type === "year") && (
         <RangePicker

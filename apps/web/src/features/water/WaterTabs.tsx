@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import droplets from "lucide-react/icons/droplets";
 import layers from "lucide-react/icons/layers";
@@ -10,9 +10,9 @@ import classes from "./WaterPage.module.css";
 
 const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
 const LOOKS = {
-  total: { name: t("Total"), icon: layers },
-  water: { name: t("Water"), icon: droplets },
-  waste: { name: t("Waste"), icon: recycle },
+  total: { name: phrase("Total"), icon: layers },
+  water: { name: phrase("Water"), icon: droplets },
+  waste: { name: phrase("Waste"), icon: recycle },
 } as const;
 
 /** The three views of the same range. */
@@ -30,7 +30,7 @@ export function WaterTabs({ tab }: { tab: WaterTab }): ReactElement {
           aria-current={one === tab ? "page" : undefined}
         >
           <Icon of={LOOKS[one].icon} size={15} />
-          {LOOKS[one].name}
+          {t(LOOKS[one].name)}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import type { RANGE_STEPS } from "@atrium/contract/devices";
 import type { EnergyRange, Measured, NightFlow, UnmeteredWater, WaterRow } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { difference, measured, TIGHT } from "../../ranges/figures.ts";
 import { rangeName } from "../../ranges/ranges.ts";
@@ -15,11 +15,11 @@ function periodOf(step: Step): EnergyRange {
   return step === "HourInDay" ? "hour-in-day" : "day-in-month";
 }
 
-export const STEP_WORDS: Readonly<Record<Step, string>> = {
-  HourInDay: t("by hour"),
-  DayDiff: t("by day"),
-  DayInMonth: t("by day"),
-  MonthInYear: t("by month"),
+export const STEP_WORDS: Readonly<Record<Step, Phrase>> = {
+  HourInDay: phrase("by hour"),
+  DayDiff: phrase("by day"),
+  DayInMonth: phrase("by day"),
+  MonthInYear: phrase("by month"),
 };
 
 /** What a figure is of where that is not all: "39 of 365 days measured". */
@@ -28,11 +28,10 @@ export function partMeasured(of: Measured, step: Step): string | undefined {
   return part === undefined ? undefined : t("{part} measured", { part });
 }
 
-const BEFORE: Readonly<Record<WaterAsked["type"], string>> = {
-  total: "",
-  day_range: t("the preceding days"),
-  month: t("the same days of the previous month"),
-  year: t("the same days of the previous year"),
+const BEFORE: Readonly<Record<Exclude<WaterAsked["type"], "total">, Phrase>> = {
+  day_range: phrase("the preceding days"),
+  month: phrase("the same days of the previous month"),
+  year: phrase("the same days of the previous year"),
 };
 
 /** "+3.12 % vs the days before", and on how much of it where that is not all. */
@@ -45,7 +44,7 @@ export function againstBefore(
   const part = partInWords(previous.common, periodOf(step));
   return t("{difference} vs {BEFORE}{part}", {
     difference: difference(previous.percent),
-    BEFORE: BEFORE[type],
+    BEFORE: t(BEFORE[type]),
     part: part === undefined ? "" : t(" ({part} compared)", { part }),
   });
 }

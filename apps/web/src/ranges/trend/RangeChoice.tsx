@@ -19,8 +19,6 @@ interface RangeChoiceProps {
   onChange: (range: ChartRange) => void;
 }
 
-const SEGMENTS = LAST_RANGES.map(({ key, label, name }) => ({ value: key, label, ariaLabel: name }));
-
 /** The last so long, or the days from and to, no further back than two years and none that is still to come. */
 export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
   const { timeZone } = useSite();
@@ -38,7 +36,7 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
     <>
       <Segmented
         label={t("Range")}
-        segments={SEGMENTS}
+        segments={LAST_RANGES.map(({ key, label, name }) => ({ value: key, label: t(label), ariaLabel: t(name) }))}
         value={typeof range === "string" ? range : null}
         onChange={onChange}
       />

@@ -24,7 +24,7 @@ export const ValuesCard = memo(function ValuesCard(props: ValuesCardProps) {
   return (
     <Card
       title={t("Values")}
-      note={STEP_NAMES[step]}
+      note={t(STEP_NAMES[step])}
       actions={
         <ExportButton
           isIcon

@@ -1,15 +1,15 @@
 import type { PointId } from "@atrium/contract";
 import { trendsOf, type TrendStep, getTrends } from "@atrium/contract/devices";
 import type { TimeWindow } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { phrase, type Phrase } from "@atrium/words";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 
-export const STEP_NAMES: Readonly<Record<TrendStep, string>> = {
-  raw: t("As recorded"),
-  "15m": t("15-minute averages"),
-  "1h": t("1-hour averages"),
-  "1d": t("1-day averages"),
+export const STEP_NAMES: Readonly<Record<TrendStep, Phrase>> = {
+  raw: phrase("As recorded"),
+  "15m": phrase("15-minute averages"),
+  "1h": phrase("1-hour averages"),
+  "1d": phrase("1-day averages"),
 };
 
 /** A longer range is compared in means: what was recorded as it came is only noise there. */

@@ -1,7 +1,7 @@
 import { CHART_DEFAULT_DAYS, CHART_YEARS_BACK, LIVE_RANGES } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import type { TimeWindow } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { phrase } from "@atrium/words";
 import { oldestDate } from "../ranges.ts";
 
 const MINUTE = 60_000;
@@ -11,20 +11,20 @@ const [NOW, MINUTE_IN_DAY] = LIVE_RANGES;
 
 /** Ranges that end at this moment, the shortest first: the specification's live ones, and the last days and years. */
 export const LAST_RANGES = [
-  { key: NOW, label: t("Now"), name: t("The last hour") },
-  { key: MINUTE_IN_DAY, label: t("Today"), name: t("Today, minute by minute") },
-  { key: "1d", label: "24 h", name: t("The last 24 hours") },
+  { key: NOW, label: phrase("Now"), name: phrase("The last hour") },
+  { key: MINUTE_IN_DAY, label: phrase("Today"), name: phrase("Today, minute by minute") },
+  { key: "1d", label: phrase("24 h"), name: phrase("The last 24 hours") },
   {
     key: `${CHART_DEFAULT_DAYS}d`,
-    label: t("{CHART_DEFAULT_DAYS} days", { CHART_DEFAULT_DAYS }),
-    name: t("The last {CHART_DEFAULT_DAYS} days", { CHART_DEFAULT_DAYS }),
+    label: phrase("7 days"),
+    name: phrase("The last 7 days"),
   },
-  { key: "30d", label: "30 days", name: t("The last 30 days") },
-  { key: "1y", label: "1 year", name: t("The last year") },
+  { key: "30d", label: phrase("30 days"), name: phrase("The last 30 days") },
+  { key: "1y", label: phrase("1 year"), name: phrase("The last year") },
   {
     key: `${CHART_YEARS_BACK}y`,
-    label: t("{CHART_YEARS_BACK} years", { CHART_YEARS_BACK }),
-    name: t("The last {CHART_YEARS_BACK} years", { CHART_YEARS_BACK }),
+    label: phrase("2 years"),
+    name: phrase("The last 2 years"),
   },
 ] as const;
 export type LastRange = (typeof LAST_RANGES)[number]["key"];

@@ -1,7 +1,7 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase } from "@atrium/words";
 interface Measure {
   readonly key: string;
-  readonly label: string;
+  readonly label: Phrase;
   /** "m" where it is left out. */
   readonly unit?: string;
   readonly min: number;
@@ -13,7 +13,7 @@ interface Measure {
 export interface FurnitureKind {
   /** `t` of its drawing. */
   readonly kind: string;
-  readonly label: string;
+  readonly label: Phrase;
   /** "corner": drawn from corner to corner; "place": it has a size of its own, or numbers. */
   readonly drawn: "corner" | "place";
   readonly measures: readonly Measure[];
@@ -21,23 +21,23 @@ export interface FurnitureKind {
   readonly canTurn?: true;
 }
 
-const metres = (key: string, label: string, start: number): Measure => ({ key, label, min: 0.1, start });
-const count = (key: string, label: string, start: number): Measure => ({ key, label, unit: "", min: 1, start });
-const BOX = [metres("w", t("Width"), 2), metres("h", t("Depth"), 1)];
-const RADIUS = (start: number) => [metres("r", t("Radius"), start)];
+const metres = (key: string, label: Phrase, start: number): Measure => ({ key, label, min: 0.1, start });
+const count = (key: string, label: Phrase, start: number): Measure => ({ key, label, unit: "", min: 1, start });
+const BOX = [metres("w", phrase("Width"), 2), metres("h", phrase("Depth"), 1)];
+const RADIUS = (start: number) => [metres("r", phrase("Radius"), start)];
 const matrix = (dx: number, dy: number) => [
-  count("cols", t("Columns"), 2),
-  count("rows", t("Rows"), 2),
-  metres("dx", t("Between columns"), dx),
-  metres("dy", t("Between rows"), dy),
+  count("cols", phrase("Columns"), 2),
+  count("rows", phrase("Rows"), 2),
+  metres("dx", phrase("Between columns"), dx),
+  metres("dy", phrase("Between rows"), dy),
 ];
-const box = (kind: string, label: string, more: readonly Measure[] = []): FurnitureKind => ({
+const box = (kind: string, label: Phrase, more: readonly Measure[] = []): FurnitureKind => ({
   kind,
   label,
   drawn: "corner",
   measures: [...BOX, ...more],
 });
-const place = (kind: string, label: string, measures: readonly Measure[]): FurnitureKind => ({
+const place = (kind: string, label: Phrase, measures: readonly Measure[]): FurnitureKind => ({
   kind,
   label,
   drawn: "place",
@@ -46,50 +46,50 @@ const place = (kind: string, label: string, measures: readonly Measure[]): Furni
 
 /** Everything that a floor's furniture can be. */
 export const FURNITURE: readonly [FurnitureKind, ...FurnitureKind[]] = [
-  { ...place("wc", t("Toilets"), [count("n", t("Cubicles"), 2)]), canTurn: true },
-  { ...place("bed", t("Bed"), []), canTurn: true },
-  { ...box("bench", t("Laboratory bench")), canTurn: true },
-  { ...box("stair", t("Stairs")), canTurn: true },
-  { ...box("stalls", t("Parking bays"), [count("n", t("Bays"), 4)]), canTurn: true },
-  box("bars", t("Parallel bars")),
-  box("board", t("Board or panel")),
-  box("counter", t("Counter")),
-  box("cross", t("Void")),
-  box("desk", t("Desk")),
-  box("hob", t("Hob")),
-  box("lift", t("Lift shaft")),
-  box("lockers", t("Lockers"), [count("n", t("Doors"), 6)]),
-  box("mat", t("Mat")),
-  box("piano", t("Piano")),
-  box("planter", t("Planter")),
-  box("pool", t("Pool")),
-  box("pv", t("Solar modules"), [count("cols", t("Modules in a row"), 6), count("rows", t("Rows"), 2)]),
-  box("racks", t("Racks"), [count("n", t("Racks"), 4)]),
-  box("shelf", t("Shelf")),
-  box("skylight", t("Skylight"), [count("nx", t("Panes across"), 3), count("ny", t("Panes down"), 2)]),
-  box("sofa", t("Sofa")),
-  box("sport", t("Ball court")),
-  box("table", t("Table with chairs"), [count("seats", t("Chairs per side"), 3)]),
-  box("unit", t("Air handling unit"), [count("fans", t("Fans"), 2)]),
-  place("cafe", t("Café tables"), matrix(2.4, 2.4)),
-  place("cls", t("School desks"), matrix(2, 1.6)),
-  place("desks", t("Double desks"), matrix(2.2, 3.4)),
-  place("pods", t("Tables for four"), matrix(2.8, 2.8)),
-  place("round", t("Round table"), RADIUS(0.6)),
-  place("rows", t("Rows of tables"), [
-    metres("w", t("Width"), 6),
-    count("rows", t("Rows"), 3),
-    metres("dy", t("Between rows"), 1.4),
+  { ...place("wc", phrase("Toilets"), [count("n", phrase("Cubicles"), 2)]), canTurn: true },
+  { ...place("bed", phrase("Bed"), []), canTurn: true },
+  { ...box("bench", phrase("Laboratory bench")), canTurn: true },
+  { ...box("stair", phrase("Stairs")), canTurn: true },
+  { ...box("stalls", phrase("Parking bays"), [count("n", phrase("Bays"), 4)]), canTurn: true },
+  box("bars", phrase("Parallel bars")),
+  box("board", phrase("Board or panel")),
+  box("counter", phrase("Counter")),
+  box("cross", phrase("Void")),
+  box("desk", phrase("Desk")),
+  box("hob", phrase("Hob")),
+  box("lift", phrase("Lift shaft")),
+  box("lockers", phrase("Lockers"), [count("n", phrase("Doors"), 6)]),
+  box("mat", phrase("Mat")),
+  box("piano", phrase("Piano")),
+  box("planter", phrase("Planter")),
+  box("pool", phrase("Pool")),
+  box("pv", phrase("Solar modules"), [count("cols", phrase("Modules in a row"), 6), count("rows", phrase("Rows"), 2)]),
+  box("racks", phrase("Racks"), [count("n", phrase("Racks"), 4)]),
+  box("shelf", phrase("Shelf")),
+  box("skylight", phrase("Skylight"), [count("nx", phrase("Panes across"), 3), count("ny", phrase("Panes down"), 2)]),
+  box("sofa", phrase("Sofa")),
+  box("sport", phrase("Ball court")),
+  box("table", phrase("Table with chairs"), [count("seats", phrase("Chairs per side"), 3)]),
+  box("unit", phrase("Air handling unit"), [count("fans", phrase("Fans"), 2)]),
+  place("cafe", phrase("Café tables"), matrix(2.4, 2.4)),
+  place("cls", phrase("School desks"), matrix(2, 1.6)),
+  place("desks", phrase("Double desks"), matrix(2.2, 3.4)),
+  place("pods", phrase("Tables for four"), matrix(2.8, 2.8)),
+  place("round", phrase("Round table"), RADIUS(0.6)),
+  place("rows", phrase("Rows of tables"), [
+    metres("w", phrase("Width"), 6),
+    count("rows", phrase("Rows"), 3),
+    metres("dy", phrase("Between rows"), 1.4),
   ]),
-  place("seats", t("Auditorium seats"), [
-    metres("r0", t("First row radius"), 4),
-    count("rows", t("Rows"), 4),
-    metres("dr", t("Between rows"), 1),
-    { key: "a0", label: t("Start angle"), unit: "°", min: -360, start: 30 },
-    { key: "a1", label: t("End angle"), unit: "°", min: -360, start: 150 },
+  place("seats", phrase("Auditorium seats"), [
+    metres("r0", phrase("First row radius"), 4),
+    count("rows", phrase("Rows"), 4),
+    metres("dr", phrase("Between rows"), 1),
+    { key: "a0", label: phrase("Start angle"), unit: "°", min: -360, start: 30 },
+    { key: "a1", label: phrase("End angle"), unit: "°", min: -360, start: 150 },
   ]),
-  place("tank", t("Tank"), RADIUS(1)),
-  place("tree", t("Tree"), RADIUS(1)),
+  place("tank", phrase("Tank"), RADIUS(1)),
+  place("tree", phrase("Tree"), RADIUS(1)),
 ];
 
 export function furnitureKind(kind: string): FurnitureKind | undefined {

@@ -1,6 +1,6 @@
 import type { DoorState } from "@atrium/contract/access";
 import { Card, Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
@@ -21,12 +21,12 @@ const STRIPE = 34;
 const RAISE_SECONDS = 10;
 
 /** What a gate's arm is in. */
-const STATE_WORDS: Readonly<Record<DoorState, string>> = {
-  locked: t("Lowered"),
-  unlocked: t("Released"),
-  open: t("Raised"),
-  forced: t("Forced open"),
-  held: t("Raised too long"),
+const STATE_WORDS: Readonly<Record<DoorState, Phrase>> = {
+  locked: phrase("Lowered"),
+  unlocked: phrase("Released"),
+  open: phrase("Raised"),
+  forced: phrase("Forced open"),
+  held: phrase("Raised too long"),
 };
 
 /** One gate: its arm as it is, and what moves it. Each move asks why. */
@@ -39,7 +39,7 @@ export function GateCard({ device }: DeviceProps) {
     <Card
       title={device.name}
       note={device.id}
-      actions={<b className="m">{state ? STATE_WORDS[state] : t("No value")}</b>}
+      actions={<b className="m">{state ? t(STATE_WORDS[state]) : t("No value")}</b>}
     >
       <div className={`col gap-12 flex-1 ${styles["gateBody"]}`}>
         <DoorPicture device={device.id} />

@@ -2,7 +2,7 @@ import { type FieldEvent, SUMMARY_DAYS } from "@atrium/contract/access";
 import { LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, listColumns, ownColumn, Segmented, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
@@ -24,7 +24,7 @@ import { useSights } from "../sightQueries.ts";
 import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 
 const ALL = "";
-const PERIODS = { TODAY: t("Today"), LAST_15_DAY: t("Last 15 days") } as const;
+const PERIODS = { TODAY: phrase("Today"), LAST_15_DAY: phrase("Last 15 days") } as const;
 
 interface PlateTableProps {
   /** Puts a plate on the allow list; undefined: the person may not. */
@@ -83,7 +83,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
           onChange={(chosen) => {
             change({ period: chosen });
           }}
-          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
+          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: t(PERIODS[one]) }))}
         />
         <ExportButton isIcon what={t("plates")} of={() => ({ list: "plates", place, ...asked })} />
       </div>
@@ -93,7 +93,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
         result={result}
         empty={
           <EmptyState title={isNarrowed ? t("No matching plates") : t("No plates read")}>
-            {`${PERIODS[period]}${isNarrowed ? t(", with these filters") : ""}.`}
+            {`${t(PERIODS[period])}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >

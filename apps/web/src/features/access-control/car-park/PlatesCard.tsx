@@ -1,5 +1,5 @@
-import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { useState } from "react";
 import { useListQuery } from "../../../collections/listAddress.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
@@ -9,8 +9,8 @@ import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 import { PlateTable } from "./PlateTable.tsx";
 
 const LISTS = [
-  { value: "read", label: t("Read at the gates") },
-  { value: "allowed", label: t("Allow list") },
+  { value: "read", label: phrase("Read at the gates") },
+  { value: "allowed", label: phrase("Allow list") },
 ] as const;
 
 /** The plates that were read, or those that gates open for, and the form in which the latter are changed. */
@@ -28,7 +28,7 @@ export function PlatesCard() {
       actions={
         <Segmented
           label={t("Plates")}
-          segments={LISTS}
+          segments={labelled(LISTS)}
           value={list}
           onChange={(chosen) => {
             change({ list: chosen });

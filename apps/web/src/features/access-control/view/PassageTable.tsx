@@ -3,7 +3,7 @@ import { type FieldEvent, PASSAGE_PARTS, passageOf, SUMMARY_DAYS } from "@atrium
 import { PASSAGE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -26,14 +26,14 @@ import { sightColumn } from "../sightColumn.tsx";
 import { usePassageAddress } from "../usePassageAddress.ts";
 
 const ALL = "";
-const KINDS = { "card-read": t("Card"), face: t("Face"), door: t("No credential") } as const;
+const KINDS = { "card-read": phrase("Card"), face: phrase("Face"), door: phrase("No credential") } as const;
 const RESULTS = {
-  all: t("All results"),
-  passed: t("Passed"),
-  refused: t("Refused"),
-  incident: t("Door events"),
+  all: phrase("All results"),
+  passed: phrase("Passed"),
+  refused: phrase("Refused"),
+  incident: phrase("Door events"),
 } as const;
-const PERIODS = { TODAY: t("Today"), LAST_15_DAY: t("Last 15 days") } as const;
+const PERIODS = { TODAY: phrase("Today"), LAST_15_DAY: phrase("Last 15 days") } as const;
 
 interface PassageTableProps {
   doors: readonly Device[];
@@ -86,7 +86,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           value={kind ?? ALL}
           data={[
             { value: ALL, label: t("Card or face") },
-            ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+            ...Object.entries(KINDS).map(([value, label]) => ({ value, label: t(label) })),
           ]}
           onChange={({ currentTarget: { value } }) => {
             change({ kind: KIND_KEYS.find((one) => one === value) });
@@ -95,7 +95,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         <NativeSelect
           aria-label={t("Result")}
           value={part}
-          data={PASSAGE_PARTS.map((one) => ({ value: one, label: RESULTS[one] }))}
+          data={PASSAGE_PARTS.map((one) => ({ value: one, label: t(RESULTS[one]) }))}
           onChange={({ currentTarget: { value } }) => {
             change({ result: PASSAGE_PARTS.find((one) => one === value) ?? "all" });
           }}
@@ -106,7 +106,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           onChange={(chosen) => {
             change({ period: chosen });
           }}
-          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
+          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: t(PERIODS[one]) }))}
         />
         <ExportButton isIcon what={t("passages")} of={() => ({ list: "passages", place, device: door, ...asked })} />
       </div>
@@ -116,7 +116,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         result={result}
         empty={
           <EmptyState title={isNarrowed ? t("No matching passages") : t("No passages")}>
-            {`${PERIODS[period]}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
+            {`${t(PERIODS[period])}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >

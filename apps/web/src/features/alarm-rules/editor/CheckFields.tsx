@@ -1,6 +1,6 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import type { ReactNode } from "react";
 import styles from "./editor.module.css";
 import { NumberField } from "./NumberField.tsx";
@@ -18,12 +18,12 @@ type NumberWord = "limit" | "deadband" | "by" | "within" | "tolerance" | "alarm"
 type PointWord = "point" | "command" | "feedback" | "open" | "locked";
 
 const BEYOND = [
-  { value: ">", label: t("Above") },
-  { value: "<", label: t("Below") },
+  { value: ">", label: phrase("Above") },
+  { value: "<", label: phrase("Below") },
 ] as const;
 const WAYS = [
-  { value: ">", label: t("Rises") },
-  { value: "<", label: t("Falls") },
+  { value: ">", label: phrase("Rises") },
+  { value: "<", label: phrase("Falls") },
 ] as const;
 
 /** What each kind of check asks for. */
@@ -63,7 +63,7 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
       <div className={styles["label"]}>{label}</div>
       <Segmented
         label={label}
-        segments={segments}
+        segments={labelled(segments)}
         value={check.operator}
         onChange={(operator) => {
           edit({ operator });

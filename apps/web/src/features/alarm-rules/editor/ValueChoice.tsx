@@ -12,14 +12,16 @@ interface StateValuesProps {
   onChange: (values: readonly string[]) => void;
 }
 
-const SWITCH = [
-  { value: 1, name: t("On") },
-  { value: 0, name: t("Off") },
-] as const;
+function onOff() {
+  return [
+    { value: 1, name: t("On") },
+    { value: 0, name: t("Off") },
+  ];
+}
 
 /** Which values of a point are wrong: by their names where they have some. */
 export function StateValues({ point, values, error, onChange }: StateValuesProps) {
-  const states = point?.kind === "boolean" ? SWITCH : point?.states;
+  const states = point?.kind === "boolean" ? onOff() : point?.states;
   if (states === undefined) {
     return (
       <TextInput

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import {
   ALARM_PRIORITY_NAMES,
   alarmCheckText,
@@ -17,26 +17,26 @@ interface VersionChange {
 type Written = (content: AlarmRuleContent, points: readonly AlarmPoint[]) => string;
 
 /** What a person calls each part of a rule, and how its value is written. */
-const PARTS: readonly (readonly [name: string, written: Written])[] = [
-  [t("Name"), ({ text }) => text],
-  [t("Code"), ({ code }) => code],
+const PARTS: readonly (readonly [name: Phrase, written: Written])[] = [
+  [phrase("Name"), ({ text }) => text],
+  [phrase("Code"), ({ code }) => code],
   [
-    t("Scope"),
+    phrase("Scope"),
     ({ subject }) => [alarmSubjectText(subject.module), subject.category, subject.device].filter(Boolean).join(", "),
   ],
-  [t("Raised when"), ({ check }, points) => alarmCheckText(check, points)],
-  [t("Deadband"), ({ check }) => (check.kind === "limit" ? check.deadband.toLocaleString("en-US") : t("none"))],
-  [t("On delay"), ({ onDelay }) => durationText(onDelay)],
-  [t("Off delay"), ({ offDelay }) => durationText(offDelay)],
+  [phrase("Raised when"), ({ check }, points) => alarmCheckText(check, points)],
+  [phrase("Deadband"), ({ check }) => (check.kind === "limit" ? check.deadband.toLocaleString("en-US") : t("none"))],
+  [phrase("On delay"), ({ onDelay }) => durationText(onDelay)],
+  [phrase("Off delay"), ({ offDelay }) => durationText(offDelay)],
   [
-    t("Only while"),
+    phrase("Only while"),
     ({ while: gate }) =>
       gate === undefined ? t("always") : t("{point} above {above}", { point: gate.point, above: gate.above }),
   ],
-  [t("Priority"), ({ priority }) => ALARM_PRIORITY_NAMES[priority]],
-  [t("Latching"), ({ isLatching }) => (isLatching ? t("yes") : t("no"))],
-  [t("Procedure"), ({ procedure }) => (procedure.length === 0 ? t("none") : procedure.join(" / "))],
-  [t("On"), ({ isEnabled }) => (isEnabled ? t("yes") : t("no"))],
+  [phrase("Priority"), ({ priority }) => ALARM_PRIORITY_NAMES[priority]],
+  [phrase("Latching"), ({ isLatching }) => (isLatching ? t("yes") : t("no"))],
+  [phrase("Procedure"), ({ procedure }) => (procedure.length === 0 ? t("none") : procedure.join(" / "))],
+  [phrase("On"), ({ isEnabled }) => (isEnabled ? t("yes") : t("no"))],
 ];
 
 /** What is another one in a version than in the one before, in words. */
@@ -47,6 +47,6 @@ export function versionChanges(
 ): VersionChange[] {
   return PARTS.flatMap(([name, written]) => {
     const [was, is] = [written(before, points), written(after, points)];
-    return was === is ? [] : [{ name, was, is }];
+    return was === is ? [] : [{ name: t(name), was, is }];
   });
 }

@@ -37,7 +37,7 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
         searchable
         allowDeselect={false}
         placeholder={t("Choose a system")}
-        data={offer.choices}
+        data={offer.choices()}
         value={draft.what === "" ? null : draft.what}
         error={draft.what === "" && errors["module"] !== undefined ? fieldError(t("Choose a system")) : undefined}
         onChange={(what) => {

@@ -1,5 +1,6 @@
+import { labelled } from "@atrium/ui";
 import { numberText, type PointDescription } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -15,8 +16,8 @@ interface ValueFieldProps {
 }
 
 const SWITCH = [
-  { value: "1", label: t("On") },
-  { value: "0", label: t("Off") },
+  { value: "1", label: phrase("On") },
+  { value: "0", label: phrase("Off") },
 ];
 
 /** What a rule sets a point to: a state by its name, a number within its range, or nothing. */
@@ -50,7 +51,7 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
       w={150}
       clearable={!isOnly}
       placeholder={isOnly ? t("Choose") : t("as it is")}
-      data={kind === "boolean" ? SWITCH : states}
+      data={kind === "boolean" ? labelled(SWITCH) : states}
       value={value ?? null}
       error={wrong}
       onChange={(chosen) => {

@@ -10,25 +10,27 @@ import { PLAY, SCENE } from "./actionDraft.ts";
 const POWERED: ReadonlySet<string> = new Set(["lighting", "air-condition", "doas", "exhaust-fan", "plug"]);
 
 /** What an action can set: systems, a scene of lamps, or what loudspeakers play. */
-const ACTION_CHOICES: readonly Option[] = [
-  ...SYSTEMS.filter(
-    ({ module, command, facts }) => command !== null && facts !== null && !COMMANDED_BY_HAND.has(module),
-  ).map(({ module }) => ({ value: module, label: systemName(module) })),
-  { value: SCENE, label: t("Lighting scene") },
-  { value: PLAY, label: t("Play a sound") },
-];
+function actionChoices(): Option[] {
+  return [
+    ...SYSTEMS.filter(
+      ({ module, command, facts }) => command !== null && facts !== null && !COMMANDED_BY_HAND.has(module),
+    ).map(({ module }) => ({ value: module, label: systemName(module) })),
+    { value: SCENE, label: t("Lighting scene") },
+    { value: PLAY, label: t("Play a sound") },
+  ];
+}
 
 /** What can be chosen of an action: systems and the like, and their points. */
 export interface ActionOffer {
-  readonly choices: readonly Option[];
+  readonly choices: () => readonly Option[];
   readonly has: (point: Pick<PointDescription, "key">) => boolean;
 }
 
-export const EVERYTHING: ActionOffer = { choices: ACTION_CHOICES, has: () => true };
+export const EVERYTHING: ActionOffer = { choices: actionChoices, has: () => true };
 
 /** What takes power off: systems whose devices can be switched off, lowered, or cool less. */
 export const LESS_POWER: ActionOffer = {
-  choices: ACTION_CHOICES.filter(({ value }) => POWERED.has(value)),
+  choices: () => actionChoices().filter(({ value }) => POWERED.has(value)),
   has: ({ key }) => shedValueProblem(key, 0) === undefined,
 };
 

@@ -1,7 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import { type ConditionRow, isConditionListed, conditionWhenText } from "@atrium/contract/automation";
-import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, EmptyState, Icon, Kpi, labelled, PageHeading, Segmented, StateGlyph } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -32,13 +32,13 @@ const DAY = 86_400_000;
 const LONG = 7 * DAY;
 
 const VIEWS = [
-  { value: "list", label: t("List") },
-  { value: "runs", label: t("Firings") },
+  { value: "list", label: phrase("List") },
+  { value: "runs", label: phrase("Firings") },
 ] as const;
 const SOURCES = [
-  { value: "all", label: t("All") },
-  { value: "IAQ", label: t("IAQ") },
-  { value: "WEATHER", label: t("Weather") },
+  { value: "all", label: phrase("All") },
+  { value: "IAQ", label: phrase("IAQ") },
+  { value: "WEATHER", label: phrase("Weather") },
 ] as const;
 
 const NONE: readonly ConditionRow[] = [];
@@ -94,7 +94,7 @@ export function ConditionsPage() {
                 />
                 <Segmented
                   label={t("Source")}
-                  segments={SOURCES}
+                  segments={labelled(SOURCES)}
                   value={wanted.source}
                   onChange={(source) => {
                     ask({ source });
@@ -104,7 +104,7 @@ export function ConditionsPage() {
             )}
             <Segmented
               label={t("View")}
-              segments={VIEWS}
+              segments={labelled(VIEWS)}
               value={view}
               onChange={(next) => {
                 ask({ view: next });

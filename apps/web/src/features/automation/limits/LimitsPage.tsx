@@ -1,7 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import type { PeakLimitRow } from "@atrium/contract/automation";
-import { Card, DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, DataTable, EmptyState, Icon, Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -19,8 +19,8 @@ import { limitColumns } from "./limitColumns.tsx";
 import { limitsQuery, useLimitsChanged } from "./limitQueries.ts";
 
 const VIEWS = [
-  { value: "list", label: t("List") },
-  { value: "runs", label: t("Shedding history") },
+  { value: "list", label: phrase("List") },
+  { value: "runs", label: phrase("Shedding history") },
 ] as const;
 const INITIAL_SORT = { key: "name", isDescending: false };
 const NONE: readonly PeakLimitRow[] = [];
@@ -61,7 +61,7 @@ export function LimitsPage() {
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Segmented
               label={t("View")}
-              segments={VIEWS}
+              segments={labelled(VIEWS)}
               value={view}
               onChange={(next) => {
                 void replaceQuery({ view: next, size });

@@ -1,8 +1,8 @@
 import type { ListSort } from "@atrium/contract";
 import type { ScheduleRow } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
-import { Card, EmptyState, Icon, IconButton, Kpi, PageHeading, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, EmptyState, Icon, IconButton, Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -26,9 +26,9 @@ import { weekStart } from "./week/weekTime.ts";
 import { WeekView } from "./WeekView.tsx";
 
 const VIEWS = [
-  { value: "list", label: t("List") },
-  { value: "week", label: t("Week") },
-  { value: "runs", label: t("Runs") },
+  { value: "list", label: phrase("List") },
+  { value: "week", label: phrase("Week") },
+  { value: "runs", label: phrase("Runs") },
 ] as const;
 
 const NONE: readonly ScheduleRow[] = [];
@@ -78,7 +78,7 @@ export function SchedulesPage() {
             )}
             <Segmented
               label={t("View")}
-              segments={VIEWS}
+              segments={labelled(VIEWS)}
               value={view}
               onChange={(next) => {
                 ask({ view: next });

@@ -1,6 +1,6 @@
 import { CAMERA_DEADMAN_MILLIS, type CameraMotion, moveCamera, moveCameraHome } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { ActionIcon } from "@mantine/core";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -20,15 +20,15 @@ const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
 /** Asked again well before the camera would stop by itself. */
 const REPEAT = CAMERA_DEADMAN_MILLIS * 0.4;
 /** By their place in the pad, row by row; null: nothing. */
-const PAD: readonly (readonly [string, LucideIcon, Partial<CameraMotion>] | null)[] = [
+const PAD: readonly (readonly [Phrase, LucideIcon, Partial<CameraMotion>] | null)[] = [
   null,
-  [t("Up"), ArrowUp, { tilt: SPEED }],
+  [phrase("Up"), ArrowUp, { tilt: SPEED }],
   null,
-  [t("Left"), ArrowLeft, { pan: -SPEED }],
+  [phrase("Left"), ArrowLeft, { pan: -SPEED }],
   null,
-  [t("Right"), ArrowRight, { pan: SPEED }],
+  [phrase("Right"), ArrowRight, { pan: SPEED }],
   null,
-  [t("Down"), ArrowDown, { tilt: -SPEED }],
+  [phrase("Down"), ArrowDown, { tilt: -SPEED }],
   null,
 ];
 
@@ -67,7 +67,10 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
     <div>
       <div className={`grid gap-4 ${styles["pad"]}`}>
         {PAD.map((one, index) => {
-          if (one !== null) return button(...one);
+          if (one !== null) {
+            const [name, icon, motion] = one;
+            return button(t(name), icon, motion);
+          }
           return index === 4 ? (
             <ActionIcon
               key="home"

@@ -1,35 +1,40 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import VideoOff from "lucide-react/icons/video-off";
 import styles from "../cameras.module.css";
 import type { StreamTrouble } from "./sources/pictureSource.ts";
 
-const TROUBLES: Readonly<Record<StreamTrouble, { title: string; advice?: string }>> = {
-  denied: { title: t("There is no access to this section") },
+interface Trouble {
+  readonly title: Phrase;
+  readonly advice?: Phrase;
+}
+
+const TROUBLES: Readonly<Record<StreamTrouble, Trouble>> = {
+  denied: { title: phrase("There is no access to this section") },
   refused: {
-    title: t("The camera rejects the viewing account"),
-    advice: t("Atrium does not retry automatically. The account is in the connection settings."),
+    title: phrase("The camera rejects the viewing account"),
+    advice: phrase("Atrium does not retry automatically. The account is in the connection settings."),
   },
   "no-port": {
-    title: t("Camera port not configured"),
-    advice: t("The camera's number implies no port. Set the port in its mapping."),
+    title: phrase("Camera port not configured"),
+    advice: phrase("The camera's number implies no port. Set the port in its mapping."),
   },
   "no-account": {
-    title: t("No viewing account set"),
-    advice: t(
+    title: phrase("No viewing account set"),
+    advice: phrase(
       "The page connects to this camera directly and needs a viewing account. Set it in the connection settings.",
     ),
   },
   "own-host": {
-    title: t("Camera has the same host name as this server"),
-    advice: t(
+    title: phrase("Camera has the same host name as this server"),
+    advice: phrase(
       "Pages do not connect to it directly. Set its pictures to gateway, or give the camera its own host name.",
     ),
   },
   outdated: {
-    title: t("The camera's settings changed after this page was loaded"),
-    advice: t("Reload the page to see the camera."),
+    title: phrase("The camera's settings changed after this page was loaded"),
+    advice: phrase("Reload the page to see the camera."),
   },
 };
 
@@ -45,7 +50,7 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
   const { title, advice } =
     trouble === undefined
       ? { title: t("No signal since {since}", { since }), advice: t("Showing the last picture. Retrying.") }
-      : TROUBLES[trouble];
+      : troubleWords(TROUBLES[trouble]);
   const isOutdated = trouble === "outdated";
   return (
     <div className={`col items-center justify-center gap-6 text-center t12 absolute inset-0 ${styles["lost"]}`}>
@@ -68,4 +73,8 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
       )}
     </div>
   );
+}
+
+function troubleWords({ title, advice }: Trouble) {
+  return { title: t(title), advice: advice === undefined ? undefined : t(advice) };
 }

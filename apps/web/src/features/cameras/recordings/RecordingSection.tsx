@@ -1,6 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Switch } from "@mantine/core";
 import History from "lucide-react/icons/history";
 import type { Device } from "../../../devices/device.ts";
@@ -21,11 +21,11 @@ interface RecordingSectionProps {
 /** So far back the picture goes at a press, ms. */
 const BACK = 30_000;
 
-const STATES: Readonly<Record<CameraRecording["state"], string>> = {
-  off: t("Not recorded"),
-  recording: t("Recording"),
-  waiting: t("On, no video from the camera"),
-  stopped: t("Stopped: not enough disk space"),
+const STATES: Readonly<Record<CameraRecording["state"], Phrase>> = {
+  off: phrase("Not recorded"),
+  recording: phrase("Recording"),
+  waiting: phrase("On, no video from the camera"),
+  stopped: phrase("Stopped: not enough disk space"),
 };
 
 /** Whether a camera is recorded, since when there is something of it, and the way to what was a moment ago. */
@@ -38,7 +38,7 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
   const { state, keptFrom } = recording;
   const isOn = choice.isPending ? choice.variables : state !== "off";
   return (
-    <Section title={t("Recording")} note={STATES[state]}>
+    <Section title={t("Recording")} note={t(STATES[state])}>
       {hasFeature(user, "devicesSettable") && (
         <Switch
           label={t("Record this camera")}

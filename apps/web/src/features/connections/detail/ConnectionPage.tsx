@@ -1,5 +1,5 @@
-import { EmptyState, Icon, PageHeading, Segmented, Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, EmptyState, Icon, labelled, PageHeading, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -30,8 +30,8 @@ import { useProbe } from "../../../settings/probe/useProbe.ts";
 
 const ViewAddress = z.object({ view: z.enum(["state", "settings"]).default("state") });
 const SEGMENTS = [
-  { value: "state", label: t("State") },
-  { value: "settings", label: t("Settings") },
+  { value: "state", label: phrase("State") },
+  { value: "settings", label: phrase("Settings") },
 ] as const;
 
 /** One connection: how it does, what goes over its wire, what is behind it, and its settings. */
@@ -62,7 +62,7 @@ function PresentConnection({ id }: { id: string }) {
             <div className={`row wrap justify-end ${lists["actions"]} ${classes["actions"] ?? ""}`}>
               <Segmented
                 label={t("View")}
-                segments={SEGMENTS}
+                segments={labelled(SEGMENTS)}
                 value={view}
                 onChange={(next) => {
                   void replaceQuery({ view: next === "state" ? undefined : next });

@@ -1,6 +1,6 @@
 import type { ConnectionDetail, ConnectionDevice } from "@atrium/contract/devices";
 import { Card, EmptyState, StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useSite } from "../../../platform/site.ts";
@@ -9,10 +9,10 @@ import { findHref } from "../connectionAddress.ts";
 import { took } from "../connectionWords.ts";
 import styles from "../connections.module.css";
 
-const REACH: Readonly<Record<ConnectionDevice["reach"], readonly [StateName, string]>> = {
-  silent: ["trouble", t("Silent")],
-  stale: ["stale", t("Stale")],
-  good: ["normal", t("Good")],
+const REACH: Readonly<Record<ConnectionDevice["reach"], readonly [StateName, Phrase]>> = {
+  silent: ["trouble", phrase("Silent")],
+  stale: ["stale", phrase("Stale")],
+  good: ["normal", phrase("Good")],
 };
 const URGENCY = Object.keys(REACH);
 
@@ -76,7 +76,7 @@ function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: 
       <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="inline-row gap-6">
           <StateGlyph state={glyph} />
-          {word}
+          {t(word)}
         </span>
         {since !== undefined && (
           <span className="t12 muted ell" title={reason}>

@@ -1,15 +1,15 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Checkbox } from "@mantine/core";
 import styles from "../connections.module.css";
 import type { Finding, FindingState } from "./findings.ts";
 
 /** The mark and the word of each state. */
-export const FINDING_STATES: Readonly<Record<FindingState, readonly [StateName, string]>> = {
-  new: ["sending", t("New")],
-  changed: ["trouble", t("Changed")],
-  gone: ["stale", t("Missing")],
-  known: ["normal", t("Known")],
+export const FINDING_STATES: Readonly<Record<FindingState, readonly [StateName, Phrase]>> = {
+  new: ["sending", phrase("New")],
+  changed: ["trouble", phrase("Changed")],
+  gone: ["stale", phrase("Missing")],
+  known: ["normal", phrase("Known")],
 };
 
 interface FindingLineProps {
@@ -42,7 +42,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
       )}
       <span className="inline-row gap-6">
         <StateGlyph state={glyph} />
-        {word}
+        {t(word)}
       </span>
       <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
         <span className="m">{title}</span>

@@ -1,3 +1,4 @@
+import { labelled } from "@atrium/ui";
 import { PointKey } from "@atrium/contract";
 import {
   defaultRest,
@@ -6,7 +7,7 @@ import {
   type RestState,
   type RestStates,
 } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -31,7 +32,7 @@ export function RestFields({ module, points, rest, errors, isDisabled, onChange 
     point.rest === undefined ? [] : [{ ...point, rest: point.rest }],
   );
   const hasOwn = points.some((point) => point.isWritable && point.rest === undefined);
-  if (resting.length === 0) return hasOwn ? <p className="t12 muted">{OWN_DEFAULT}</p> : null;
+  if (resting.length === 0) return hasOwn ? <p className="t12 muted">{t(OWN_DEFAULT)}</p> : null;
   return (
     <div className={`grid items-start ${styles["rests"]}`}>
       {resting.map((point) => {
@@ -57,7 +58,7 @@ export function RestFields({ module, points, rest, errors, isDisabled, onChange 
   );
 }
 
-const OWN_DEFAULT = t("When nothing commands it, the device returns to its own relinquish default.");
+const OWN_DEFAULT = phrase("When nothing commands it, the device returns to its own relinquish default.");
 /** A fixed value that is typed beside the choice. */
 const FIXED = "fixed";
 
@@ -112,12 +113,12 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
 }
 
 const SWITCHED = [
-  { value: "0", label: t("Off") },
-  { value: "1", label: t("On") },
+  { value: "0", label: phrase("Off") },
+  { value: "1", label: phrase("On") },
 ];
 
 /** Values that have names: Off and On, or the states of an enum. */
 function namedValues({ kind, rest: { states = [] } }: Resting): { value: string; label: string }[] {
-  if (kind === "boolean") return SWITCHED;
+  if (kind === "boolean") return labelled(SWITCHED);
   return kind === "enum" ? states.map(({ value, name }) => ({ value: String(value), label: name })) : [];
 }

@@ -1,7 +1,7 @@
 import { reachedAt } from "@atrium/contract/cameras";
 import type { Module, ProductDescription, ProtocolDescription, RestStates, SiteDevice } from "@atrium/contract/devices";
 import type { SiteConnection } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import type { Placing } from "./placing.ts";
@@ -47,11 +47,11 @@ export type DraftPart = keyof DeviceDraft;
 const DRAFT_PARTS: readonly DraftPart[] = ["name", "place", "facts", "wiring"];
 
 /** What the form calls its parts, in a sentence. */
-export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
-  name: "name",
-  place: "place",
-  facts: "facts",
-  wiring: t("connection and address"),
+export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
+  name: phrase("name"),
+  place: phrase("place"),
+  facts: phrase("facts"),
+  wiring: phrase("connection and address"),
 };
 
 /** What is known of protocols and connections. */

@@ -1,6 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import { type Module, type SiteDevice, systemOf } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { draftOf, type FormDraft, type FormValue, valuesOf } from "../../../settings/forms/formDraft.ts";
 
 type Facts = SiteDevice["facts"];
@@ -85,36 +85,37 @@ function linesOf(text: string): string[] {
 }
 
 /** What facts of our systems are called, with the unit of an amount. */
-const NAMES: Readonly<Record<string, { readonly label: string; readonly unit?: string }>> = {
-  also: { label: t("Also lights rooms") },
-  arm: { label: t("Barrier arm") },
-  capacity: { label: t("Capacity") },
-  category: { label: t("Equipment category") },
-  channels: { label: t("Channels") },
-  compartments: { label: t("Compartments") },
-  controllable: { label: t("Controllable") },
-  door: { label: t("Associated door") },
-  facing: { label: t("Facing"), unit: "°" },
-  fov: { label: t("Field of view"), unit: "°" },
-  kg: { label: t("Rated load"), unit: "kg" },
-  kw: { label: t("Rated power"), unit: "kW" },
-  kwp: { label: t("Peak power"), unit: "kWp" },
-  lane: { label: t("Lane") },
-  m3h: { label: t("Rated air flow"), unit: "m³/h" },
-  openController: { label: t("Opens its controls") },
-  persons: { label: t("Rated persons") },
-  range: { label: t("Viewing range"), unit: "m" },
-  rooms: { label: t("Rooms served") },
-  serves: { label: t("Serves") },
-  speakers: { label: t("Loudspeakers") },
-  station: { label: t("Station") },
-  strings: { label: t("Strings") },
-  watts: { label: t("Rated power"), unit: "W" },
+const NAMES: Readonly<Record<string, { readonly label: Phrase; readonly unit?: string }>> = {
+  also: { label: phrase("Also lights rooms") },
+  arm: { label: phrase("Barrier arm") },
+  capacity: { label: phrase("Capacity") },
+  category: { label: phrase("Equipment category") },
+  channels: { label: phrase("Channels") },
+  compartments: { label: phrase("Compartments") },
+  controllable: { label: phrase("Controllable") },
+  door: { label: phrase("Associated door") },
+  facing: { label: phrase("Facing"), unit: "°" },
+  fov: { label: phrase("Field of view"), unit: "°" },
+  kg: { label: phrase("Rated load"), unit: "kg" },
+  kw: { label: phrase("Rated power"), unit: "kW" },
+  kwp: { label: phrase("Peak power"), unit: "kWp" },
+  lane: { label: phrase("Lane") },
+  m3h: { label: phrase("Rated air flow"), unit: "m³/h" },
+  openController: { label: phrase("Opens its controls") },
+  persons: { label: phrase("Rated persons") },
+  range: { label: phrase("Viewing range"), unit: "m" },
+  rooms: { label: phrase("Rooms served") },
+  serves: { label: phrase("Serves") },
+  speakers: { label: phrase("Loudspeakers") },
+  station: { label: phrase("Station") },
+  strings: { label: phrase("Strings") },
+  watts: { label: phrase("Rated power"), unit: "W" },
 };
 
 /** Facts that only this site knows are called by their keys. */
 function nameOf(key: string): { readonly label: string; readonly unit?: string } {
-  return NAMES[key] ?? { label: labelOf(key) };
+  const known = NAMES[key];
+  return known === undefined ? { label: labelOf(key) } : { ...known, label: t(known.label) };
 }
 
 /** "devID" as it is, "fieldOfView" as "Field of view". */

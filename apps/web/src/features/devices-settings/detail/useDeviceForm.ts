@@ -69,8 +69,8 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
     conflict: conflict && {
       ...conflict,
       by: saved.changed?.by ?? t("Someone else"),
-      both: conflict.both.map((part) => PART_WORDS[part]),
-      theirs: conflict.theirs.map((part) => PART_WORDS[part]),
+      both: conflict.both.map((part) => t(PART_WORDS[part])),
+      theirs: conflict.theirs.map((part) => t(PART_WORDS[part])),
     },
     isBusy: submission.isBusy,
     refusal: submission.refusal,

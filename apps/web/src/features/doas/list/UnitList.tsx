@@ -38,7 +38,7 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
     >
       <header className={`row gap-4 flex-none ${styles["head"]}`}>
         <div className="grow flex items-baseline justify-between gap-8 nowrap">
-          <span className="b">{countText(system.words, units.length)}</span>
+          <span className="b">{countText(system.words(), units.length)}</span>
           {state !== "waiting" && <Counts units={units} />}
         </div>
         <span className={styles["toTable"]}>

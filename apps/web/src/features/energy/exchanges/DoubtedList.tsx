@@ -42,7 +42,7 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
                 {`, ${rawText(doubt)} ${unit}`}
               </div>
               <div className="t12 muted">
-                {DOUBT_REASONS[doubt.reason]}
+                {t(DOUBT_REASONS[doubt.reason])}
                 {doubt.before !== null && t(", after {measured} {unit}", { measured: measured(doubt.before), unit })}
               </div>
             </div>

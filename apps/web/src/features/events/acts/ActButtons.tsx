@@ -1,6 +1,6 @@
 import type { EventRow } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import bellOff from "lucide-react/icons/bell-off";
 import check from "lucide-react/icons/check";
@@ -17,9 +17,9 @@ interface ActButtonsProps {
 
 /** Acts that need no words. */
 const RARE = [
-  ["reset", t("Reset")],
-  ["unshelve", t("Unshelve")],
-  ["return-to-service", t("Return to service")],
+  ["reset", phrase("Reset")],
+  ["unshelve", phrase("Unshelve")],
+  ["return-to-service", phrase("Return to service")],
 ] as const;
 
 /** What can be done to one or many alarms: only what would change something, with the number where it is not all. */
@@ -54,7 +54,7 @@ export function ActButtons({ rows, onDone }: ActButtonsProps) {
         ([kind, words]) =>
           countOf(kind) > 0 && (
             <Button key={kind} variant="default" loading={isBusy} onClick={() => void run(kind)}>
-              {label(words, kind)}
+              {label(t(words), kind)}
             </Button>
           ),
       )}

@@ -1,5 +1,5 @@
 import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -20,14 +20,14 @@ interface ReasonDialogProps {
 
 const WORDS = {
   shelve: {
-    verb: t("Shelve"),
-    what: t(
+    verb: phrase("Shelve"),
+    what: phrase(
       "Hidden from the list and the bell until then. It returns automatically, and anyone may unshelve it earlier.",
     ),
   },
   "remove-from-service": {
-    verb: t("Take out of service"),
-    what: t("Hidden until someone returns it to service. Its values are still recorded."),
+    verb: phrase("Take out of service"),
+    what: phrase("Hidden until someone returns it to service. Its values are still recorded."),
   },
 } as const;
 
@@ -39,7 +39,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
   const submission = useSubmit();
   const alarms = possibleOf(kind, rows);
   const left = rows.length - alarms.length;
-  const { verb, what } = WORDS[kind];
+  const verb = t(WORDS[kind].verb);
   const title =
     alarms.length === 1
       ? `${verb}: ${nameOf(rows, alarms)}?`
@@ -66,7 +66,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
           void submit();
         }}
       >
-        <p className="ink2">{what}</p>
+        <p className="ink2">{t(WORDS[kind].what)}</p>
         {left > 0 && <p className="ink2">{leftWords(kind, left)}</p>}
         <Textarea
           label={t("Reason")}

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import { MAX_SHELF_TIME, MAX_RULE_SHELF_TIME } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -11,17 +11,17 @@ import { useSite } from "../../../platform/site.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TIMES = [
-  [15 * MINUTE, t("15 minutes")],
-  [30 * MINUTE, t("30 minutes")],
-  [HOUR, t("1 hour")],
-  [2 * HOUR, t("2 hours")],
-  [4 * HOUR, t("4 hours")],
-  [MAX_SHELF_TIME, t("8 hours")],
+  [15 * MINUTE, phrase("15 minutes")],
+  [30 * MINUTE, phrase("30 minutes")],
+  [HOUR, phrase("1 hour")],
+  [2 * HOUR, phrase("2 hours")],
+  [4 * HOUR, phrase("4 hours")],
+  [MAX_SHELF_TIME, phrase("8 hours")],
 ] as const;
 const LONG_TIMES = [
-  [24 * HOUR, t("1 day")],
-  [3 * 24 * HOUR, t("3 days")],
-  [MAX_RULE_SHELF_TIME, t("7 days")],
+  [24 * HOUR, phrase("1 day")],
+  [3 * 24 * HOUR, phrase("3 days")],
+  [MAX_RULE_SHELF_TIME, phrase("7 days")],
 ] as const;
 export const USUAL_SHELF = HOUR;
 /** When the day begins for those who come in the morning. */
@@ -42,7 +42,7 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
   const longest = mayLong ? MAX_RULE_SHELF_TIME : MAX_SHELF_TIME;
   const morning = nextMorning(calendar, now) - now;
   const times = [
-    ...TIMES.map(([length, label]) => ({ value: String(length), label })),
+    ...TIMES.map(([length, label]) => ({ value: String(length), label: t(label) })),
     ...(morning <= longest
       ? [
           {
@@ -54,7 +54,7 @@ export function ShelfTime({ lasts, onChange }: ShelfTimeProps) {
           },
         ]
       : []),
-    ...(mayLong ? LONG_TIMES.map(([length, label]) => ({ value: String(length), label })) : []),
+    ...(mayLong ? LONG_TIMES.map(([length, label]) => ({ value: String(length), label: t(label) })) : []),
     { value: OWN, label: t("Until a day and time…") },
   ];
   const isMorning = Math.abs(lasts - morning) < MINUTE;

@@ -1,7 +1,7 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "@atrium/contract/alarms";
 import { MODULES, systemName } from "@atrium/contract/devices";
-import { Icon, PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Icon, labelled, PriorityMark } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import listFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useState } from "react";
@@ -49,9 +49,9 @@ const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAM
 const NO_PASSAGES = "no-passages";
 
 const KINDS = [
-  { value: "alarm", label: t("Alarms") },
-  { value: "event", label: t("Events") },
-  { value: NO_PASSAGES, label: t("Without passages") },
+  { value: "alarm", label: phrase("Alarms") },
+  { value: "event", label: phrase("Events") },
+  { value: NO_PASSAGES, label: phrase("Without passages") },
 ];
 
 /** What narrows the list; all of it lives in the address. On a phone it is behind one button. */
@@ -103,7 +103,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
               w={160}
               clearable
               clearButtonProps={{ "aria-label": t("Show both kinds") }}
-              data={KINDS}
+              data={labelled(KINDS)}
               value={routine === undefined ? (kind ?? null) : NO_PASSAGES}
               onChange={(chosen) =>
                 onChange({

@@ -1,6 +1,6 @@
 import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { SiteTime } from "@atrium/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -20,8 +20,8 @@ interface FloodMeterProps {
 
 const TEN_MINUTES = 600_000;
 const GROUPINGS = [
-  ["source", t("Group by source")],
-  ["alarm", t("Group by alarm")],
+  ["source", phrase("Group by source")],
+  ["alarm", phrase("Group by alarm")],
 ] as const;
 
 /** How many alarms ask for somebody on the whole campus: of the last ten minutes, over the day, and what waits. */
@@ -66,7 +66,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
               aria-pressed={group === by}
               onClick={() => onGroup(group === by ? undefined : by)}
             >
-              {words}
+              {t(words)}
             </Button>
           ))}
         </div>

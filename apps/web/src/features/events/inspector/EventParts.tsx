@@ -30,11 +30,13 @@ import { useAlarmActs } from "../acts/useAlarmActs.ts";
 import { Checkbox } from "@mantine/core";
 import { stepWords } from "./stepWords.ts";
 
-const SEGMENTS = RATINGS.map((rating) => ({
-  value: String(rating),
-  label: String(rating),
-  ariaLabel: t("{rating} of 5", { rating }),
-}));
+function ratingChoices() {
+  return RATINGS.map((rating) => ({
+    value: String(rating),
+    label: String(rating),
+    ariaLabel: t("{rating} of 5", { rating }),
+  }));
+}
 
 /** The first whole second in which it had happened, ms after it. */
 const NEXT_SECOND = 999;
@@ -150,7 +152,7 @@ function Rating({ detail: { row, mayRate }, mayAct }: { detail: EventDetail; may
       <Segmented
         label={t("Usefulness, from 1 to 5")}
         isFullWidth
-        segments={SEGMENTS}
+        segments={ratingChoices()}
         value={alarm.rating === undefined ? null : String(alarm.rating)}
         onChange={(value) => {
           const rating = RATINGS.find((one) => String(one) === value);

@@ -1,23 +1,23 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type AlarmReading, type EventStep, type EventStepKind, readingText } from "@atrium/contract/alarms";
 
-const WORDS: Readonly<Record<EventStepKind, string>> = {
-  raised: t("Alarm raised"),
-  returned: t("Cleared"),
-  acknowledged: t("Acknowledged"),
-  reset: t("Reset"),
-  shelved: t("Shelved"),
-  unshelved: t("Unshelved"),
-  "shelf-ended": t("Shelving expired"),
-  suppressed: t("Suppressed: explained by another alarm"),
-  unsuppressed: t("No longer suppressed"),
-  "removed-from-service": t("Taken out of service"),
-  "returned-to-service": t("Returned to service"),
-  commented: t("Comment"),
-  "step-done": t("Done"),
-  "step-undone": t("Marked as not done"),
-  rated: t("Rated"),
-  withdrawn: t("No longer watched: its rule or device was changed"),
+const WORDS: Readonly<Record<EventStepKind, Phrase>> = {
+  raised: phrase("Alarm raised"),
+  returned: phrase("Cleared"),
+  acknowledged: phrase("Acknowledged"),
+  reset: phrase("Reset"),
+  shelved: phrase("Shelved"),
+  unshelved: phrase("Unshelved"),
+  "shelf-ended": phrase("Shelving expired"),
+  suppressed: phrase("Suppressed: explained by another alarm"),
+  unsuppressed: phrase("No longer suppressed"),
+  "removed-from-service": phrase("Taken out of service"),
+  "returned-to-service": phrase("Returned to service"),
+  commented: phrase("Comment"),
+  "step-done": phrase("Done"),
+  "step-undone": phrase("Marked as not done"),
+  rated: phrase("Rated"),
+  withdrawn: phrase("No longer watched: its rule or device was changed"),
 };
 
 /** "Shelved by somchai", and what was said: "A filter is on its way". */
@@ -26,7 +26,7 @@ export function stepWords(
   reading: AlarmReading | undefined,
 ): { readonly what: string; readonly said: string } {
   const { kind, by, text = "", value } = step;
-  const what = WORDS[kind] + valueWords(step, reading) + (by === undefined ? "" : t(" by {by}", { by }));
+  const what = t(WORDS[kind]) + valueWords(step, reading) + (by === undefined ? "" : t(" by {by}", { by }));
   return { what, said: kind === "rated" && typeof value === "number" ? t("{value} of 5", { value }) : text };
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmRow, EventQuery } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { openRows } from "./eventRows.ts";
 
 type View = EventQuery["view"];
@@ -21,18 +21,18 @@ interface EmptyList {
   readonly alarms: readonly AlarmRow[] | undefined;
 }
 
-const NAMES: Readonly<Record<View, string>> = {
-  active: t("active alarms"),
-  unacknowledged: t("alarms to acknowledge"),
-  shelved: t("shelved alarms"),
-  all: t("alarms or events"),
+const NAMES: Readonly<Record<View, Phrase>> = {
+  active: phrase("active alarms"),
+  unacknowledged: phrase("alarms to acknowledge"),
+  shelved: phrase("shelved alarms"),
+  all: phrase("alarms or events"),
 };
 
 /** An empty list in words: which filter it has, what the place has besides, and how many there are elsewhere. */
 export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement } = query;
   const isCampus = placement === undefined || placement === CAMPUS;
-  const title = t("No {NAMES}{part}", { NAMES: NAMES[view], part: isCampus ? "" : t(" in {place}", { place }) });
+  const title = t("No {NAMES}{part}", { NAMES: t(NAMES[view]), part: isCampus ? "" : t(" in {place}", { place }) });
   if (view === "all") return { title, reason: t("Nothing has been recorded here yet."), elsewhere: 0 };
   if (alarms === undefined) return { title, reason: t("Other alarms are still loading."), elsewhere: 0 };
   const count = (of: View, at: PlaceQuery) => openRows(alarms, { view: of, ...at, search: "", limit: 1 }).length;
@@ -42,7 +42,7 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
     .filter((other) => other !== view)
     .map((other) => ({ other, found: count(other, here) }))
     .filter(({ found }) => found > 0)
-    .map(({ other, found }) => `${found.toLocaleString("en-US")} ${OTHERS[other]}`);
+    .map(({ other, found }) => `${found.toLocaleString("en-US")} ${t(OTHERS[other])}`);
   const besides = others.length === 0 ? [] : [t("Here: {others}.", { others: others.join(", ") })];
   const far = isCampus
     ? []
@@ -57,7 +57,11 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
 
 type PlaceQuery = Partial<Pick<EventQuery, "placement" | "floor" | "zone">>;
 
-const OTHERS = { active: "active", unacknowledged: t("to acknowledge"), shelved: "shelved" } as const;
+const OTHERS = {
+  active: phrase("active"),
+  unacknowledged: phrase("to acknowledge"),
+  shelved: phrase("shelved"),
+} as const;
 
 /** Filters beside place and view leave nothing over: what they hide. */
 export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
@@ -70,7 +74,7 @@ export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
     title,
     reason: t("Without filters: {hidden} ({NAMES}, {at}).", {
       hidden: hidden.toLocaleString("en-US"),
-      NAMES: NAMES[view],
+      NAMES: t(NAMES[view]),
       at,
     }),
     elsewhere: 0,

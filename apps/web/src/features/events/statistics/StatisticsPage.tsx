@@ -34,7 +34,9 @@ import chevronRight from "lucide-react/icons/chevron-right";
 /** Days of history by which alarms can be judged. */
 const ENOUGH_DAYS = 7;
 
-const SEGMENTS = PERIODS.map((value) => ({ value, label: t("{value} days", { value }) }));
+function periodChoices() {
+  return PERIODS.map((value) => ({ value, label: t("{value} days", { value }) }));
+}
 
 /** How good the alarms of a place were over whole days, and which should be thought over. */
 export function StatisticsPage() {
@@ -67,7 +69,7 @@ export function StatisticsPage() {
           <>
             <Segmented
               label={t("Days")}
-              segments={SEGMENTS}
+              segments={periodChoices()}
               value={search.days}
               onChange={(days) => change({ days })}
             />

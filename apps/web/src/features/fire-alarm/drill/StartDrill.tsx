@@ -14,10 +14,12 @@ import { beginDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
 
 const MINUTE = 60_000;
-const LENGTHS = [15, 30, 60, 120, 240].map((minutes) => ({
-  value: String(minutes),
-  label: minutes < 60 ? t("{minutes} minutes", { minutes }) : `${String(minutes / 60)} h`,
-}));
+function lengthChoices() {
+  return [15, 30, 60, 120, 240].map((minutes) => ({
+    value: String(minutes),
+    label: minutes < 60 ? t("{minutes} minutes", { minutes }) : `${String(minutes / 60)} h`,
+  }));
+}
 
 /** Begins a drill: why, and for how long. It ends by itself. */
 export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
@@ -78,7 +80,12 @@ function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onCl
             <Select label={t("Panel")} allowDeselect={false} data={[...panels]} {...form.field("panel")} />
           )}
           <TextInput label={t("Reason")} required data-autofocus maxLength={200} {...form.field("reason")} />
-          <Select label={t("Ends automatically after")} allowDeselect={false} data={LENGTHS} {...form.field("until")} />
+          <Select
+            label={t("Ends automatically after")}
+            allowDeselect={false}
+            data={lengthChoices()}
+            {...form.field("until")}
+          />
           <FormError>{form.refusal}</FormError>
         </div>
         <div className={styles["foot"]}>

@@ -1,12 +1,12 @@
 import type { FireCause } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import styles from "./side.module.css";
 import { countOf, expectedOf, inOrder } from "./verdicts.ts";
 
 const WORDS = [
-  ["late", "late"],
-  ["missing", "missing"],
-  ["unknown", t("unknown")],
+  ["late", phrase("late")],
+  ["missing", phrase("missing")],
+  ["unknown", phrase("unknown")],
 ] as const;
 
 /** "7 of 9 effects seen in time", and a cell for each. */
@@ -15,7 +15,7 @@ export function CauseSummary({ cause }: { cause: FireCause }) {
   const inTime = expected.filter(({ verdict }) => verdict === "seen").length;
   const odd = WORDS.flatMap(([verdict, words]) => {
     const count = countOf({ effects: [...expected] }, verdict);
-    return count === 0 ? [] : [`${String(count)} ${words}`];
+    return count === 0 ? [] : [`${String(count)} ${t(words)}`];
   });
   return (
     <section className={`col gap-4 ${styles["summary"]}`} aria-label={t("Result")}>

@@ -8,7 +8,7 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { afterWords, durationWords, inOrder } from "./verdicts.ts";
 
 const TICKS = [0, 15, 30, 45, FIRE_LANE];
-const COLUMNS: readonly BoardColumn[] = [
+const columns = (): BoardColumn[] => [
   { key: "devices", title: t("Devices"), align: "right" },
   { key: "within", title: t("Within"), align: "right", goes: "phone" },
   { key: "lane", title: <Ticks />, align: "wide", goes: "phone" },
@@ -39,7 +39,7 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
         <BoardTable
           label={t("Effects of {zoneName}", { zoneName: cause.zoneName })}
           corner={t("Effect")}
-          columns={COLUMNS}
+          columns={columns()}
           rows={inOrder(cause.effects).map((effect) => rowOf(effect, beganAt, timeZone))}
         />
       )}

@@ -1,6 +1,6 @@
 import type { FireBoard, FireCause, FireNow } from "@atrium/contract/alarms";
 import { EmptyState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SystemViews } from "../../../devices/page/ViewSwitch.tsx";
@@ -21,9 +21,9 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { countOf } from "./verdicts.ts";
 
 const COUNTED = [
-  ["missing", t("Missing")],
-  ["late", t("Late")],
-  ["seen", t("Seen")],
+  ["missing", phrase("Missing")],
+  ["late", phrase("Late")],
+  ["seen", phrase("Seen")],
 ] as const;
 
 /** What the alarms of a building's panels must cause, and what was seen of it. */
@@ -83,7 +83,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
               : COUNTED.map(([verdict, label]) => (
                   <Kpi
                     key={verdict}
-                    label={label}
+                    label={t(label)}
                     value={
                       <span className="inline-row gap-7">
                         <VerdictMark verdict={verdict} size={17} />

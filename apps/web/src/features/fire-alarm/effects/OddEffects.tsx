@@ -1,6 +1,6 @@
 import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
 import { getCameraStill } from "@atrium/contract/cameras";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { addressOf } from "../../../platform/http.ts";
@@ -9,9 +9,9 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { durationWords } from "./verdicts.ts";
 
 const PARTS = [
-  ["missing", t("Missing")],
-  ["late", t("Late")],
-  ["unknown", t("Unknown")],
+  ["missing", phrase("Missing")],
+  ["late", phrase("Late")],
+  ["unknown", phrase("Unknown")],
 ] as const;
 
 /** What was not as it should be: which devices, and what the nearest camera sees of the first of them. */
@@ -20,7 +20,7 @@ export function OddEffects({ cause }: { cause: FireCause }) {
     const effects = cause.effects.filter((effect) => effect.verdict === verdict);
     return (
       effects.length > 0 && (
-        <Section key={verdict} title={title}>
+        <Section key={verdict} title={t(title)}>
           <ul className="col plain-list gap-8">
             {effects.map((effect) => (
               <li className="flex items-start gap-10" key={effect.key}>

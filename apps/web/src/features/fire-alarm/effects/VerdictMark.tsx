@@ -14,7 +14,7 @@ interface VerdictMarkProps {
 /** Ring planned, tick seen, diamond late, triangle missing, dashed where nobody knows. */
 export function VerdictMark({ verdict, size = 16, isNamed = false }: VerdictMarkProps) {
   const mark = verdict === "planned" ? "ring" : VERDICT_MARKS[verdict];
-  const words = verdict === "planned" ? t("Planned") : VERDICT_WORDS[verdict];
+  const words = verdict === "planned" ? t("Planned") : t(VERDICT_WORDS[verdict]);
   if (mark !== "ring") return <StateGlyph state={mark} size={size} {...(isNamed ? { label: words } : {})} />;
   return (
     <span className={styles["ring"]} {...(isNamed ? { role: "img", "aria-label": words } : { "aria-hidden": true })} />

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
 import type { StateName } from "@atrium/ui";
 
@@ -11,12 +11,12 @@ export const VERDICT_MARKS: Readonly<Record<FireVerdict, StateName | "ring">> = 
   seen: "normal",
 };
 
-export const VERDICT_WORDS: Readonly<Record<FireVerdict, string>> = {
-  missing: t("Missing"),
-  late: t("Late"),
-  unknown: t("Unknown"),
-  waiting: t("Not seen yet"),
-  seen: t("Seen"),
+export const VERDICT_WORDS: Readonly<Record<FireVerdict, Phrase>> = {
+  missing: phrase("Missing"),
+  late: phrase("Late"),
+  unknown: phrase("Unknown"),
+  waiting: phrase("Not seen yet"),
+  seen: phrase("Seen"),
 };
 
 /** Of several effects, the verdict that matters most; undefined: there are none. */
@@ -54,5 +54,5 @@ export function afterWords({ verdict, seenAt, isExact, wasSo, within }: SeenEffe
   if (seenAt !== null && wasSo) return t("Before");
   if (seenAt !== null) return `${isExact ? "" : "by "}${durationWords(seenAt - beganAt)}`;
   if (verdict === "waiting") return within === null ? t("Not seen") : t("Waiting");
-  return VERDICT_WORDS[verdict];
+  return t(VERDICT_WORDS[verdict]);
 }

@@ -52,7 +52,7 @@ export function CampusOverview() {
                     </div>
                   </Card>
                 ))}
-                <p className="t12 muted">{AT_THE_PANEL}</p>
+                <p className="t12 muted">{t(AT_THE_PANEL)}</p>
               </>
             );
           }}

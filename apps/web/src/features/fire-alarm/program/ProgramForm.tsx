@@ -89,7 +89,7 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
         value=""
         data={[
           { value: "", label: t("Choose…") },
-          ...Object.entries(EFFECT_KINDS).map(([value, { label }]) => ({ value, label })),
+          ...Object.entries(EFFECT_KINDS).map(([value, { label }]) => ({ value, label: t(label) })),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const effect = newEffect(value, panel);

@@ -1,12 +1,12 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { Module } from "@atrium/contract/devices";
 import type { EffectState, FirePanel, PlannedEffect } from "@atrium/contract/site";
 import { PointKey } from "@atrium/contract";
 
 /** What a panel can cause, and how its devices show that they did it. */
 interface EffectKind {
-  readonly label: string;
-  readonly column: string;
+  readonly label: Phrase;
+  readonly column: Phrase;
   readonly module: Module;
   readonly state: readonly EffectState[];
   /** s. */
@@ -17,49 +17,55 @@ const is = (point: string, ...values: number[]): EffectState => ({ point: PointK
 
 export const EFFECT_KINDS: Readonly<Record<string, EffectKind>> = {
   doors: {
-    label: t("Escape doors released"),
-    column: t("Doors"),
+    label: phrase("Escape doors released"),
+    column: phrase("Doors"),
     module: "access-control",
     state: [is("mode", 3)],
     within: 10,
   },
   gates: {
-    label: t("Gate barriers open"),
-    column: t("Barriers"),
+    label: phrase("Gate barriers open"),
+    column: phrase("Barriers"),
     module: "access-control",
     state: [is("contact", 1)],
     within: 20,
   },
   fans: {
-    label: t("Exhaust fans stopped"),
-    column: t("Fans"),
+    label: phrase("Exhaust fans stopped"),
+    column: phrase("Fans"),
     module: "exhaust-fan",
     state: [{ point: PointKey.parse("speed"), below: 1 }],
     within: 30,
   },
-  doas: { label: t("DOAS stopped"), column: "DOAS", module: "doas", state: [is("on", 0)], within: 20 },
+  doas: { label: phrase("DOAS stopped"), column: phrase("DOAS"), module: "doas", state: [is("on", 0)], within: 20 },
   ahu: {
-    label: t("Air handling units stopped"),
-    column: "AHU",
+    label: phrase("Air handling units stopped"),
+    column: phrase("AHU"),
     module: "equipment",
     state: [is("status", 0)],
     within: 30,
   },
   "smoke-fan": {
-    label: t("Smoke fan running"),
-    column: t("Smoke"),
+    label: phrase("Smoke fan running"),
+    column: phrase("Smoke"),
     module: "equipment",
     state: [is("status", 1)],
     within: 30,
   },
   lifts: {
-    label: t("Lifts at 1st Floor, doors open"),
-    column: t("Lifts"),
+    label: phrase("Lifts at 1st Floor, doors open"),
+    column: phrase("Lifts"),
     module: "lift",
     state: [is("floor", 1), is("door", 2)],
     within: 60,
   },
-  pa: { label: t("Evacuation message playing"), column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
+  pa: {
+    label: phrase("Evacuation message playing"),
+    column: phrase("PA"),
+    module: "pa",
+    state: [is("priority", 3)],
+    within: 30,
+  },
 };
 
 /** An effect as it begins: nothing is named yet. */
@@ -70,7 +76,7 @@ export function newEffect(kind: string, { effects }: Pick<FirePanel, "effects">)
   let key = kind;
   for (let count = 2; isTaken(key); count += 1) key = `${kind}-${String(count)}`;
   const { label, column, state, within } = known;
-  return { key, name: label, column, devices: [], state: [...state], within };
+  return { key, name: t(label), column: t(column), devices: [], state: [...state], within };
 }
 
 /** Of which module the devices of an effect are: they show what it says. */

@@ -95,7 +95,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
       <ChartCard
         name={`${names} of ${sensors.length === 1 ? "1 sensor" : `${String(sensors.length)} sensors`}`}
         comparison={comparison}
-        note={reply === undefined ? "" : STEP_NAMES[reply.step]}
+        note={reply === undefined ? "" : t(STEP_NAMES[reply.step])}
         answer={answer}
         hasBands={hasBands}
         window={window}

@@ -23,18 +23,24 @@ interface ModeRow {
 }
 
 /** The specification's first set; the lift's own configuration writes some of them differently. */
-const SERVICE: readonly ModeRow[] = LIFT_MODES.map((mode) => ({
-  mode,
-  name: LIFT_MODE_NAMES[mode],
-  codes: [mode, ...configWords(mode)].join(" · "),
-}));
+function serviceRows(): ModeRow[] {
+  return LIFT_MODES.map((mode) => ({
+    mode,
+    name: LIFT_MODE_NAMES[mode],
+    codes: [mode, ...configWords(mode)].join(" · "),
+  }));
+}
+
 /** Its second set: a VIP ride is independent service. */
-const RIDE: readonly ModeRow[] = Object.entries(LIFT_RIDE_MODES).map(([word, mode]) => ({
-  mode,
-  name: word === "VIP" ? t("VIP, independent") : LIFT_MODE_NAMES[mode],
-  codes: word,
-}));
-const SETS = { service: SERVICE, ride: RIDE } as const;
+function rideRows(): ModeRow[] {
+  return Object.entries(LIFT_RIDE_MODES).map(([word, mode]) => ({
+    mode,
+    name: word === "VIP" ? t("VIP, independent") : LIFT_MODE_NAMES[mode],
+    codes: word,
+  }));
+}
+
+const SETS = { service: serviceRows, ride: rideRows } as const;
 
 interface ModeSectionProps {
   device: Device;
@@ -62,7 +68,7 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
       />
       <fieldset className={`p-0 overflow-hidden rounded border ${styles["modes"]}`} disabled={isLocked("mode")}>
         <legend className="sr-only">{t("Mode of {name}", { name: device.name })}</legend>
-        {SETS[set].map((row) => (
+        {SETS[set]().map((row) => (
           <label
             className="row gap-10 border-t cursor-pointer"
             key={row.mode}

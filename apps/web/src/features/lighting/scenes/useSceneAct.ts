@@ -1,10 +1,10 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 
 const CONFLICT = "ESC002";
-const MERGED = t("The form now shows that version with your changes applied. Save again to keep them.");
+const MERGED = phrase("The form now shows that version with your changes applied. Save again to keep them.");
 
 /** Sends a change of the scenes and reads them again; what the server refuses is said in its words. */
 export function useSceneAct() {
@@ -23,7 +23,7 @@ export function useSceneAct() {
       if (!(reason instanceof ApiError)) throw reason;
       const message = reason.fields[0]?.message ?? reason.message;
       if (reason.code === CONFLICT) await queries.invalidateQueries({ queryKey: ["scenes"] });
-      setFailure(reason.code === CONFLICT ? `${message}. ${MERGED}` : message);
+      setFailure(reason.code === CONFLICT ? `${message}. ${t(MERGED)}` : message);
       return undefined;
     } finally {
       setBusy(false);

@@ -61,7 +61,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
             onChange={(chosen) => {
               change({ period: chosen });
             }}
-            segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIOD_NAMES[one] }))}
+            segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: t(PERIOD_NAMES[one]) }))}
           />
           <ExportButton
             isIcon
@@ -119,7 +119,7 @@ function columnsOf(banks: readonly Device[], timeZone: string) {
           content.kind === "locker" && (
             <>
               <b className="m">{content.event}</b>
-              <div className="t12 muted">{`${EVENT_MEANINGS[content.event]} · ${nameOf(device)}`}</div>
+              <div className="t12 muted">{`${t(EVENT_MEANINGS[content.event])} · ${nameOf(device)}`}</div>
             </>
           ),
       },

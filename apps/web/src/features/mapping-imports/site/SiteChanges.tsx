@@ -9,7 +9,7 @@ export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
     <ul className="plain-list border-t" aria-label={t("Changes")}>
       {kinds.map((kind) => (
         <li key={kind.kind} className={`grid items-start gap-12 ${styles["kind"]}`}>
-          <span className="m">{KIND_WORDS[kind.kind]}</span>
+          <span className="m">{t(KIND_WORDS[kind.kind])}</span>
           <Changes kind={kind} />
         </li>
       ))}

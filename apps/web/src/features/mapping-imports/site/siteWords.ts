@@ -1,14 +1,14 @@
 import type { KindChange, SiteImportReply, SiteKind } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { counted } from "../importWords.ts";
 
-export const KIND_WORDS: Readonly<Record<SiteKind, string>> = {
-  settings: t("Settings"),
-  places: t("Buildings"),
-  floors: t("Floors and plans"),
-  connections: t("Connections"),
-  products: t("Custom products"),
-  devices: t("Devices"),
+export const KIND_WORDS: Readonly<Record<SiteKind, Phrase>> = {
+  settings: phrase("Settings"),
+  places: phrase("Buildings"),
+  floors: phrase("Floors and plans"),
+  connections: phrase("Connections"),
+  products: phrase("Custom products"),
+  devices: phrase("Devices"),
 };
 
 export const ACTS = [

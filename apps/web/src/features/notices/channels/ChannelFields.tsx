@@ -1,5 +1,5 @@
 import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
 import formStyles from "../../../collections/form/form.module.css";
@@ -17,9 +17,9 @@ interface ChannelFieldsProps {
 }
 
 const SECURITIES = {
-  tls: t("TLS from the start"),
-  starttls: t("STARTTLS required"),
-  none: t("None: anyone on the network can read it"),
+  tls: phrase("TLS from the start"),
+  starttls: phrase("STARTTLS required"),
+  none: phrase("None: anyone on the network can read it"),
 } as const;
 const ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
@@ -35,7 +35,7 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
       <Select
         label={t("Encryption")}
         allowDeselect={false}
-        data={MAIL_SECURITIES.map((value) => ({ value, label: SECURITIES[value] }))}
+        data={MAIL_SECURITIES.map((value) => ({ value, label: t(SECURITIES[value]) }))}
         value={draft.security}
         error={fieldError(errors["security"])}
         onChange={(value) => {

@@ -6,7 +6,7 @@ import {
   addNoticeChannel,
   changeNoticeChannel,
 } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -27,7 +27,7 @@ interface ChannelFormProps {
   onClose: () => void;
 }
 
-const TITLES = { mail: t("Mail server"), webhook: t("Webhook"), push: t("Browser push") } as const;
+const TITLES = { mail: phrase("Mail server"), webhook: phrase("Webhook"), push: phrase("Browser push") } as const;
 
 /** How a channel is reached. Its password or key is written, never shown; a webhook's key shows once. */
 export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
@@ -73,7 +73,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
   const { field } = form;
   return (
     <FormDrawer
-      title={channel?.name ?? TITLES[kind]}
+      title={channel?.name ?? t(TITLES[kind])}
       action={channel === undefined ? t("Add channel") : t("Save")}
       form={form}
       refusal={form.refusal ?? errors["settings"]}

@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeChannelKind } from "@atrium/contract/alarms";
 import { Card, EmptyState, Icon, PageHeading, StateGlyph, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import mail from "lucide-react/icons/mail";
 import plus from "lucide-react/icons/plus";
@@ -17,10 +17,10 @@ import { ChannelForm } from "./ChannelForm.tsx";
 import { TrialDialog } from "./TrialDialog.tsx";
 
 const DRAWINGS = { mail, webhook, push: smartphone };
-const OFFERS: readonly { kind: NoticeChannelKind; label: string }[] = [
-  { kind: "mail", label: t("Mail server") },
-  { kind: "webhook", label: t("Webhook") },
-  { kind: "push", label: t("Browser push") },
+const OFFERS: readonly { kind: NoticeChannelKind; label: Phrase }[] = [
+  { kind: "mail", label: phrase("Mail server") },
+  { kind: "webhook", label: phrase("Webhook") },
+  { kind: "push", label: phrase("Browser push") },
 ];
 
 type Asking =
@@ -63,7 +63,7 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
                       setAsking({ kind: "new", of: kind });
                     }}
                   >
-                    {label}
+                    {t(label)}
                   </Menu.Item>
                 ))}
               </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import type { NoticeTrial } from "@atrium/contract/alarms";
 import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -39,7 +39,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
           void tryOut();
         }}
       >
-        <p className="ink2">{WORDS[channel.settings.kind]}</p>
+        <p className="ink2">{t(WORDS[channel.settings.kind])}</p>
         {isMail && <TextInput label={t("To")} type="email" autoComplete="email" data-autofocus {...form.field("to")} />}
         <div aria-live="polite">
           {trial !== undefined && (
@@ -69,9 +69,9 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
 }
 
 const WORDS = {
-  mail: t(
+  mail: phrase(
     "A test mail is sent now. The mail server’s answer appears here; check the mailbox to see whether it arrives.",
   ),
-  webhook: t("A signed test is posted now. The status returned by the receiver appears here."),
-  push: t("A test notice is pushed now to the browsers that you allowed in My account."),
+  webhook: phrase("A signed test is posted now. The status returned by the receiver appears here."),
+  push: phrase("A test notice is pushed now to the browsers that you allowed in My account."),
 } as const;

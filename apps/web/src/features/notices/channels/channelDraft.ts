@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { MailSecurity, NoticeChannel, NoticeChannelKind } from "@atrium/contract/alarms";
 
 /** A channel as its form holds it: every field a text. */
@@ -21,7 +21,7 @@ export interface ChannelDraft {
 
 /** The port that goes with a protection (RFC 8314). */
 export const PORTS: Readonly<Record<MailSecurity, string>> = { tls: "465", starttls: "587", none: "25" };
-const NAMES = { mail: t("Email"), webhook: "", push: t("Push") } as const;
+const NAMES = { mail: phrase("Email"), push: phrase("Push") } as const;
 
 export function draftOf(kind: NoticeChannelKind, channel: NoticeChannel | undefined): ChannelDraft {
   const { hasPassword: _has, port, ...settings } = { hasPassword: false, port: 465, ...channel?.settings };
@@ -38,7 +38,7 @@ export function draftOf(kind: NoticeChannelKind, channel: NoticeChannel | undefi
     port: String(port),
     password: "",
     renewsSecret: false,
-    name: channel?.name ?? NAMES[kind],
+    name: channel?.name ?? (kind === "webhook" ? "" : t(NAMES[kind])),
     isOn: channel?.isOn ?? true,
   };
 }

@@ -9,7 +9,7 @@ import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
 import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
-import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
+import { shortWeekday, weekdayName, WEEKDAYS } from "../weekdays.ts";
 import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 import chips from "../../../collections/form/MultiSelect.module.css";
@@ -89,9 +89,9 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
             <div className={`flex wrap ${styles["boxes"]}`}>
               {WEEKDAYS.map((name, day) => (
                 <Checkbox
-                  key={name}
-                  aria-label={name}
-                  label={SHORT_WEEKDAYS[day]}
+                  key={t(name)}
+                  aria-label={t(name)}
+                  label={shortWeekday(day)}
                   checked={days.includes(day)}
                   disabled={day === of.day}
                   onChange={({ currentTarget }) => {
@@ -115,6 +115,6 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
 }
 
 function title(of: CrewOf): string {
-  if ("day" in of) return t("On call every {WEEKDAYS}", { WEEKDAYS: WEEKDAYS[of.day] ?? "" });
+  if ("day" in of) return t("On call every {WEEKDAYS}", { WEEKDAYS: weekdayName(of.day) });
   return of.date === undefined ? t("Single day") : dayText(of.date);
 }

@@ -4,7 +4,7 @@ import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
-import { WEEKDAYS } from "../weekdays.ts";
+import { weekdayName } from "../weekdays.ts";
 import { type CrewOf, crewNames, weekdayOf } from "./calendarEdits.ts";
 
 interface WeekProps {
@@ -20,7 +20,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
     <Card title={t("Week")} note={t("A shift lasts until the next one starts. Times in {timeZone}", { timeZone })}>
       <div className={`grid border-t ${styles["week"]}`}>
         {calendar.week.map((crews, day) => {
-          const name = WEEKDAYS[day] ?? "";
+          const name = weekdayName(day);
           return (
             <section key={name} className={`col gap-12 ${styles["day"]}`} aria-label={name}>
               <div className={`row wrap ${styles["head"]}`}>

@@ -5,7 +5,7 @@ import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
-import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
+import { shortWeekday, WEEKDAYS } from "../weekdays.ts";
 import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface HoursFieldsProps {
@@ -36,9 +36,9 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
           <div className={`flex wrap ${styles["boxes"]}`}>
             {WEEKDAYS.map((name, index) => (
               <Checkbox
-                key={name}
-                aria-label={name}
-                label={SHORT_WEEKDAYS[index]}
+                key={t(name)}
+                aria-label={t(name)}
+                label={shortWeekday(index)}
                 checked={hours.days.includes(index + 1)}
                 onChange={({ currentTarget }) => {
                   const others = hours.days.filter((day) => day !== index + 1);

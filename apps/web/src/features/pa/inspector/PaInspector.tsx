@@ -18,7 +18,7 @@ import { valueOf } from "../../../devices/reading.ts";
 import { TextReading } from "../../../devices/inspector/TextReading.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { fitVolume, isEmergency, nextMedia, STOPPED } from "../media.ts";
-import { paWords, playText } from "../paWords.ts";
+import { percentWords, playText } from "../paWords.ts";
 import { Progress } from "../Progress.tsx";
 import styles from "./inspector.module.css";
 import { PaHistory } from "./PaHistory.tsx";
@@ -72,10 +72,10 @@ export function PaInspector({ device }: DeviceProps) {
           )}
         </div>
         <Progress device={device} reading={reading} />
-        {canControl && paWords.percent !== undefined && (
+        {canControl && (
           <PercentControls
             name={device.name}
-            words={paWords.percent}
+            words={percentWords()}
             value={volume}
             ghost={ghost("volume")}
             isLocked={isLocked("volume")}

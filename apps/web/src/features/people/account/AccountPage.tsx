@@ -1,5 +1,5 @@
-import { PageHeading, Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, labelled, PageHeading, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import lists from "../../../collections/lists.module.css";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
@@ -13,9 +13,9 @@ import { SignInsCard } from "./SignInsCard.tsx";
 import { useMantineColorScheme } from "@mantine/core";
 
 const SCHEMES = [
-  { value: "auto", label: t("Match system") },
-  { value: "light", label: t("Light") },
-  { value: "dark", label: t("Dark") },
+  { value: "auto", label: phrase("Match system") },
+  { value: "light", label: phrase("Light") },
+  { value: "dark", label: phrase("Dark") },
 ] as const;
 
 /** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
@@ -49,7 +49,13 @@ function LookCard() {
   return (
     <Card title={t("Appearance")} note={t("in this browser")}>
       <div className="col gap-10 p-4-16-16">
-        <Segmented label={t("Theme")} segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
+        <Segmented
+          label={t("Theme")}
+          segments={labelled(SCHEMES)}
+          value={colorScheme}
+          onChange={setColorScheme}
+          isFullWidth
+        />
         <p className="t12 muted">{t("Reduced motion follows your system’s setting.")}</p>
       </div>
     </Card>

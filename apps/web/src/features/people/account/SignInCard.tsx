@@ -1,6 +1,6 @@
 import type { Account } from "@atrium/contract/people";
 import { Card, Icon, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Button, Modal } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
 import lifeBuoy from "lucide-react/icons/life-buoy";
@@ -180,7 +180,7 @@ export function SignInCard({ account }: { account: Account }) {
       // The codes are seen once: only their own button closes them.
       <Modal
         opened
-        title={TITLES[asking.kind]}
+        title={t(TITLES[asking.kind])}
         padding={20}
         closeOnClickOutside={isLeavable}
         withCloseButton={isLeavable}
@@ -196,9 +196,9 @@ export function SignInCard({ account }: { account: Account }) {
 }
 
 const TITLES = {
-  setup: t("Set up an authenticator app"),
-  passkey: t("Add passkey"),
-  codes: t("Recovery codes"),
+  setup: phrase("Set up an authenticator app"),
+  passkey: phrase("Add passkey"),
+  codes: phrase("Recovery codes"),
 } as const;
 
 function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account): string {

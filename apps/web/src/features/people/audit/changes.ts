@@ -1,5 +1,5 @@
 import type { AuditRow } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 
 export interface Change {
@@ -8,20 +8,20 @@ export interface Change {
   after: string | undefined;
 }
 
-const WORDS: Record<string, string> = {
-  username: t("Username"),
-  role: "Role",
-  isActive: t("Can sign in"),
-  name: t("Name"),
-  permissions: t("Permissions"),
-  reason: t("Reason"),
-  holdMinutes: t("Hold time, min"),
-  command: t("Command"),
-  undoes: t("Undoes command"),
-  heldBy: t("Held by"),
-  found: t("Results"),
-  endedSessions: t("Sessions ended"),
-  session: t("Session"),
+const WORDS: Record<string, Phrase> = {
+  username: phrase("Username"),
+  role: phrase("Role"),
+  isActive: phrase("Can sign in"),
+  name: phrase("Name"),
+  permissions: phrase("Permissions"),
+  reason: phrase("Reason"),
+  holdMinutes: phrase("Hold time, min"),
+  command: phrase("Command"),
+  undoes: phrase("Undoes command"),
+  heldBy: phrase("Held by"),
+  found: phrase("Results"),
+  endedSessions: phrase("Sessions ended"),
+  session: phrase("Session"),
 };
 
 /** The outcome says it too, by reason. */
@@ -32,10 +32,15 @@ export function changesOf({ before, after }: Pick<AuditRow, "before" | "after">)
   const old = flat(before);
   const young = flat(after);
   return [...new Set([...old.keys(), ...young.keys()])].map((name) => ({
-    name: WORDS[name] ?? name,
+    name: nameOf(name),
     before: old.get(name),
     after: young.get(name),
   }));
+}
+
+function nameOf(key: string): string {
+  const words = WORDS[key];
+  return words === undefined ? key : t(words);
 }
 
 /** The values of a record and of the records in it, under their own names. */

@@ -1,5 +1,5 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../collections/form/form.module.css";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -26,7 +26,7 @@ interface NewPasswordFieldsProps {
   onChange: (draft: NewPasswordDraft, field: string) => void;
 }
 
-const SHOW = { "aria-label": t("Show or hide the password"), tabIndex: 0 };
+const SHOW = { "aria-label": phrase("Show or hide the password"), tabIndex: 0 };
 
 /** A new password, twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {

@@ -150,12 +150,7 @@ function rightLook(feature: Feature): ColumnLook<RoleRow> {
 const factorLook: ColumnLook<RoleRow> = {
   align: "center",
   least: 64,
-  head: (
-    <span className={`inline-row ink2 ${styles["feature"]}`} title={t("Second factor required at sign-in")}>
-      <Icon of={smartphone} size={18} />
-      <span>{t("Second factor")}</span>
-    </span>
-  ),
+  head: <FactorHead />,
   cell: ({ asksSecondFactor }) => <Mark isUsed={asksSecondFactor} />,
 };
 
@@ -185,5 +180,14 @@ function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function FactorHead() {
+  return (
+    <span className={`inline-row ink2 ${styles["feature"]}`} title={t("Second factor required at sign-in")}>
+      <Icon of={smartphone} size={18} />
+      <span>{t("Second factor")}</span>
+    </span>
   );
 }

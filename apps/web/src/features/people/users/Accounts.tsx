@@ -1,7 +1,7 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { UserListQuery, RoleId } from "@atrium/contract/people";
-import { EmptyState, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { EmptyState, labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -15,9 +15,9 @@ import { useUserAddress } from "./userAddress.ts";
 import { CollectionPage } from "../../../collections/CollectionPage.tsx";
 
 const SEGMENTS = [
-  { value: "true", label: t("Active") },
-  { value: "false", label: t("Inactive") },
-  { value: "all", label: t("All") },
+  { value: "true", label: phrase("Active") },
+  { value: "false", label: phrase("Inactive") },
+  { value: "all", label: phrase("All") },
 ] as const;
 
 /** The accounts, page by page. What is shown is all in the address: it survives a reload and can be sent to somebody. */
@@ -63,7 +63,7 @@ export function Accounts() {
           />
           <Segmented
             label={t("Show users")}
-            segments={SEGMENTS}
+            segments={labelled(SEGMENTS)}
             value={query.active}
             onChange={(active) => {
               ask({ active });

@@ -93,7 +93,7 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
           <div key={key}>
             <dt className="ink2">{name}</dt>
             <dd className="m-0 text-right b num" data-alarm={alarmCodes.includes(valueOf(reading, key) ?? Number.NaN)}>
-              {pointText(system.words, device, { key, value: valueOf(reading, key) })}
+              {pointText(system.words(), device, { key, value: valueOf(reading, key) })}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { EQUIPMENT } from "@atrium/contract/devices";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useMemo } from "react";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -13,14 +13,14 @@ import { plumbingCircuits } from "./plumbingCircuits.ts";
 import { Pipe } from "./Pipe.tsx";
 import styles from "./schematic.module.css";
 
-const MEDIA: readonly (readonly [Medium, string])[] = [
-  ["chilled", t("Chilled water")],
-  ["condenser", t("Condenser water")],
-  ["hot", t("Hot water")],
-  ["cold", t("Cold water")],
-  ["waste", t("Sewage")],
-  ["rain", t("Rainwater")],
-  ["air", t("Air")],
+const MEDIA: readonly (readonly [Medium, Phrase])[] = [
+  ["chilled", phrase("Chilled water")],
+  ["condenser", phrase("Condenser water")],
+  ["hot", phrase("Hot water")],
+  ["cold", phrase("Cold water")],
+  ["waste", phrase("Sewage")],
+  ["rain", phrase("Rainwater")],
+  ["air", phrase("Air")],
 ];
 
 export function MechanicalSchematic() {
@@ -70,7 +70,7 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
       <div className={`row wrap border-t ${styles["legend"]} t12 muted`} aria-hidden>
         {MEDIA.filter(([medium]) => circuits.some((one) => one.medium === medium)).map(([medium, name]) => (
           <span className="inline-row gap-6" key={medium} data-medium={medium}>
-            <Pipe isFlowing /> {name}
+            <Pipe isFlowing /> {t(name)}
           </span>
         ))}
         <span className="inline-row gap-6">

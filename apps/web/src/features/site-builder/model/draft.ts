@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase } from "@atrium/words";
 import type { Position } from "@atrium/contract";
 import { PlanContent, planContentOf, type PlanReply } from "@atrium/contract/site";
 
@@ -27,10 +27,10 @@ export type Chosen =
 export const LINE_LISTS = ["open", "glass", "windows"] as const;
 export type LineList = (typeof LINE_LISTS)[number];
 
-export const LINE_WORDS: Readonly<Record<LineList, string>> = {
-  open: t("Opening ## in a wall"),
-  glass: t("Glass wall"),
-  windows: t("Window"),
+export const LINE_WORDS: Readonly<Record<LineList, Phrase>> = {
+  open: phrase("Opening ## in a wall"),
+  glass: phrase("Glass wall"),
+  windows: phrase("Window"),
 };
 
 /** To the millimetre, so that sums of steps stay what a person types. */

@@ -1,6 +1,5 @@
 import type { Segment, Position } from "@atrium/contract";
 import { Card } from "@atrium/ui";
-import { furnitureKind } from "@atrium/ui/plan";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { changedLine, without } from "../model/changes.ts";
@@ -12,6 +11,7 @@ import { MetresField } from "./MetresField.tsx";
 import styles from "./panels.module.css";
 import { RoomForm } from "./RoomForm.tsx";
 import type { Follower } from "../model/followers.ts";
+import { furnitureName } from "./furnitureName.ts";
 
 /** What is chosen, with everything that can be said of it. */
 export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined: boolean }) {
@@ -40,7 +40,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
     const line = draft.plan[chosen.list][chosen.index];
     return (
       line && (
-        <Chosen title={LINE_WORDS[chosen.list]}>
+        <Chosen title={t(LINE_WORDS[chosen.list])}>
           <LineForm builder={builder} list={chosen.list} index={chosen.index} line={line} />
         </Chosen>
       )
@@ -60,7 +60,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
     const piece = draft.plan.furniture[chosen.index];
     return (
       piece && (
-        <Chosen title={furnitureKind(piece.t)?.label ?? piece.t}>
+        <Chosen title={furnitureName(piece.t)}>
           <FurnitureForm builder={builder} index={chosen.index} piece={piece} />
           <Remove builder={builder} words={t("Delete")} />
         </Chosen>
@@ -117,7 +117,7 @@ function LineForm({ builder, list, index, line }: LineFormProps) {
           />
         ))}
       </div>
-      <Remove builder={builder} words={t("Delete {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })} />
+      <Remove builder={builder} words={t("Delete {lowerCase}", { lowerCase: t(LINE_WORDS[list]).toLowerCase() })} />
     </>
   );
 }

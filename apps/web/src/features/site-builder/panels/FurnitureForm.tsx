@@ -33,7 +33,7 @@ export function FurnitureForm({ builder, index, piece }: FurnitureFormProps) {
         {kind?.measures.map(({ key, label, unit, min }) => (
           <MetresField
             key={key}
-            label={label}
+            label={t(label)}
             min={min}
             value={measureOf(piece, key)}
             onChange={(value) => change(key, value)}

@@ -1,5 +1,5 @@
 import { type PlanContent, roomAround } from "@atrium/contract/site";
-import { FURNITURE, furnitureKind, newFurniture } from "@atrium/ui/plan";
+import { FURNITURE, newFurniture } from "@atrium/ui/plan";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { boundsOf } from "../model/geometry.ts";
 import type { Builder } from "../useBuilder.ts";
 import { FurnitureSelect } from "./FurnitureSelect.tsx";
 import styles from "./panels.module.css";
+import { furnitureName } from "./furnitureName.ts";
 
 const [FIRST] = FURNITURE;
 
@@ -38,7 +39,7 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
                   builder.choose({ kind: "furniture", index });
                 }}
               >
-                {furnitureKind(piece.t)?.label ?? piece.t}
+                {furnitureName(piece.t)}
                 <span className="t12 muted">{roomName(plan, piece)}</span>
               </button>
             </li>

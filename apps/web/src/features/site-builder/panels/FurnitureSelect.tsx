@@ -1,5 +1,7 @@
 import { FURNITURE, furnitureKind, type FurnitureKind } from "@atrium/ui/plan";
+import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
+import { useMemo } from "react";
 
 interface FurnitureSelectProps {
   label: string;
@@ -7,12 +9,15 @@ interface FurnitureSelectProps {
   onChange: (kind: FurnitureKind) => void;
 }
 
-const KINDS = FURNITURE.map(({ kind, label }) => ({ value: kind, label })).toSorted((one, other) =>
-  one.label.localeCompare(other.label),
-);
-
 /** One of the kinds of furniture, found by typing. */
 export function FurnitureSelect({ label, value, onChange }: FurnitureSelectProps) {
+  const kinds = useMemo(
+    () =>
+      FURNITURE.map((kind) => ({ value: kind.kind, label: t(kind.label) })).toSorted((one, other) =>
+        one.label.localeCompare(other.label),
+      ),
+    [],
+  );
   return (
     <Select
       size="xs"
@@ -20,7 +25,7 @@ export function FurnitureSelect({ label, value, onChange }: FurnitureSelectProps
       label={label}
       allowDeselect={false}
       searchable
-      data={KINDS}
+      data={kinds}
       value={value.kind}
       onChange={(kind) => {
         const chosen = furnitureKind(kind ?? "");

@@ -1,5 +1,5 @@
-import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { Card, labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { useState } from "react";
 import { UnderlayPanel } from "../underlay/UnderlayPanel.tsx";
 import type { Underlying } from "../underlay/useUnderlay.ts";
@@ -13,13 +13,13 @@ import { WallsPanel } from "./WallsPanel.tsx";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
 const PARTS = [
-  { value: "rooms", label: t("Rooms") },
-  { value: "walls", label: t("Walls") },
-  { value: "furniture", label: t("Furniture") },
-  { value: "zones", label: t("Zones") },
-  { value: "devices", label: t("Devices") },
-  { value: "floor", label: t("Floor") },
-  { value: "underlay", label: t("Underlay") },
+  { value: "rooms", label: phrase("Rooms") },
+  { value: "walls", label: phrase("Walls") },
+  { value: "furniture", label: phrase("Furniture") },
+  { value: "zones", label: phrase("Zones") },
+  { value: "devices", label: phrase("Devices") },
+  { value: "floor", label: phrase("Floor") },
+  { value: "underlay", label: phrase("Underlay") },
 ] as const;
 type Part = (typeof PARTS)[number]["value"];
 
@@ -37,7 +37,13 @@ export function PartsCard({ builder, zone, underlying, onScale }: PartsCardProps
   return (
     <Card>
       <div className={styles["parts"]}>
-        <Segmented label={t("Part of the floor")} segments={PARTS} value={part} onChange={setPart} isFullWidth />
+        <Segmented
+          label={t("Part of the floor")}
+          segments={labelled(PARTS)}
+          value={part}
+          onChange={setPart}
+          isFullWidth
+        />
       </div>
       {part === "rooms" && <RoomsPanel builder={builder} zone={zone} />}
       {part === "walls" && <WallsPanel builder={builder} />}

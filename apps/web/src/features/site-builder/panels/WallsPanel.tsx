@@ -13,7 +13,7 @@ export function WallsPanel({ builder }: { builder: Builder }) {
     ...LINE_LISTS.flatMap((list) =>
       plan[list].map((_, index) => ({
         key: `${list} ${String(index)}`,
-        words: `${LINE_WORDS[list]} ${String(index + 1)}`,
+        words: `${t(LINE_WORDS[list])} ${String(index + 1)}`,
         chosen: { kind: "line", list, index } as const,
       })),
     ),
@@ -57,8 +57,8 @@ export function WallsPanel({ builder }: { builder: Builder }) {
       {LINE_LISTS.map((list) => (
         <NumbersForm
           key={list}
-          title={t("{LINE_WORDS} by coordinates", { LINE_WORDS: LINE_WORDS[list] })}
-          action={t("Add {lowerCase}", { lowerCase: LINE_WORDS[list].toLowerCase() })}
+          title={t("{LINE_WORDS} by coordinates", { LINE_WORDS: t(LINE_WORDS[list]) })}
+          action={t("Add {lowerCase}", { lowerCase: t(LINE_WORDS[list]).toLowerCase() })}
           fields={[
             { name: "x1", label: t("Start X"), start: 0 },
             { name: "y1", label: t("Start Y"), start: 0 },

@@ -71,7 +71,7 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
             width: widthText(underlay.size[0] * underlay.scale),
           })}
           placeholder={t("Choose")}
-          data={Object.entries(DRAWING_UNITS).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(DRAWING_UNITS).map(([value, { label }]) => ({ value, label: t(label) }))}
           value={unitOf(underlay.scale)}
           onChange={(unit) => {
             const metres = Object.entries(DRAWING_UNITS).find(([key]) => key === unit)?.[1].metres;

@@ -1,13 +1,13 @@
-import { t } from "@atrium/words";
+import { phrase } from "@atrium/words";
 import { type DxfEntity, type DxfSections, textOf } from "./dxfPairs.ts";
 
 /** Units in which drawings are made, by the names that people know them by. Metres of one of them. */
 export const DRAWING_UNITS = {
-  mm: { label: t("Millimetres"), metres: 0.001 },
-  cm: { label: t("Centimetres"), metres: 0.01 },
-  m: { label: t("Metres"), metres: 1 },
-  inch: { label: t("Inches"), metres: 0.0254 },
-  foot: { label: t("Feet"), metres: 0.3048 },
+  mm: { label: phrase("Millimetres"), metres: 0.001 },
+  cm: { label: phrase("Centimetres"), metres: 0.01 },
+  m: { label: phrase("Metres"), metres: 1 },
+  inch: { label: phrase("Inches"), metres: 0.0254 },
+  foot: { label: phrase("Feet"), metres: 0.3048 },
 } as const;
 
 /** $INSUNITS: metres of each unit that its list has and a building may be drawn in; 21 to 23 are those of US surveys. */

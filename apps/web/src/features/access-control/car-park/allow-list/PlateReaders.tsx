@@ -8,7 +8,7 @@ import {
 } from "@atrium/contract/access";
 import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { FormError } from "../../../../collections/form/FormError.tsx";
 import { useSubmit } from "../../../../collections/form/useSubmit.ts";
@@ -59,7 +59,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
                 <div>{known?.name ?? reader}</div>
                 {known?.trouble !== null && <div className="t12 muted">{known?.trouble}</div>}
               </div>
-              <div className="t12">{WORDS[standing]}</div>
+              <div className="t12">{t(WORDS[standing])}</div>
             </li>
           );
         })}
@@ -68,11 +68,11 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
   );
 }
 
-const WORDS: Readonly<Record<PlateStanding, string>> = {
-  there: t("Stored"),
-  missing: t("Not stored"),
-  differs: t("Stored with another name"),
-  unknown: t("Unknown"),
+const WORDS: Readonly<Record<PlateStanding, Phrase>> = {
+  there: phrase("Stored"),
+  missing: phrase("Not stored"),
+  differs: phrase("Stored with another name"),
+  unknown: phrase("Unknown"),
 };
 
 function glyphOf(standing: PlateStanding, isRemoved: boolean): StateName {

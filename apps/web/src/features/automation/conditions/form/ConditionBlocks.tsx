@@ -1,5 +1,5 @@
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Checkbox, NumberInput, Switch } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -14,8 +14,8 @@ import { comparable } from "./sourceThings.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 const ALL_DAY = [
-  { value: "hours", label: t("Hours") },
-  { value: "all", label: t("All day") },
+  { value: "hours", label: phrase("Hours") },
+  { value: "all", label: phrase("All day") },
 ] as const;
 
 interface ConditionBlocksProps {
@@ -42,7 +42,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
         <div className="row wrap gap-8">
           <Segmented
             label={t("Hours of the day")}
-            segments={ALL_DAY}
+            segments={labelled(ALL_DAY)}
             value={draft.isAllDay ? "all" : "hours"}
             onChange={(hours) => onChange({ isAllDay: hours === "all" })}
           />

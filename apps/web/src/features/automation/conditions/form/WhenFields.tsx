@@ -1,6 +1,6 @@
 import { SITE_READERS } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -21,8 +21,8 @@ const CHANNELS = { IAQ: IAQ.channels[0].name, WEATHER: WEATHER_STATION.channels[
 >;
 
 const OPERATORS = [
-  { value: ">", label: ">", ariaLabel: t("Above") },
-  { value: "<", label: "<", ariaLabel: t("Below") },
+  { value: ">", name: phrase("Above") },
+  { value: "<", name: phrase("Below") },
 ] as const;
 
 interface WhenFieldsProps {
@@ -73,7 +73,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
         />
         <Segmented
           label={t("Comparison")}
-          segments={OPERATORS}
+          segments={OPERATORS.map(({ value, name }) => ({ value, label: value, ariaLabel: t(name) }))}
           value={draft.operator}
           // What was typed for the other side would be wrong on this one.
           onChange={(operator) => onChange({ operator, threshold: draft.endsAt, endsAt: draft.threshold })}

@@ -1,7 +1,7 @@
 import type { ConditionContent, ConditionId, ConditionTrialRequest, ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
@@ -20,9 +20,9 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 const MOST_SHOWN = 8;
 
 const ENDS = {
-  value: t("Its value returned"),
-  time: t("Maximum time reached"),
-  hours: t("Its hours were over"),
+  value: phrase("Its value returned"),
+  time: phrase("Maximum time reached"),
+  hours: phrase("Its hours were over"),
 };
 
 const DAYS = [
@@ -141,7 +141,7 @@ function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescr
             <span className="num">
               {peak === null || point === undefined ? "" : t("up to {value}", { value: valueText(point, peak) })}
             </span>
-            <span className="muted">{by === null ? t("Still active") : ENDS[by]}</span>
+            <span className="muted">{by === null ? t("Still active") : t(ENDS[by])}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,17 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import styles from "./trial.module.css";
 
-const DAYS = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
+const DAYS = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+] as const;
 const LEVELS = 4;
 
 /** Firings by weekday and hour: darker is more often. Each day is said as a sentence to who does not see it. */
@@ -16,10 +24,10 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
           {DAYS.map((name, index) => {
             const counts = hours[index] ?? [];
             return (
-              <li key={name}>
-                <span className="sr-only">{dayText(name, counts)}</span>
+              <li key={t(name)}>
+                <span className="sr-only">{dayText(t(name), counts)}</span>
                 <span aria-hidden="true" className="t11 muted">
-                  {name}
+                  {t(name)}
                 </span>
                 {counts.map((count, hour) => (
                   <span
@@ -27,7 +35,7 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
                     aria-hidden="true"
                     className={`text-center t11 ${styles["hour"]}`}
                     data-level={count === 0 ? 0 : Math.ceil((count / most) * LEVELS)}
-                    title={`${name} ${clock(hour)}: ${count}`}
+                    title={`${t(name)} ${clock(hour)}: ${count}`}
                   >
                     {count === 0 ? "" : count}
                   </span>

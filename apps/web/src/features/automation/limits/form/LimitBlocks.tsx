@@ -1,5 +1,5 @@
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Checkbox, Select, Switch, NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -13,8 +13,8 @@ import { type MeteredPower, powerLabel } from "./meters.ts";
 import { StagesEditor } from "./StagesEditor.tsx";
 
 const ALL_DAY = [
-  { value: "hours", label: t("Hours") },
-  { value: "all", label: t("All day") },
+  { value: "hours", label: phrase("Hours") },
+  { value: "all", label: phrase("All day") },
 ] as const;
 
 interface LimitBlocksProps {
@@ -51,7 +51,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
         <div className="row wrap gap-8">
           <Segmented
             label={t("Hours of the day")}
-            segments={ALL_DAY}
+            segments={labelled(ALL_DAY)}
             value={draft.isAllDay ? "all" : "hours"}
             onChange={(hours) => onChange({ isAllDay: hours === "all" })}
           />

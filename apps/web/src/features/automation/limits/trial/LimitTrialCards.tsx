@@ -1,6 +1,6 @@
 import type { PeakLimitContent, PeakLimitTrialRequest, PeakLimitTrial, GiveBack } from "@atrium/contract/automation";
 import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
@@ -15,10 +15,10 @@ import { Timestamp } from "../../../../collections/Timestamp.tsx";
 /** How many are listed. */
 const MOST_SHOWN = 8;
 
-const BACKS: Readonly<Record<GiveBack, string>> = {
-  room: t("Demand was low enough again"),
-  time: t("Maximum time reached"),
-  hours: t("Its hours were over"),
+const BACKS: Readonly<Record<GiveBack, Phrase>> = {
+  room: phrase("Demand was low enough again"),
+  time: phrase("Maximum time reached"),
+  hours: phrase("Its hours were over"),
 };
 
 const MINUTE = 60_000;
@@ -127,7 +127,7 @@ function ShedList({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCon
             <span className="num">{lastsText((until ?? trial.to) - at)}</span>
             <span className="num">{t("{kilowatts} forecast", { kilowatts: kilowattsText(expected) })}</span>
             <span className="muted">
-              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? t("It would still be shed now") : BACKS[by]}`}
+              {`${limit.stages[stage]?.name ?? ""}. ${by === null ? t("It would still be shed now") : t(BACKS[by])}`}
             </span>
           </li>
         ))}

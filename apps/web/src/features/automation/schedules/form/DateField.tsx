@@ -2,7 +2,7 @@ import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
-import { CALENDAR } from "../../../../ranges/calendar.ts";
+import { calendarWords } from "../../../../ranges/calendar.ts";
 import calendar from "../../../../ranges/calendar.module.css";
 import { dayOf } from "../../../../ranges/dayText.ts";
 import { useSiteDay } from "../../../../ranges/useSiteDay.ts";
@@ -30,7 +30,7 @@ export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, 
       w={150}
       clearable
       clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
-      {...CALENDAR}
+      {...calendarWords()}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={value}

@@ -2,7 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { ScheduleTrial } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
@@ -11,12 +11,12 @@ import styles from "./form.module.css";
 type TrialDay = ScheduleTrial["days"][number];
 
 const RESTS = {
-  weekday: t("not on this weekday"),
-  dates: t("outside its dates"),
-  holiday: "holiday",
-  exception: t("excluded"),
-  "no-sun": t("no sunrise or sunset"),
-  "sun-passed": t("would end before it starts"),
+  weekday: phrase("not on this weekday"),
+  dates: phrase("outside its dates"),
+  holiday: phrase("holiday"),
+  exception: phrase("excluded"),
+  "no-sun": phrase("no sunrise or sunset"),
+  "sun-passed": phrase("would end before it starts"),
 } as const;
 
 interface FirstDaysProps {
@@ -104,7 +104,7 @@ function isNextDay({ to, date }: TrialDay, time: SiteTime): boolean {
 
 function restText({ rests, holiday }: TrialDay): string[] {
   if (holiday !== null) return [holiday];
-  return rests === undefined ? [] : [RESTS[rests]];
+  return rests === undefined ? [] : [t(RESTS[rests])];
 }
 
 function meetingOf(trial: ScheduleTrial, { from, to }: TrialDay): ScheduleTrial["meetings"][number] | undefined {

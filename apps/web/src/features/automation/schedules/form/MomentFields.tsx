@@ -1,5 +1,5 @@
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -8,17 +8,17 @@ import { TimeField } from "../../TimeField.tsx";
 import type { MomentDraft } from "./scheduleDraft.ts";
 
 const KINDS = [
-  { value: "time", label: t("At a time") },
-  { value: "sunrise", label: t("Sunrise") },
-  { value: "sunset", label: t("Sunset") },
+  { value: "time", label: phrase("At a time") },
+  { value: "sunrise", label: phrase("Sunrise") },
+  { value: "sunset", label: phrase("Sunset") },
 ] as const;
 const SIDES = [
   { value: "before", label: "before" },
   { value: "after", label: "after" },
 ] as const;
 const BOUNDS = [
-  { word: "notBefore", label: t("not before"), first: "05:30" },
-  { word: "notAfter", label: t("not after"), first: "19:00" },
+  { word: "notBefore", label: phrase("not before"), first: "05:30" },
+  { word: "notAfter", label: phrase("not after"), first: "19:00" },
 ] as const;
 
 interface MomentFieldsProps {
@@ -43,7 +43,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
         <NativeSelect
           aria-label={t("{name}: type", { name })}
           w={118}
-          data={[...KINDS]}
+          data={labelled(KINDS)}
           value={draft.kind}
           onChange={({ currentTarget }) => {
             const kind = KINDS.find(({ value }) => value === currentTarget.value)?.value;
@@ -92,8 +92,8 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
           {BOUNDS.map(({ word, label, first }) => (
             <span key={word} className="row wrap gap-8">
               <Checkbox
-                label={label}
-                aria-label={`${name}: ${label}`}
+                label={t(label)}
+                aria-label={`${name}: ${t(label)}`}
                 checked={draft[word] !== ""}
                 onChange={({ currentTarget }) => {
                   edit({ [word]: currentTarget.checked ? first : "" });
@@ -101,7 +101,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
               />
               {draft[word] !== "" && (
                 <TimeField
-                  label={t("{name}: {label}, time", { name, label })}
+                  label={t("{name}: {label}, time", { name, label: t(label) })}
                   value={draft[word]}
                   isWrong={errors[word] !== undefined}
                   onChange={(bound) => {

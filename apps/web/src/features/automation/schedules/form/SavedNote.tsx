@@ -1,5 +1,5 @@
 import type { OptimumSavings, ScheduleId } from "@atrium/contract/automation";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../../platform/site.ts";
 import { savingsQuery } from "../scheduleQueries.ts";
@@ -11,7 +11,7 @@ interface SavedNoteProps {
   kind: keyof typeof SAVED_KINDS & keyof OptimumSavings;
 }
 
-const NAMES = { start: t("Optimum start savings"), stop: t("Optimum stop savings") } as const;
+const NAMES = { start: phrase("Optimum start savings"), stop: phrase("Optimum stop savings") } as const;
 
 /** What going by its rooms has saved in the last days, with what that is derived from and what is not known. */
 export function SavedNote({ id, kind }: SavedNoteProps) {
@@ -20,7 +20,7 @@ export function SavedNote({ id, kind }: SavedNoteProps) {
   const said = { kind: SAVED_KINDS[kind], currency };
   const saved = data?.[kind];
   return (
-    <section className={`grid border ${styles["saved"]}`} aria-label={NAMES[kind]}>
+    <section className={`grid border ${styles["saved"]}`} aria-label={t(NAMES[kind])}>
       {error !== null && (
         <p className="t12 muted">{t("Could not load the savings: {message}.", { message: error.message })}</p>
       )}

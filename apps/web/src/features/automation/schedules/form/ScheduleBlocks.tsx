@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { ScheduleId, ScheduleTrial } from "@atrium/contract/automation";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -18,22 +18,22 @@ import type { ScheduleDraft } from "./scheduleDraft.ts";
 import { StopFields } from "./StopFields.tsx";
 
 const HOLIDAYS = [
-  { value: "skip", label: t("Skip") },
-  { value: "only", label: t("Only") },
-  { value: "ignore", label: t("Ignore") },
+  { value: "skip", label: phrase("Skip") },
+  { value: "only", label: phrase("Only") },
+  { value: "ignore", label: phrase("Ignore") },
 ] as const;
 const HOLIDAY_NOTES = {
-  skip: t("It does not run on holidays."),
-  only: t("It runs on holidays only, whatever the day of the week."),
-  ignore: t("Holidays are treated like any other day."),
+  skip: phrase("It does not run on holidays."),
+  only: phrase("It runs on holidays only, whatever the day of the week."),
+  ignore: phrase("Holidays are treated like any other day."),
 } as const;
 const MISSED = [
-  { value: "skip", label: t("Skip") },
-  { value: "catch", label: t("Catch up") },
+  { value: "skip", label: phrase("Skip") },
+  { value: "catch", label: phrase("Catch up") },
 ] as const;
 const ENDS = [
-  { value: "end", label: t("Ends") },
-  { value: "open", label: t("No end") },
+  { value: "end", label: phrase("Ends") },
+  { value: "open", label: phrase("No end") },
 ] as const;
 
 interface ScheduleBlocksProps {
@@ -93,7 +93,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         <div className="row wrap gap-8">
           <Segmented
             label={t("End")}
-            segments={ENDS}
+            segments={labelled(ENDS)}
             value={draft.isOpen ? "open" : "end"}
             onChange={(end) => onChange({ isOpen: end === "open" })}
           />
@@ -154,18 +154,18 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         <div className="row wrap gap-8">
           <Segmented
             label={t("Holidays")}
-            segments={HOLIDAYS}
+            segments={labelled(HOLIDAYS)}
             value={draft.holidays}
             onChange={(holidays) => onChange({ holidays })}
           />
-          <span className="t12 muted">{HOLIDAY_NOTES[draft.holidays]}</span>
+          <span className="t12 muted">{t(HOLIDAY_NOTES[draft.holidays])}</span>
         </div>
       </FormBlock>
       <FormBlock name="Missed">
         <div className="row wrap gap-8">
           <Segmented
             label={t("Missed runs")}
-            segments={MISSED}
+            segments={labelled(MISSED)}
             value={draft.isCaughtUp ? "catch" : "skip"}
             onChange={(missed) => onChange({ isCaughtUp: missed === "catch" })}
           />

@@ -1,10 +1,18 @@
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./week.module.css";
 import { shownHours, type WeekBlock, type WeekDay } from "./weekDays.ts";
 
-const NAMES = [t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun")] as const;
+const NAMES = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+] as const;
 
 interface WeekDrawingProps {
   /** "Week of 16 Nov 2026" */
@@ -137,11 +145,17 @@ function Block({ block, share, marked, lookOf, onOpen }: BlockProps): ReactNode 
 
 /** "Mon 16" */
 export function dayName({ date, weekday }: Pick<WeekDay, "date" | "weekday">): string {
-  return `${NAMES[weekday - 1] ?? ""} ${Number(date.slice(8))}`;
+  return `${weekdayName(weekday)} ${Number(date.slice(8))}`;
 }
 
 /** "07:30". @param hours of a day, 0 to 24 */
 function clockText(hours: number): string {
   const minutes = Math.round(hours * 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** @param weekday 1 for Monday */
+function weekdayName(weekday: number): string {
+  const name = NAMES[weekday - 1];
+  return name === undefined ? "" : t(name);
 }

@@ -1,6 +1,6 @@
 import { CAMERA_STREAM, CAMERA_STREAM_ERRORS, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure, textHash } from "@atrium/rtsp";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import { openCameraSocket, type StreamSocket } from "../../../../platform/streamSocket.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";
@@ -12,9 +12,8 @@ type Heard = Partial<Pick<SourceEvents, "onPicture" | "onState">> &
 
 const REFUSED = 400;
 const MESSAGES = {
-  password: t("The camera rejected the account."),
-  media: CAMERA_STREAM_ERRORS.mediaType,
-  garbage: t("The camera sent something other than RTSP."),
+  password: phrase("The camera rejected the account."),
+  garbage: phrase("The camera sent something other than RTSP."),
 } as const;
 
 /** One RTSP session of one camera, through its own websocket (specification point 7). */
@@ -136,7 +135,6 @@ export class CameraSocket implements PictureSource {
 }
 
 function messageOf(failure: SessionFailure): string {
-  return failure.kind === "refused"
-    ? t("The camera returned status {status}.", { status: failure.status })
-    : MESSAGES[failure.kind];
+  if (failure.kind === "refused") return t("The camera returned status {status}.", { status: failure.status });
+  return failure.kind === "media" ? CAMERA_STREAM_ERRORS.mediaType : t(MESSAGES[failure.kind]);
 }

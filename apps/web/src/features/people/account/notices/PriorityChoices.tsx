@@ -1,6 +1,6 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 import styles from "./ownNotices.module.css";
 
@@ -11,8 +11,8 @@ interface PriorityChoicesProps {
 }
 
 const WAYS = [
-  { key: "byMail", title: t("Email") },
-  { key: "byPush", title: t("Push") },
+  { key: "byMail", title: phrase("Email") },
+  { key: "byPush", title: phrase("Push") },
 ] as const;
 
 /** Which alarms come by mail and which by push, of those that rules tell one. */
@@ -24,7 +24,7 @@ export function PriorityChoices({ reply: { choices }, isBusy, onChange }: Priori
         <span />
         {WAYS.map(({ key, title }) => (
           <span key={key} className="t12 muted">
-            {title}
+            {t(title)}
           </span>
         ))}
       </div>
@@ -38,7 +38,7 @@ export function PriorityChoices({ reply: { choices }, isBusy, onChange }: Priori
             {WAYS.map(({ key, title }) => (
               <Checkbox
                 key={key}
-                aria-label={t("{name} alarms by {lowerCase}", { name, lowerCase: title.toLowerCase() })}
+                aria-label={t("{name} alarms by {lowerCase}", { name, lowerCase: t(title).toLowerCase() })}
                 // By mail nothing comes without an address.
                 disabled={isBusy || (key === "byMail" && choices.mail === null)}
                 checked={choices[key].includes(priority)}
