@@ -31,7 +31,7 @@ export function addLanguageRoutes(app: Http, languages: Languages): void {
   handle(app, listLanguages, () => ({ languages: languages.list }));
   handle(app, getWords, async ({ params: { language, group } }) => {
     const words = await languages.words(language, group);
-    if (words === undefined) throw new AppError("ENF001", `There are no sentences of ${group} in ${language}`);
+    if (words === undefined) throw new AppError("ENF001", `This installation does not speak ${language}`);
     return words;
   });
 }

@@ -84,11 +84,11 @@ export class Languages {
     return ENGLISH;
   }
 
-  /** The sentences of a group of pages; undefined: the language has no such group. */
+  /** The sentences of a group of pages, none where it lacks them; undefined: the language is not spoken. */
   async words(tag: LanguageTag, group: WordGroup): Promise<Words | undefined> {
     if (!this.#languages.has(tag)) return undefined;
     const found = await Promise.all(this.#folders.map((folder) => wordsIn(path.join(folder, tag, `${group}.json`))));
-    return found.every((words) => words === undefined) ? undefined : Object.assign({}, ...found);
+    return Object.assign({}, ...found);
   }
 
   async #add(tag: LanguageTag): Promise<void> {
