@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { reachedAt } from "@atrium/contract/cameras";
 import { EQUIPMENT_CATEGORIES, type EquipmentKind, systemOf } from "@atrium/contract/devices";
 import type { DeviceMapping } from "@atrium/contract/site";
@@ -46,5 +47,8 @@ export function categoryProblem(
 ): string | undefined {
   if (typeof category !== "string" || Object.hasOwn(EQUIPMENT_CATEGORIES, category)) return undefined;
   if (own.some(({ key }) => key === category)) return undefined;
-  return `There is no category "${category}": expected a shipped one, or one of the site's own (equipment/${category}.json)`;
+  return t(
+    'There is no category "{category}": expected a shipped one, or one of the site\'s own (equipment/{category}.json)',
+    { category },
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
@@ -56,7 +57,7 @@ export async function readDocument<Schema extends z.ZodType>(
     return undefined;
   }
   const document = new SiteDocument<z.output<Schema>>(file, result.data, text);
-  for (const where of unknownFields(raw, result.data)) problems.add(document, where, "there is no such field here");
+  for (const where of unknownFields(raw, result.data)) problems.add(document, where, t("there is no such field here"));
   return document;
 }
 
@@ -70,14 +71,17 @@ function rawOf(text: string): { readonly raw: unknown; readonly mistakes: readon
 async function readText(folder: string, file: string, problems: Problems): Promise<string | undefined> {
   const place = path.join(folder, file);
   if (!place.startsWith(path.join(folder, path.sep))) {
-    problems.addFile(file, "the file is not in the site folder");
+    problems.addFile(file, t("the file is not in the site folder"));
     return undefined;
   }
   try {
     return await readFile(place, "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    problems.addFile(file, isMissing ? "the file does not exist" : `the file can't be read (${String(error)})`);
+    problems.addFile(
+      file,
+      isMissing ? t("the file does not exist") : t("the file can't be read ({error})", { error: String(error) }),
+    );
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 
 export interface Mistake {
@@ -6,18 +7,18 @@ export interface Mistake {
 }
 
 /** The expectation behind each kind of mistake that jsonc-parser finds. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  CommaExpected: "expected a comma",
-  ColonExpected: "expected a colon",
-  ValueExpected: "expected a value",
-  PropertyNameExpected: "expected a field name in double quotes",
-  CloseBraceExpected: "expected }",
-  CloseBracketExpected: "expected ]",
-  EndOfFileExpected: "expected the end of the file",
-  InvalidCommentToken: "expected JSON without comments",
-  InvalidNumberFormat: "expected a number",
-  InvalidSymbol: "expected a value: text stands in double quotes",
-  UnexpectedEndOfString: 'expected a closing "',
+const SENTENCES: Readonly<Record<string, Phrase>> = {
+  CommaExpected: phrase("expected a comma"),
+  ColonExpected: phrase("expected a colon"),
+  ValueExpected: phrase("expected a value"),
+  PropertyNameExpected: phrase("expected a field name in double quotes"),
+  CloseBraceExpected: phrase("expected }"),
+  CloseBracketExpected: phrase("expected ]"),
+  EndOfFileExpected: phrase("expected the end of the file"),
+  InvalidCommentToken: phrase("expected JSON without comments"),
+  InvalidNumberFormat: phrase("expected a number"),
+  InvalidSymbol: phrase("expected a value: text stands in double quotes"),
+  UnexpectedEndOfString: phrase('expected a closing "'),
 };
 
 /** Parses JSON as RFC 8259 has it (no comments, no trailing commas) and refuses a field that stands twice. */
@@ -28,9 +29,10 @@ export function parseStrictly(text: string): { root: Node | undefined; mistakes:
     const code = printParseErrorCode(error);
     // A missing comma is noticed only at the next word, which may be lines below its place.
     const place = code === "CommaExpected" ? text.slice(0, offset).trimEnd().length : offset;
-    return { offset: place, problem: SENTENCES[code] ?? `not valid JSON (${code})` };
+    const said = SENTENCES[code];
+    return { offset: place, problem: said === undefined ? t("not valid JSON ({code})", { code }) : t(said) };
   });
-  if (!root && mistakes.length === 0) mistakes.push({ offset: 0, problem: "expected a value, the file is empty" });
+  if (!root && mistakes.length === 0) mistakes.push({ offset: 0, problem: t("expected a value, the file is empty") });
   if (root && mistakes.length === 0) collectRepeats(root, mistakes);
   return { root, mistakes };
 }
@@ -73,7 +75,10 @@ function collectRepeats(node: Node, mistakes: Mistake[]): void {
     }
     const [name, value] = child.children ?? [];
     if (name && seen.has(name.value)) {
-      mistakes.push({ offset: name.offset, problem: `the field "${String(name.value)}" stands here a second time` });
+      mistakes.push({
+        offset: name.offset,
+        problem: t('the field "{value}" stands here a second time', { value: name.value }),
+      });
     }
     seen.add(name?.value);
     if (value) collectRepeats(value, mistakes);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
@@ -129,10 +130,10 @@ function checkProducts(
   for (const file of products) {
     const { protocol, name } = file.value;
     const other = fileOf.get(`${protocol} ${name}`);
-    if (other !== undefined) problems.add(file, ["name"], `"${name}" is in ${other} already`);
+    if (other !== undefined) problems.add(file, ["name"], t('"{name}" is in {other} already', { name, other }));
     else fileOf.set(`${protocol} ${name}`, file.file);
     if (protocols?.[protocol]?.catalog.names.includes(name) === true) {
-      problems.add(file, ["name"], `"${name}" is a product of Atrium's own: choose another name`);
+      problems.add(file, ["name"], t('"{name}" is a product of Atrium\'s own: choose another name', { name }));
     }
   }
 }
@@ -143,10 +144,17 @@ function checkEquipment({ equipment, plans, isWhole }: SiteDocuments, problems: 
   for (const document of equipment) {
     const { file, value } = document;
     const other = fileOf.get(value.key);
-    if (other !== undefined) problems.add(document, ["key"], `"${value.key}" is in ${other} already`);
-    else fileOf.set(value.key, file);
+    if (other !== undefined) {
+      problems.add(document, ["key"], t('"{key}" is in {other} already', { key: value.key, other }));
+    } else {
+      fileOf.set(value.key, file);
+    }
     if (Object.hasOwn(EQUIPMENT_CATEGORIES, value.key)) {
-      problems.add(document, ["key"], `"${value.key}" is a category of Atrium's own: choose another key`);
+      problems.add(
+        document,
+        ["key"],
+        t('"{key}" is a category of Atrium\'s own: choose another key', { key: value.key }),
+      );
     }
   }
   // A file that could not be read may have the category that seems to be missing.
@@ -171,17 +179,21 @@ function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): vo
   clips.forEach((clip, index) => {
     for (const field of ["code", "file", "name"] as const) {
       const isTaken = clips.slice(0, index).some((other) => other[field] === clip[field]);
-      if (isTaken) problems.add(settings, ["unitClips", index, field], "expected one that no other clip has");
+      if (isTaken) problems.add(settings, ["unitClips", index, field], t("expected one that no other clip has"));
     }
   });
   settings.value.tariffs.forEach((tariff, index) => {
     for (const field of ["onPeakFrom", "onPeakUntil"] as const) {
       if (!isTimeOfDay(tariff[field])) {
-        problems.add(settings, ["tariffs", index, field], "expected a time from 00:00 to 24:00");
+        problems.add(settings, ["tariffs", index, field], t("expected a time from 00:00 to 24:00"));
       }
     }
     if (tariff.onPeakFrom >= tariff.onPeakUntil) {
-      problems.add(settings, ["tariffs", index, "onPeakUntil"], `expected a time after ${tariff.onPeakFrom}`);
+      problems.add(
+        settings,
+        ["tariffs", index, "onPeakUntil"],
+        t("expected a time after {onPeakFrom}", { onPeakFrom: tariff.onPeakFrom }),
+      );
     }
   });
 }
@@ -205,7 +217,7 @@ function checkConnections({ connections }: SiteDocuments, protocols: Protocols |
     if (address !== undefined) {
       const owner = ownerOf.get(address);
       if (owner !== undefined) {
-        problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
+        problems.add(connections, [index, "settings", "port"], t('{address} is "{owner}" already', { address, owner }));
       } else {
         ownerOf.set(address, row.id);
       }

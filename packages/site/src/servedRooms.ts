@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 /** A room that a unit is said to serve and that is not there. */
 export interface UnknownRoom {
   /** Its place in the list. */
@@ -17,7 +18,9 @@ export function unknownRooms(
   return rooms.flatMap((key, index) => {
     const [floor = "", room = ""] = key.split("/");
     const known = roomsOf(floor);
-    if (known === undefined) return [{ index, message: `its building has no floor "${floor}"` }];
-    return known.includes(room) ? [] : [{ index, message: `there is no room "${room}" on the floor "${floor}"` }];
+    if (known === undefined) return [{ index, message: t('its building has no floor "{floor}"', { floor }) }];
+    return known.includes(room)
+      ? []
+      : [{ index, message: t('there is no room "{room}" on the floor "{floor}"', { room, floor }) }];
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import {
   type PlanMistake,
   type Underlay,
@@ -18,23 +19,36 @@ const ALONE = new Set([0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd
 export function underlayMistakes({ content, size }: Underlay): PlanMistake[] {
   if (content.kind === "lines") {
     const count = content.paths.reduce((sum, { points }) => sum + points.length, 0);
-    const message = `expected at most ${UNDERLAY_MOST_POINTS} points, found ${count}`;
+    const message = t("expected at most {UNDERLAY_MOST_POINTS} points, found {count}", { UNDERLAY_MOST_POINTS, count });
     return count > UNDERLAY_MOST_POINTS ? [{ path: ["content", "paths"], message }] : [];
   }
   const bytes = Buffer.from(content.base64, "base64");
   const path = ["content", "base64"];
-  if (bytes.length > UNDERLAY_MOST_BYTES) return [{ path, message: `expected at most ${UNDERLAY_MOST_BYTES} bytes` }];
+  if (bytes.length > UNDERLAY_MOST_BYTES) {
+    return [{ path, message: t("expected at most {UNDERLAY_MOST_BYTES} bytes", { UNDERLAY_MOST_BYTES }) }];
+  }
   const found = pictureSize(bytes);
-  if (found === undefined) return [{ path, message: "this is neither a PNG nor a JPEG picture" }];
+  if (found === undefined) return [{ path, message: t("this is neither a PNG nor a JPEG picture") }];
   if (found.mediaType !== content.mediaType) {
-    return [{ path: ["content", "mediaType"], message: `the picture is ${found.mediaType}` }];
+    return [
+      { path: ["content", "mediaType"], message: t("the picture is {mediaType}", { mediaType: found.mediaType }) },
+    ];
   }
   const { width, height } = found;
   if (Math.max(width, height) > UNDERLAY_MOST_PIXELS) {
-    return [{ path, message: `expected at most ${UNDERLAY_MOST_PIXELS} pixels a side, found ${width} by ${height}` }];
+    return [
+      {
+        path,
+        message: t("expected at most {UNDERLAY_MOST_PIXELS} pixels a side, found {width} by {height}", {
+          UNDERLAY_MOST_PIXELS,
+          width,
+          height,
+        }),
+      },
+    ];
   }
   if (width === size[0] && height === size[1]) return [];
-  return [{ path: ["size"], message: `the picture has ${width} by ${height} pixels` }];
+  return [{ path: ["size"], message: t("the picture has {width} by {height} pixels", { width, height }) }];
 }
 
 interface Picture {

@@ -1,4 +1,16 @@
-export { phrase, type Phrase, said, saidInJson, sayTerm, sentenceParts, t, term } from "./text.ts";
+export {
+  capital,
+  phrase,
+  type Phrase,
+  phraseOfName,
+  said,
+  saidInJson,
+  sayTerm,
+  sentenceParts,
+  t,
+  term,
+  uncapital,
+} from "./text.ts";
 export { hasKept, KEEPING, withoutMarks } from "./kept.ts";
 export { currentLanguage, ENGLISH, type Language, useLanguageOf } from "./language.ts";
 export { PSEUDO, PSEUDO_RTL } from "./pseudo.ts";

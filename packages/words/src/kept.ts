@@ -1,9 +1,13 @@
 import type { Language } from "./language.ts";
 
+export type LetterCase = "upper" | "lower";
+
 /** A sentence as it is kept: its English source and its values, which may hold kept sentences themselves. */
 export interface KeptSentence {
   readonly sentence: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** How its first letter is written, where that is not as the sentence has it. */
+  readonly first?: LetterCase;
 }
 
 // Private characters that no font draws: they are in no text that people write.

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { kept, KEEPING, type KeptSentence, replaceKept, replaceKeptInJson } from "./kept.ts";
+import { kept, KEEPING, type KeptSentence, type LetterCase, replaceKept, replaceKeptInJson } from "./kept.ts";
 import { currentLanguage, type Language } from "./language.ts";
 
 declare const PHRASE: unique symbol;
@@ -60,6 +60,35 @@ export function sayTerm(text: string): string {
   return language === KEEPING ? kept({ sentence: text }) : (language.sentence(text) ?? text);
 }
 
+/** What a site calls something, where a phrase is asked for: the title of a column. */
+export function phraseOfName(name: string): Phrase {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a site wrote has no translation, and stays as written
+  return name as unknown as Phrase;
+}
+
+/** A word as a sentence begins with it, in a language that has capitals. */
+export function capital(text: string): string {
+  return withFirst(text, "upper");
+}
+
+/** A name of a site as it stands within a sentence. */
+export function uncapital(text: string): string {
+  return withFirst(text, "lower");
+}
+
+function withFirst(text: string, first: LetterCase): string {
+  const language = currentLanguage();
+  return language === KEEPING
+    ? kept({ sentence: "{text}", values: { text }, first })
+    : firstLetter(text, first, language.tag);
+}
+
+function firstLetter(text: string, first: LetterCase | undefined, tag: string): string {
+  if (first === undefined) return text;
+  const letter = text.charAt(0);
+  return (first === "upper" ? letter.toLocaleUpperCase(tag) : letter.toLocaleLowerCase(tag)) + text.slice(1);
+}
+
 /** The key of a phrase in the catalogues: its English source. */
 function sourceOf(source: string | Phrase): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a phrase is its source
@@ -90,7 +119,11 @@ function inLanguage(source: string, values: SentenceValues | undefined, language
   return partsIn<never>(source, values, language).join("");
 }
 
-function sayKept({ sentence, values }: KeptSentence, language: Language): string {
+function sayKept({ first, ...sentence }: KeptSentence, language: Language): string {
+  return firstLetter(saySentence(sentence, language), first, language.tag);
+}
+
+function saySentence({ sentence, values }: KeptSentence, language: Language): string {
   if (values === undefined) return inLanguage(sentence, undefined, language);
   const inner = Object.entries(values).map(([name, value]) => [
     name,

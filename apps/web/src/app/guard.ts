@@ -1,5 +1,6 @@
 import { NO_ACCESS } from "@atrium/contract";
 import { type RouteName, routeOf } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
 import { redirect } from "@tanstack/react-router";
 import { notices } from "../platform/notices.ts";
 import { currentUser, hasFeature } from "../platform/session.ts";
@@ -28,6 +29,6 @@ export function guard(name: RouteName): (navigation: Navigation) => void {
 /** Says that there is no access, and leads home. */
 export function refusal(preload: boolean): ReturnType<typeof redirect> {
   // A link that is only pointed at is not opened yet.
-  if (!preload) notices.show({ kind: "denied", ...NO_ACCESS });
+  if (!preload) notices.show({ kind: "denied", title: NO_ACCESS.title, message: t(NO_ACCESS.message) });
   return redirect({ to: "/" });
 }

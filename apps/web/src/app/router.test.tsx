@@ -2,12 +2,13 @@ import { FEATURES, type Feature, UserId } from "@atrium/contract";
 import { pathOf, ROUTE_NAMES, routeOf } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
 import { FLOOR_CODES, FLOOR_LABELS, type Floor, type SitePlace, type SiteReply } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { createMemoryHistory, isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubFetch } from "../platform/fetch.fixture.ts";
 
 function floor(key: Floor, hasCorridor = false): SitePlace["floors"][number] {
-  return { key, code: FLOOR_CODES[key], label: FLOOR_LABELS[key], zones: ["A"], isInMenu: true, hasCorridor };
+  return { key, code: FLOOR_CODES[key], label: t(FLOOR_LABELS[key]), zones: ["A"], isInMenu: true, hasCorridor };
 }
 
 const site: SiteReply = {

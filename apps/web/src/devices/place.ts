@@ -87,7 +87,7 @@ export function placeName(floor: Pick<SiteFloor, "label" | "zoneLabels">, zone: 
 /** What an address calls a floor, in words: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted. */
 function wantedFloorName(site: SiteReply, word: string): string {
   const elsewhere = site.places.flatMap(({ floors }) => floors).find(({ key }) => key === word);
-  return elsewhere?.label ?? (isFloor(word) ? FLOOR_LABELS[word] : t("floor “{word}”", { word }));
+  return elsewhere?.label ?? (isFloor(word) ? t(FLOOR_LABELS[word]) : t("floor “{word}”", { word }));
 }
 
 function firstFloorLink(building: SitePlace): PlaceLink[] {

@@ -13,7 +13,8 @@ export function usePages(): ReadonlySet<RouteName> {
 /** What a page is called: in its heading, the window's title and the breadcrumb. */
 export function pageTitle(name: RouteName): string {
   const { label, title } = routeOf(name);
-  return title ?? label ?? name;
+  const words = title ?? label;
+  return words === undefined ? name : t(words);
 }
 
 /** The settings that a role may make, in the order of the menu. */

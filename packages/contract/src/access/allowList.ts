@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 import { Paged, PageQuery } from "../base/paging.ts";
@@ -30,25 +31,27 @@ export const LicencePlate = z
   .string()
   .max(64)
   .overwrite(plateText)
-  .min(2, "A plate has two letters or digits at least")
-  .max(16, "A plate has 16 letters and digits at most")
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} -]*[\p{L}\p{M}\p{N}])?$/u, "A plate is letters and digits: 1กข 4821");
+  .min(2, { error: () => t("A plate has two letters or digits at least") })
+  .max(16, { error: () => t("A plate has 16 letters and digits at most") })
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} -]*[\p{L}\p{M}\p{N}])?$/u, {
+    error: () => t("A plate is letters and digits: 1กข 4821"),
+  });
 
 /** Whose car it is. A reader's list sets its fields apart by commas. */
 export const PlateHolder = z
   .string()
   .max(200)
   .trim()
-  .min(1, "Say whose car it is")
+  .min(1, { error: () => t("Say whose car it is") })
   .max(MAX_HOLDER_LENGTH)
-  .regex(/^[^,\p{C}]*$/u, "Plain words without a comma");
+  .regex(/^[^,\p{C}]*$/u, { error: () => t("Plain words without a comma") });
 
 /** A plate as some reader has it, whoever wrote it there. */
 const KnownPlate = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[^,\p{C}]*$/u, "A plate is plain text");
+  .regex(/^[^,\p{C}]*$/u, { error: () => t("A plate is plain text") });
 
 /** What a reader says of one plate. `differs`: it has it under another name. `unknown`: the reader does not answer. */
 export const PLATE_STANDINGS = ["there", "missing", "differs", "unknown"] as const;
@@ -104,7 +107,7 @@ export const AllowListFilter = z.object({
   search: z
     .string()
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
     .default(""),
   /** `uneven`: those that some reader has otherwise than the list wants it. */
   show: z.enum(["all", "uneven"]).default("all"),
@@ -120,7 +123,7 @@ const Reason = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
   .optional();
 
 export const NewAllowedPlate = z.object({ plate: LicencePlate, holder: PlateHolder, reason: Reason });

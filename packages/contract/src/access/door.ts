@@ -1,11 +1,12 @@
+import { phrase, type Phrase, term } from "@atrium/words";
 /** Types of door, by the key a floor plan writes (specification point 3). */
 export const DOOR_TYPES = {
-  "card-reader": "Card reader",
-  "face-scan": "Face scan",
-  "face-recognition": "Face recognition",
-  "auto-slide": "Auto slide",
-  "fire-exit": "Fire exit",
-  "gate-barrier": "Gate barrier",
+  "card-reader": phrase("Card reader"),
+  "face-scan": phrase("Face scan"),
+  "face-recognition": phrase("Face recognition"),
+  "auto-slide": phrase("Auto slide"),
+  "fire-exit": phrase("Fire exit"),
+  "gate-barrier": phrase("Gate barrier"),
 } as const;
 export type DoorType = keyof typeof DOOR_TYPES;
 
@@ -14,11 +15,11 @@ export const DOOR_STATES = ["locked", "unlocked", "open", "forced", "held"] as c
 export type DoorState = (typeof DOOR_STATES)[number];
 
 export const DOOR_STATE_NAMES: Readonly<Record<DoorState, string>> = {
-  locked: "Locked",
-  unlocked: "Unlocked",
-  open: "Open",
-  forced: "Forced",
-  held: "Held open too long",
+  locked: term("Locked"),
+  unlocked: term("Unlocked"),
+  open: term("Open"),
+  forced: term("Forced"),
+  held: term("Held open too long"),
 };
 
 export const DOOR_STATE_CODES: Readonly<Record<DoorState, number>> = {
@@ -48,20 +49,20 @@ export const MAX_HOLD_OPEN_SECONDS = 1_800;
 export const DOOR_EVENTS = ["forced", "held", "closed", "fire-released", "fire-over"] as const;
 export type DoorEvent = (typeof DOOR_EVENTS)[number];
 
-export const DOOR_EVENT_NAMES: Readonly<Record<DoorEvent, string>> = {
-  forced: "Forced, no credential",
-  held: "Held open too long",
-  closed: "Closed again",
-  "fire-released": "Released by the fire panel",
-  "fire-over": "Fire release over",
+export const DOOR_EVENT_NAMES: Readonly<Record<DoorEvent, Phrase>> = {
+  forced: phrase("Forced, no credential"),
+  held: phrase("Held open too long"),
+  closed: phrase("Closed again"),
+  "fire-released": phrase("Released by the fire panel"),
+  "fire-over": phrase("Fire release over"),
 };
 
 /** Why a controller refuses a card, a face or a plate. */
 export const REFUSALS = ["unknown", "expired", "not-allowed"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-export const REFUSAL_NAMES: Readonly<Record<Refusal, string>> = {
-  unknown: "unknown",
-  expired: "expired",
-  "not-allowed": "not allowed here",
+export const REFUSAL_NAMES: Readonly<Record<Refusal, Phrase>> = {
+  unknown: phrase("unknown"),
+  expired: phrase("expired"),
+  "not-allowed": phrase("not allowed here"),
 };

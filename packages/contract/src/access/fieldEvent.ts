@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DOOR_EVENTS, REFUSALS } from "./door.ts";
 import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "../base/ids.ts";
@@ -51,7 +52,7 @@ export const FieldEventContent = z.discriminatedUnion("kind", [
     })
     .refine(({ event, box }) => box !== undefined || event === "NetworkErr", {
       path: ["box"],
-      message: "expected the box: only NetworkErr may be about the whole bank",
+      error: () => t("expected the box: only NetworkErr may be about the whole bank"),
       // Also where the event is missing: a product says for both where they are.
       when: () => true,
     }),
@@ -111,7 +112,7 @@ export const FieldEventQuery = PageQuery.extend({
     .string()
     .min(1)
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
     .optional(),
   /** Those that happened from then on, and before that, ms since the epoch. */
   from: FilterTime.optional(),

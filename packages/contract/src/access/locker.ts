@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 /** The events that a smart locker reports (specification point 3). */
 export const LOCKER_EVENTS = ["DropOff", "DropMore", "ReturnLocker", "OverTime", "DoorErr", "NetworkErr"] as const;
 export type LockerEvent = (typeof LOCKER_EVENTS)[number];
@@ -10,11 +11,11 @@ export const LOCKER_STATES = ["free", "in-use", "overtime", "door-error", "netwo
 export type LockerState = (typeof LOCKER_STATES)[number];
 
 export const LOCKER_STATE_NAMES: Readonly<Record<LockerState, string>> = {
-  free: "Free",
-  "in-use": "In use",
-  overtime: "Overtime",
-  "door-error": "Door error",
-  "network-error": "Network error",
+  free: term("Free"),
+  "in-use": term("In use"),
+  overtime: term("Overtime"),
+  "door-error": term("Door error"),
+  "network-error": term("Network error"),
 };
 
 /** Codes of the states as points have them, 0 to 4. @param code undefined where it is none of them */

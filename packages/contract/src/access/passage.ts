@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { DOOR_EVENT_NAMES, REFUSAL_NAMES } from "./door.ts";
 import type { FieldEventContent } from "./fieldEvent.ts";
 
@@ -5,23 +6,26 @@ import type { FieldEventContent } from "./fieldEvent.ts";
 export interface Passage {
   /** "Malee Srisuk", "Card 8841, expired", "Forced, no credential". */
   readonly who: string;
-  /** "card", "face"; null: no credential. */
+  /** "card", "face" in words; null: no credential. */
   readonly with: string | null;
   /** null: nobody went through. */
-  readonly way: "In" | "Out" | null;
+  readonly way: "in" | "out" | null;
   /** `alarm` and `trouble` need somebody; `note` is worth a line. */
   readonly result: "passed" | "refused" | "alarm" | "trouble" | "note";
 }
+
+/** Which way somebody went through. */
+export const PASSAGE_WAY_NAMES: Readonly<Record<"in" | "out", Phrase>> = { in: phrase("In"), out: phrase("Out") };
 
 /** @returns undefined for what happens elsewhere than at a door */
 export function passageOf(content: FieldEventContent): Passage | undefined {
   switch (content.kind) {
     case "card-read":
-      return credential(content, `Card ${content.card}`, "card");
+      return credential(content, t("Card {card}", { card: content.card }), t("card"));
     case "face":
-      return credential(content, "Unknown face", "face");
+      return credential(content, t("Unknown face"), t("face"));
     case "door":
-      return { who: DOOR_EVENT_NAMES[content.event], with: null, way: null, result: DOOR_RESULTS[content.event] };
+      return { who: t(DOOR_EVENT_NAMES[content.event]), with: null, way: null, result: DOOR_RESULTS[content.event] };
     default:
       return undefined;
   }
@@ -40,9 +44,8 @@ type Credential = Extract<FieldEventContent, { kind: "card-read" | "face" }>;
 function credential({ isGranted, holder, refusal, direction }: Credential, bare: string, word: string): Passage {
   const name = holder ?? bare;
   if (isGranted === false) {
-    const why = refusal === undefined || refusal === "unknown" ? "refused" : REFUSAL_NAMES[refusal];
+    const why = refusal === undefined || refusal === "unknown" ? t("refused") : t(REFUSAL_NAMES[refusal]);
     return { who: `${name}, ${why}`, with: word, way: null, result: "refused" };
   }
-  const way = direction === undefined ? null : ({ in: "In", out: "Out" } as const)[direction];
-  return { who: name, with: word, way, result: "passed" };
+  return { who: name, with: word, way: direction ?? null, result: "passed" };
 }

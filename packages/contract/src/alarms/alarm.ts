@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 
@@ -6,11 +7,11 @@ export const ALARM_PRIORITIES = [1, 2, 3, 4] as const;
 export const AlarmPriority = z.union(ALARM_PRIORITIES.map((priority) => z.literal(priority)));
 export type AlarmPriority = z.infer<typeof AlarmPriority>;
 
-export const ALARM_PRIORITY_NAMES: Readonly<Record<AlarmPriority, string>> = {
-  1: "Critical",
-  2: "High",
-  3: "Medium",
-  4: "Low",
+export const ALARM_PRIORITY_NAMES: Readonly<Record<AlarmPriority, Phrase>> = {
+  1: phrase("Critical"),
+  2: phrase("High"),
+  3: phrase("Medium"),
+  4: phrase("Low"),
 };
 
 /**
@@ -32,16 +33,16 @@ export const ALARM_STATES = [
 export const AlarmState = z.enum(ALARM_STATES);
 export type AlarmState = z.infer<typeof AlarmState>;
 
-export const ALARM_STATE_NAMES: Readonly<Record<AlarmState, string>> = {
-  unacknowledged: "New",
-  acknowledged: "Acknowledged",
-  returned: "Cleared, not acknowledged",
-  "latched-unacknowledged": "Cleared, to acknowledge and reset",
-  latched: "Cleared, to reset",
-  shelved: "Shelved",
-  suppressed: "Suppressed",
-  "out-of-service": "Out of service",
-  normal: "Over",
+export const ALARM_STATE_NAMES: Readonly<Record<AlarmState, Phrase>> = {
+  unacknowledged: phrase("New"),
+  acknowledged: phrase("Acknowledged"),
+  returned: phrase("Cleared, not acknowledged"),
+  "latched-unacknowledged": phrase("Cleared, to acknowledge and reset"),
+  latched: phrase("Cleared, to reset"),
+  shelved: phrase("Shelved"),
+  suppressed: phrase("Suppressed"),
+  "out-of-service": phrase("Out of service"),
+  normal: phrase("Over"),
 };
 
 /** Whether somebody has to acknowledge it: what the bell counts. */
@@ -60,7 +61,7 @@ export const AlarmRemark = z
   .trim()
   .min(1)
   .max(500)
-  .regex(/^[^\0\p{Cs}]*$/u, "A remark is plain text");
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A remark is plain text") });
 
 /** Who hides an alarm for a time, and why. It comes back by itself. */
 export const AlarmShelf = z.object({
@@ -79,6 +80,6 @@ export function whyNotShelved({
   readonly priority: AlarmPriority;
   readonly isFire: boolean;
 }): string | undefined {
-  if (isFire) return "Fire alarms cannot be shelved.";
-  return priority === 1 ? "Critical alarms cannot be shelved." : undefined;
+  if (isFire) return t("Fire alarms cannot be shelved.");
+  return priority === 1 ? t("Critical alarms cannot be shelved.") : undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_STATES, AlarmPriority, AlarmShelf, AlarmState } from "./alarm.ts";
 import { AlarmRuleId, SubjectWord } from "./alarmRule.ts";
@@ -141,7 +142,7 @@ export const EventQuery = z
       .string()
       .trim()
       .max(100)
-      .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
+      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
       .default(""),
     /** Alarms folded under this one. */
     cause: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId).optional(),

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
@@ -13,7 +14,7 @@ const PlainText = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[^\0\p{Cs}]*$/u, "expected plain text");
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("expected plain text") });
 
 /** A point of the device, or all those whose key begins so: `box-*`, each with an alarm of its own. */
 const RulePoint = z.union([
@@ -21,7 +22,7 @@ const RulePoint = z.union([
   z
     .string()
     .max(64)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*-\*$/, "expected the key of a point, or its beginning and -*"),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*-\*$/, { error: () => t("expected the key of a point, or its beginning and -*") }),
 ]);
 
 /** What is wrong where it holds. A value that is stale, bad or stuck proves nothing: the alarm stays as it is. */
@@ -84,7 +85,7 @@ export const MAX_PROCEDURE_STEPS = 12;
 export const SubjectWord = z
   .string()
   .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected small letters, digits and hyphens");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected small letters, digits and hyphens") });
 
 /** Which things a rule is of. Connections have rules too, of a module of their own. */
 export const AlarmSubject = z.object({

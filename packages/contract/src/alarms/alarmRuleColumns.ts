@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_PRIORITY_NAMES } from "./alarm.ts";
 import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "./alarmRule.ts";
@@ -7,33 +8,38 @@ import type { Column } from "../base/column.ts";
 
 /** "IAQ", "Lines to gateways". */
 export function alarmSubjectText(module: string): string {
-  if (module === HAND_OVER_SUBJECT) return "Shifts";
-  if (module === FIRE_EFFECT_SUBJECT) return "Effects of fire alarms";
-  return module === CONNECTION_SUBJECT ? "Lines to gateways" : systemName(module);
+  if (module === HAND_OVER_SUBJECT) return t("Shifts");
+  if (module === FIRE_EFFECT_SUBJECT) return t("Effects of fire alarms");
+  return module === CONNECTION_SUBJECT ? t("Lines to gateways") : systemName(module);
 }
 
 /** The rules by which alarms come. */
 export const ALARM_RULE_COLUMNS = [
-  { key: "text", title: "Alarm", value: ({ text }) => text },
-  { key: "code", title: "Code", under: "text", value: ({ code }) => code },
-  { key: "system", title: "Of", value: ({ subject }) => alarmSubjectText(subject.module) },
+  { key: "text", title: phrase("Alarm"), value: ({ text }) => text },
+  { key: "code", title: phrase("Code"), under: "text", value: ({ code }) => code },
+  { key: "system", title: phrase("Of"), value: ({ subject }) => alarmSubjectText(subject.module) },
   {
     key: "only",
-    title: "Only",
+    title: phrase("Only"),
     under: "system",
     value: ({ subject }) => subject.device ?? subject.category ?? null,
   },
-  { key: "check", title: "Comes when", value: (rule) => alarmRuleText(rule, rule.points) },
+  { key: "check", title: phrase("Comes when"), value: (rule) => alarmRuleText(rule, rule.points) },
   {
     key: "priority",
-    title: "Priority",
-    value: ({ priority }) => ALARM_PRIORITY_NAMES[priority],
+    title: phrase("Priority"),
+    value: ({ priority }) => t(ALARM_PRIORITY_NAMES[priority]),
     sortBy: ({ priority }) => priority,
   },
-  { key: "watches", title: "Watches", value: ({ watches }) => watches },
-  { key: "state", title: "State", value: ({ isEnabled }) => (isEnabled ? "On" : "Off") },
-  { key: "changed", title: "Changed", isMoment: true, value: ({ updatedAt }) => updatedAt },
-  { key: "by", title: "By", under: "changed", value: ({ by, isDefault }) => (isDefault ? "With the product" : by) },
+  { key: "watches", title: phrase("Watches"), value: ({ watches }) => watches },
+  { key: "state", title: phrase("State"), value: ({ isEnabled }) => (isEnabled ? t("On") : t("Off")) },
+  { key: "changed", title: phrase("Changed"), isMoment: true, value: ({ updatedAt }) => updatedAt },
+  {
+    key: "by",
+    title: phrase("By"),
+    under: "changed",
+    value: ({ by, isDefault }) => (isDefault ? t("With the product") : by),
+  },
 ] as const satisfies readonly Column<AlarmRule>[];
 
 /** What narrows a list of rules; an empty word filters nothing. */

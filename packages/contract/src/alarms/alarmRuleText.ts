@@ -1,21 +1,22 @@
+import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
 import { type AlarmCheck, type AlarmCheckKind, type AlarmPoint, type AlarmRuleContent } from "./alarmRule.ts";
 import { valueText } from "../devices/pointValue.ts";
 
 /** What a rule looks at, as a person chooses it. */
-export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, string>> = {
-  state: "A point has a value",
-  limit: "A value is beyond a limit",
-  rate: "A value changes fast",
-  offline: "The device does not answer",
-  stuck: "A value stands still",
-  mismatch: "Command and feedback differ",
-  "door-forced": "A door is forced",
-  "door-held": "A door is held open",
-  fire: "A detector is in alarm",
-  connection: "The line to a gateway is lost",
-  "hand-over": "A shift is not handed over",
-  "fire-effect": "What a fire should cause is not seen",
-  power: "A board is without power",
+export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, Phrase>> = {
+  state: phrase("A point has a value"),
+  limit: phrase("A value is beyond a limit"),
+  rate: phrase("A value changes fast"),
+  offline: phrase("The device does not answer"),
+  stuck: phrase("A value stands still"),
+  mismatch: phrase("Command and feedback differ"),
+  "door-forced": phrase("A door is forced"),
+  "door-held": phrase("A door is held open"),
+  fire: phrase("A detector is in alarm"),
+  connection: phrase("The line to a gateway is lost"),
+  "hand-over": phrase("A shift is not handed over"),
+  "fire-effect": phrase("What a fire should cause is not seen"),
+  power: phrase("A board is without power"),
 };
 
 type Points = readonly AlarmPoint[];
@@ -24,7 +25,10 @@ type Points = readonly AlarmPoint[];
 export function alarmCheckText(check: AlarmCheck, points: Points): string {
   switch (check.kind) {
     case "state":
-      return `${nameOf(check.point, points)} is ${check.values.map((value) => written(check.point, value, points)).join(" or ")}`;
+      return t("{name} is {values}", {
+        name: nameOf(check.point, points),
+        values: check.values.map((value) => written(check.point, value, points)).join(" or "),
+      });
     case "limit": {
       const side = check.operator === ">" ? "above" : "below";
       return `${nameOf(check.point, points)} ${side} ${written(check.point, check.limit, points)}`;
@@ -32,30 +36,41 @@ export function alarmCheckText(check: AlarmCheck, points: Points): string {
     case "rate": {
       const way = check.operator === ">" ? "rises" : "falls";
       const by = written(check.point, check.by, points);
-      return `${nameOf(check.point, points)} ${way} by more than ${by} in ${durationText(check.within)}`;
+      return t("{name} {way} by more than {by} in {duration}", {
+        name: nameOf(check.point, points),
+        way,
+        by,
+        duration: durationText(check.within),
+      });
     }
     case "mismatch": {
-      const both = `${nameOf(check.command, points)} and ${nameOf(check.feedback, points)} differ`;
+      const both = t("{name} and {name2} differ", {
+        name: nameOf(check.command, points),
+        name2: nameOf(check.feedback, points),
+      });
       return check.tolerance === undefined
         ? both
-        : `${both} by more than ${written(check.feedback, check.tolerance, points)}`;
+        : t("{both} by more than {written}", { both, written: written(check.feedback, check.tolerance, points) });
     }
     case "fire":
-      return `${nameOf(check.point, points)} is ${written(check.point, check.alarm, points)}`;
+      return t("{name} is {written}", {
+        name: nameOf(check.point, points),
+        written: written(check.point, check.alarm, points),
+      });
     case "power":
-      return `All voltages below ${check.below.toLocaleString("en-US")} V`;
+      return t("All voltages below {below} V", { below: check.below.toLocaleString("en-US") });
     case "door-forced":
-      return "Door opens while it is locked";
+      return t("Door opens while it is locked");
     case "door-held":
-      return "Door stays open";
+      return t("Door stays open");
     default:
-      return ALARM_CHECK_NAMES[check.kind];
+      return t(ALARM_CHECK_NAMES[check.kind]);
   }
 }
 
 /** The same with the delay: "CO₂ above 1,200 ppm for 5 min". */
 export function alarmRuleText({ check, onDelay }: Pick<AlarmRuleContent, "check" | "onDelay">, points: Points): string {
-  return `${alarmCheckText(check, points)}${onDelay === 0 ? "" : ` for ${durationText(onDelay)}`}`;
+  return `${alarmCheckText(check, points)}${onDelay === 0 ? "" : t(" for {duration}", { duration: durationText(onDelay) })}`;
 }
 
 interface RuleKeys {
@@ -92,13 +107,18 @@ function keysOfCheck(check: AlarmCheck): readonly string[] {
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds.toLocaleString("en-US")} s`;
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
-  const parts = [hours === 0 ? "" : `${hours} h`, minutes === 0 ? "" : `${minutes} min`, rest === 0 ? "" : `${rest} s`];
+  const parts = [
+    hours === 0 ? "" : `${hours} h`,
+    minutes === 0 ? "" : t("{minutes} min", { minutes }),
+    rest === 0 ? "" : `${rest} s`,
+  ];
   return parts.filter((part) => part !== "").join(" ");
 }
 
 /** A point that no device has is called by its key. */
 function nameOf(key: string, points: Points): string {
-  return points.find((point) => point.key === key)?.name ?? key.replaceAll("-", " ").replace(/ ?\*$/, "");
+  const name = points.find((point) => point.key === key)?.name;
+  return name === undefined ? key.replaceAll("-", " ").replace(/ ?\*$/, "") : sayTerm(name);
 }
 
 /** A switch says on or off; a number without a point is a number. */

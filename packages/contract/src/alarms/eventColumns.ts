@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "./alarm.ts";
 import type { AlarmReading, EventRow } from "./alarmEvent.ts";
 import { valueText } from "../devices/pointValue.ts";
@@ -26,48 +27,53 @@ export function eventLength({ alarm }: EventRow): number | null {
 export const EVENT_COLUMNS = [
   {
     key: "priority",
-    title: "Priority",
-    value: ({ alarm }) => (alarm === undefined ? null : ALARM_PRIORITY_NAMES[alarm.priority]),
+    title: phrase("Priority"),
+    value: ({ alarm }) => (alarm === undefined ? null : t(ALARM_PRIORITY_NAMES[alarm.priority])),
   },
-  { key: "time", title: "Time", isMoment: true, value: ({ time }) => time },
+  { key: "time", title: phrase("Time"), isMoment: true, value: ({ time }) => time },
   {
     key: "returned",
-    title: "Cleared",
+    title: phrase("Cleared"),
     isMoment: true,
     under: "time",
     value: ({ alarm }) => alarm?.returnedAt ?? null,
   },
-  { key: "text", title: "Event", value: ({ text }) => text },
+  { key: "text", title: phrase("Event"), value: ({ text }) => text },
   {
     key: "reading",
-    title: "Value",
+    title: phrase("Value"),
     under: "text",
     value: ({ alarm }) => (alarm?.reading === undefined ? null : readingText(alarm.reading)),
   },
   {
     key: "limit",
-    title: "Limit",
+    title: phrase("Limit"),
     under: "text",
     value: ({ alarm }) => (alarm?.reading === undefined ? null : limitText(alarm.reading)),
   },
-  { key: "times", title: "Times raised", under: "text", value: ({ alarm }) => alarm?.times ?? null },
-  { key: "source", title: "Source", value: ({ source }) => source.name },
-  { key: "place", title: "Place", under: "source", value: ({ source }) => source.placeName ?? null },
+  { key: "times", title: phrase("Times raised"), under: "text", value: ({ alarm }) => alarm?.times ?? null },
+  { key: "source", title: phrase("Source"), value: ({ source }) => source.name },
+  { key: "place", title: phrase("Place"), under: "source", value: ({ source }) => source.placeName ?? null },
   {
     key: "system",
-    title: "System",
+    title: phrase("System"),
     under: "source",
     value: ({ source }) => (source.module === undefined ? null : systemName(source.module)),
   },
   {
     key: "state",
-    title: "State",
-    value: ({ alarm }) => (alarm === undefined ? "Event" : ALARM_STATE_NAMES[alarm.state]),
+    title: phrase("State"),
+    value: ({ alarm }) => (alarm === undefined ? t("Event") : t(ALARM_STATE_NAMES[alarm.state])),
   },
-  { key: "by", title: "Acknowledged by", under: "state", value: ({ alarm }) => alarm?.acknowledged?.by ?? null },
+  {
+    key: "by",
+    title: phrase("Acknowledged by"),
+    under: "state",
+    value: ({ alarm }) => alarm?.acknowledged?.by ?? null,
+  },
   {
     key: "acknowledged",
-    title: "Acknowledged",
+    title: phrase("Acknowledged"),
     isMoment: true,
     under: "state",
     value: ({ alarm }) => alarm?.acknowledged?.at ?? null,

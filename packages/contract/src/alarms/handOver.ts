@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { AlarmPriority, AlarmState } from "./alarm.ts";
 import { EventId } from "./alarmEvent.ts";
@@ -144,7 +145,7 @@ const HandOverNote = z
   .string()
   .trim()
   .max(MAX_NOTE_LENGTH)
-  .regex(/^[^\0\p{Cs}]*$/u, "A note is plain text");
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A note is plain text") });
 
 /** What only a person can say before signing. */
 const SheetPoints = z.object({

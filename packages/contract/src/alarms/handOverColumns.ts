@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "./alarm.ts";
 import type { HandOverSheet, SheetContent, SheetStale } from "./handOver.ts";
 import type { Column } from "../base/column.ts";
@@ -13,12 +14,12 @@ export interface HandOverLine {
 }
 
 export const HAND_OVER_COLUMNS = [
-  { key: "part", title: "Part", value: ({ part }) => part },
-  { key: "at", title: "Time", isMoment: true, value: ({ at }) => at },
-  { key: "what", title: "What", value: ({ what }) => what },
-  { key: "where", title: "Where", value: ({ where }) => where },
-  { key: "state", title: "State", value: ({ state }) => state },
-  { key: "until", title: "Until", isMoment: true, value: ({ until }) => until },
+  { key: "part", title: phrase("Part"), value: ({ part }) => part },
+  { key: "at", title: phrase("Time"), isMoment: true, value: ({ at }) => at },
+  { key: "what", title: phrase("What"), value: ({ what }) => what },
+  { key: "where", title: phrase("Where"), value: ({ where }) => where },
+  { key: "state", title: phrase("State"), value: ({ state }) => state },
+  { key: "until", title: phrase("Until"), isMoment: true, value: ({ until }) => until },
 ] as const satisfies readonly Column<HandOverLine>[];
 
 /** The lines of a sheet, those of a signed one with its note and its signatures. */
@@ -26,36 +27,39 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
   const { alarms, shelved, holds, failures, stale, happened } = content;
   return [
     ...alarms.map((row) =>
-      line("Open alarms", `${ALARM_PRIORITY_NAMES[row.priority]}: ${row.text}`, {
+      line(t("Open alarms"), `${t(ALARM_PRIORITY_NAMES[row.priority])}: ${row.text}`, {
         at: row.at,
         where: whereOf(row),
-        state: row.acknowledged === undefined ? ALARM_STATE_NAMES[row.state] : `Acknowledged by ${row.acknowledged.by}`,
+        state:
+          row.acknowledged === undefined
+            ? t(ALARM_STATE_NAMES[row.state])
+            : t("Acknowledged by {by}", { by: row.acknowledged.by }),
       }),
     ),
     ...shelved.map((row) =>
-      line(row.until === null ? "Out of service" : "Shelved", row.text, {
+      line(row.until === null ? t("Out of service") : t("Shelved"), row.text, {
         where: whereOf(row),
         state: `${row.by}: ${row.reason}`,
         until: row.until,
       }),
     ),
     ...holds.map((row) =>
-      line("Held by operators", `${row.name}: ${row.value}`, {
+      line(t("Held by operators"), `${row.name}: ${row.value}`, {
         where: row.place,
         state: row.reason === undefined ? row.by : `${row.by}: ${row.reason}`,
         until: row.until,
       }),
     ),
     ...failures.map((row) =>
-      line("Commands that failed", `${row.name}: ${row.value}`, {
+      line(t("Commands that failed"), `${row.name}: ${row.value}`, {
         at: row.at,
-        state: row.doneAt === undefined ? row.detail : `${row.detail}, done later`,
+        state: row.doneAt === undefined ? row.detail : t("{detail}, done later", { detail: row.detail }),
       }),
     ),
     ...stale.map((row) =>
-      line("Stale devices", devicesText(row), { at: row.since, where: row.cause, state: row.reason ?? null }),
+      line(t("Stale devices"), devicesText(row), { at: row.since, where: row.cause, state: row.reason ?? null }),
     ),
-    ...happened.map((row) => line("What happened", row.text, { at: row.at, where: whereOf(row) })),
+    ...happened.map((row) => line(t("What happened"), row.text, { at: row.at, where: whereOf(row) })),
     ...(sheet === undefined ? [] : signatureLines(sheet)),
   ];
 }
@@ -70,14 +74,14 @@ function whereOf({ name, place }: { readonly name: string; readonly place?: stri
 
 function devicesText({ devices, total }: SheetStale): string {
   const named = devices.join(", ");
-  return total > devices.length ? `${named} and ${String(total - devices.length)} more` : named;
+  return total > devices.length ? t("{named} and {value} more", { named, value: total - devices.length }) : named;
 }
 
 function signatureLines({ note, given, taken, hash }: HandOverSheet): HandOverLine[] {
   return [
-    ...(note === "" ? [] : [line("Note", note)]),
-    line("Hands over", given.by, { at: given.at }),
-    line("Takes over", taken?.by ?? "Nobody yet", { at: taken?.at ?? null }),
+    ...(note === "" ? [] : [line(t("Note"), note)]),
+    line(t("Hands over"), given.by, { at: given.at }),
+    line(t("Takes over"), taken?.by ?? t("Nobody yet"), { at: taken?.at ?? null }),
     line("Hash", hash),
   ];
 }

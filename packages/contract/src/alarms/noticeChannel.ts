@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
@@ -13,7 +14,9 @@ export const MailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/, "expected name@host");
+  .regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/, {
+    error: () => t("expected name@host"),
+  });
 export type MailAddress = z.infer<typeof MailAddress>;
 
 /** A host name or address, nothing around it. */
@@ -22,14 +25,16 @@ const HostName = z
   .trim()
   .min(1)
   .max(253)
-  .regex(/^[A-Za-z0-9.:-]+$/, "expected the name or address of a host");
+  .regex(/^[A-Za-z0-9.:-]+$/, { error: () => t("expected the name or address of a host") });
 
 /** A certificate that is trusted beside those of the system: a mail server or a receiver of the site's own authority. */
 const TrustedCertificate = z
   .string()
   .trim()
   .max(20_000)
-  .regex(/^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s-]+$/, "expected a certificate: -----BEGIN CERTIFICATE-----");
+  .regex(/^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s-]+$/, {
+    error: () => t("expected a certificate: -----BEGIN CERTIFICATE-----"),
+  });
 
 /** How the line to a mail server is protected: from the first octet, by STARTTLS or not at all, or not. */
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
@@ -56,7 +61,9 @@ const webhook = {
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), "An address must not contain a name and password"),
+    .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), {
+      error: () => t("An address must not contain a name and password"),
+    }),
   certificate: TrustedCertificate.exactOptional(),
 };
 
@@ -90,7 +97,10 @@ export const NoticeChannelContent = z.object({
       z.object({ ...webhook, /** Another secret is made. */ renewsSecret: z.boolean().exactOptional() }),
       z.object(push),
     ])
-    .refine(isSafe, { path: ["username"], message: "A name and password are not sent over a line without protection" }),
+    .refine(isSafe, {
+      path: ["username"],
+      error: () => t("A name and password are not sent over a line without protection"),
+    }),
 });
 export type NoticeChannelContent = z.infer<typeof NoticeChannelContent>;
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { SubjectWord } from "./alarmRule.ts";
@@ -53,7 +54,11 @@ export const NoticeRuleContent = z.object({
   systems: z.array(SubjectWord).max(50),
   /** When the alarm comes; null: at any time. */
   hours: NoticeHours.nullable(),
-  steps: z.array(NoticeStep).min(1).max(MAX_NOTICE_STEPS).refine(isRising, "each step comes later than the one before"),
+  steps: z
+    .array(NoticeStep)
+    .min(1)
+    .max(MAX_NOTICE_STEPS)
+    .refine(isRising, { error: () => t("each step comes later than the one before") }),
   /** Whom it told is told too when the alarm clears. */
   tellsEnd: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis, UserId } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
@@ -14,9 +15,9 @@ export type Shift = z.infer<typeof Shift>;
 
 /** 06-14-22, until the site says otherwise. */
 export const DEFAULT_SHIFTS: readonly Shift[] = [
-  { name: "Morning", from: "06:00" },
-  { name: "Afternoon", from: "14:00" },
-  { name: "Night", from: "22:00" },
+  { name: term("Morning"), from: "06:00" },
+  { name: term("Afternoon"), from: "14:00" },
+  { name: term("Night"), from: "22:00" },
 ];
 
 /** Who is on call in one shift, the first to be told first; empty: nobody. */
@@ -30,7 +31,11 @@ function isInOrder(shifts: readonly Shift[]): boolean {
 }
 
 const content = {
-  shifts: z.array(Shift).min(1).max(MAX_SHIFTS).refine(isInOrder, "each shift begins later than the one before"),
+  shifts: z
+    .array(Shift)
+    .min(1)
+    .max(MAX_SHIFTS)
+    .refine(isInOrder, { error: () => t("each shift begins later than the one before") }),
   /** Monday to Sunday. A night shift is of the day on which it begins. */
   week: z.array(Day).length(7),
   /** Days that are otherwise. */

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { EventId } from "./alarmEvent.ts";
@@ -13,12 +14,12 @@ export const NOTICE_KINDS = ["raised", "escalated", "cleared", "flood", "trial"]
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
-  raised: "Alarm",
-  escalated: "Not acknowledged",
-  cleared: "Cleared",
-  flood: "Many alarms",
-  trial: "Test",
+export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, Phrase>> = {
+  raised: phrase("Alarm"),
+  escalated: phrase("Not acknowledged"),
+  cleared: phrase("Cleared"),
+  flood: phrase("Many alarms"),
+  trial: phrase("Test"),
 };
 
 /**
@@ -29,23 +30,23 @@ export const NOTICE_STATES = ["waiting", "sending", "sent", "failed", "dropped"]
 export const NoticeState = z.enum(NOTICE_STATES);
 export type NoticeState = z.infer<typeof NoticeState>;
 
-export const NOTICE_STATE_NAMES: Readonly<Record<NoticeState, string>> = {
-  waiting: "Waiting",
-  sending: "On its way",
-  sent: "Sent",
-  failed: "Failed",
-  dropped: "Not needed",
+export const NOTICE_STATE_NAMES: Readonly<Record<NoticeState, Phrase>> = {
+  waiting: phrase("Waiting"),
+  sending: phrase("On its way"),
+  sent: phrase("Sent"),
+  failed: phrase("Failed"),
+  dropped: phrase("Not needed"),
 };
 
 /** The ways in which notices leave. `none`: there was nobody to reach, which is told too. */
 export const SentWay = z.enum(["mail", "push", "webhook", "none"]);
 export type SentWay = z.infer<typeof SentWay>;
 
-export const NOTICE_WAY_NAMES: Readonly<Record<SentWay, string>> = {
-  mail: "Mail",
-  push: "Push",
-  webhook: "Webhook",
-  none: "Nothing",
+export const NOTICE_WAY_NAMES: Readonly<Record<SentWay, Phrase>> = {
+  mail: phrase("Mail"),
+  push: phrase("Push"),
+  webhook: phrase("Webhook"),
+  none: phrase("Nothing"),
 };
 
 export const SentNotice = z.object({
@@ -83,7 +84,7 @@ export const SentNoticeQuery = PageQuery.extend({
     .string()
     .trim()
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
     .default(""),
   from: FilterTime.optional(),
   to: FilterTime.optional(),

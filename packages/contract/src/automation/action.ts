@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, PointKey } from "../base/ids.ts";
 import { MediaId } from "../devices/media.ts";
@@ -8,7 +9,7 @@ import { SceneId } from "./scene.ts";
 const Module = z
   .string()
   .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected the key of a system");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected the key of a system") });
 
 /**
  * Which devices of a system an action is about: all at these places, as the site has them whenever the rule runs, and these.
@@ -20,7 +21,7 @@ export const AutomationWhere = z
   })
   .refine(({ places, devices }) => places.length + devices.length > 0, {
     path: ["places"],
-    message: "Choose a place or a device",
+    error: () => t("Choose a place or a device"),
   });
 export type AutomationWhere = z.infer<typeof AutomationWhere>;
 
@@ -53,11 +54,11 @@ export const AutomationName = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });
 
 /** 1 Monday to 7 Sunday, each once, at least one. */
 export const Weekdays = z
   .array(z.int().min(1).max(7))
   .min(1)
   .max(7)
-  .refine((days) => new Set(days).size === days.length, "Each day comes once");
+  .refine((days) => new Set(days).size === days.length, { error: () => t("Each day comes once") });

@@ -1,9 +1,10 @@
+import { sayTerm, t } from "@atrium/words";
 import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
 import type { Place } from "../site/place.ts";
 import type { PointRest } from "../devices/rest.ts";
 import { systemOf } from "../devices/systems.ts";
 import type { AutomationAction, AutomationWhere } from "./action.ts";
-import { joined, type Phrase, plainText } from "./ruleSentence.ts";
+import { joined, plainText, strong } from "./ruleSentence.ts";
 
 /** What the things that an action names are called. One that the site has not is undefined, and is called by its key. */
 export interface ActionNames {
@@ -24,41 +25,41 @@ const MAX_NAMED = 3;
 const SWITCH = "on";
 
 /** "Set 60 % on lights in Café and Lobby", "Set scene “Evening”", "Play “Closing notice” in PA zones of Café" */
-function actionPhrases(action: AutomationAction, names: ActionNames): Phrase[] {
+function actionText(action: AutomationAction, names: ActionNames, isBegin: boolean): string {
   switch (action.kind) {
-    case "set":
-      return [
-        { text: "Set " },
-        { text: valuesText(action.module, action.values, names), isStrong: true },
-        { text: " on " },
-        { text: whereText(action.module, action.where, names), isStrong: true },
-      ];
-    case "scene":
-      return [{ text: "Set scene " }, { text: quoted(names.scene(action.scene), action.scene), isStrong: true }];
-    case "play":
-      return [
-        { text: "Play " },
-        { text: quoted(names.media(action.media), action.media), isStrong: true },
-        { text: " on " },
-        { text: whereText("pa", action.where, names), isStrong: true },
-      ];
+    case "set": {
+      const values = strong(valuesText(action.module, action.values, names));
+      const where = strong(whereText(action.module, action.where, names));
+      return isBegin
+        ? t("Set {values} on {where}", { values, where })
+        : t("set {values} on {where}", { values, where });
+    }
+    case "scene": {
+      const scene = strong(quoted(names.scene(action.scene), action.scene));
+      return isBegin ? t("Set scene {scene}", { scene }) : t("set scene {scene}", { scene });
+    }
+    case "play": {
+      const media = strong(quoted(names.media(action.media), action.media));
+      const where = strong(whereText("pa", action.where, names));
+      return isBegin ? t("Play {media} on {where}", { media, where }) : t("play {media} on {where}", { media, where });
+    }
     default:
       return action satisfies never;
   }
 }
 
 /** All that a rule does, one after another: "Set 60 % on lights in Café; play “Closing notice” on PA zones in Café". */
-export function actionsPhrases(actions: readonly AutomationAction[], names: ActionNames): Phrase[] {
-  return actions.flatMap((action, index) => {
-    const [first, ...rest] = actionPhrases(action, names);
-    if (index === 0 || first === undefined) return [...(first === undefined ? [] : [first]), ...rest];
-    return [{ text: `; ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}` }, ...rest];
-  });
+export function actionsSentence(
+  actions: readonly AutomationAction[],
+  names: ActionNames,
+  place: "begin" | "within",
+): string {
+  return actions.map((action, index) => actionText(action, names, index === 0 && place === "begin")).join("; ");
 }
 
 /** The same without emphasis. */
 export function actionsText(actions: readonly AutomationAction[], names: ActionNames): string {
-  return plainText(actionsPhrases(actions, names));
+  return plainText(actionsSentence(actions, names, "begin"));
 }
 
 type SetAction = Extract<AutomationAction, { kind: "set" }>;
@@ -70,7 +71,7 @@ function valuesText(module: string, values: SetAction["values"], names: ActionNa
     const known = names.point(module, point);
     const shown = known === undefined ? value.toLocaleString("en-US") : valueText(known, value);
     if (point === main || (point === SWITCH && known?.kind === "boolean")) return shown;
-    return `${known?.name ?? point.replaceAll("-", " ")} ${shown}`;
+    return `${known === undefined ? point.replaceAll("-", " ") : sayTerm(known.name)} ${shown}`;
   });
   return written.join(", ");
 }
@@ -78,21 +79,28 @@ function valuesText(module: string, values: SetAction["values"], names: ActionNa
 /** "lights in Café and Lobby", "Board room downlights", "12 lights", "lights in Café, and 4 more lights" */
 function whereText(module: string, { places, devices }: AutomationWhere, names: ActionNames): string {
   const system = systemOf(module);
-  const many = system?.many ?? module;
-  const inPlaces = places.length === 0 ? "" : `${many} in ${placesText(places, names)}`;
+  const many = system === undefined ? module : t(system.many);
+  const inPlaces = places.length === 0 ? "" : t("{many} in {places}", { many, places: placesText(places, names) });
   if (devices.length === 0) return inPlaces;
-  const called = devices.map((id) => names.device(id) ?? id);
-  const some = devices.length > MAX_NAMED ? `${devices.length} ${many}` : joined(called);
-  if (inPlaces === "") return some;
-  return `${inPlaces}, and ${devices.length > MAX_NAMED ? `${devices.length} more ${many}` : some}`;
+  const count = devices.length;
+  if (count > MAX_NAMED) {
+    return inPlaces === ""
+      ? t("{count} {many}", { count, many })
+      : t("{inPlaces}, and {count} more {many}", { inPlaces, count, many });
+  }
+  const called = joined(devices.map((id) => names.device(id) ?? id));
+  return inPlaces === "" ? called : t("{inPlaces}, and {devices}", { inPlaces, devices: called });
 }
 
 function placesText(places: readonly Place[], names: ActionNames): string {
   const called = places.map(names.place);
-  if (called.length <= MAX_NAMED) return called.join(called.some((name) => name.includes(",")) ? "; " : " and ");
-  return `${called.slice(0, MAX_NAMED - 1).join("; ")} and ${called.length - MAX_NAMED + 1} more places`;
+  if (called.length > MAX_NAMED) {
+    const named = called.slice(0, MAX_NAMED - 1).join("; ");
+    return t("{named} and {count} more places", { named, count: called.length - MAX_NAMED + 1 });
+  }
+  return called.some((name) => name.includes(",")) ? called.join("; ") : joined(called);
 }
 
 function quoted(name: string | undefined, id: number): string {
-  return name === undefined ? `number ${id}, which is gone` : `“${name}”`;
+  return name === undefined ? t("number {id}, which is gone", { id }) : `“${name}”`;
 }

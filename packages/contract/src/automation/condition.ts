@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 import { TimeOfDay } from "../base/timeOfDay.ts";
@@ -12,9 +13,10 @@ const Threshold = z.number().min(-1e6).max(1e6);
 const Minutes = z.int().min(0).max(1_440);
 
 /** Hours of a day, across midnight where `from` is later. */
-export const ConditionHours = z
-  .object({ from: TimeOfDay, to: TimeOfDay })
-  .refine(({ from, to }) => from !== to, { path: ["to"], message: "It has to end at another time than it begins" });
+export const ConditionHours = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from !== to, {
+  path: ["to"],
+  error: () => t("It has to end at another time than it begins"),
+});
 
 const Shape = z.object({
   name: AutomationName,
@@ -43,7 +45,7 @@ const Shape = z.object({
 /** A condition as a person writes it. */
 export const ConditionContent = Shape.refine(
   ({ operator, threshold, endsAt }) => (operator === ">" ? endsAt <= threshold : endsAt >= threshold),
-  { path: ["endsAt"], message: "It has to end on the other side of where it begins" },
+  { path: ["endsAt"], error: () => t("It has to end on the other side of where it begins") },
 );
 export type ConditionContent = z.infer<typeof ConditionContent>;
 

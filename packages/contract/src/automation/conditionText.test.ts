@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConditionContent } from "./condition.ts";
-import { comparisonText, conditionHoursText, conditionPhrases, firingReason } from "./conditionText.ts";
-import { plainText } from "./ruleSentence.ts";
+import { comparisonText, conditionHoursText, conditionParts, firingReason } from "./conditionText.ts";
+import type { SentencePart } from "./ruleSentence.ts";
 
 const CO2 = { name: "CO₂", kind: "number", unit: "ppm" } as const;
 const CONDITION = ConditionContent.parse({
@@ -33,8 +33,10 @@ const NAMES = {
   },
 };
 
+const textOf = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join("");
+
 test("a condition is said as people say it", () => {
-  expect(plainText(conditionPhrases(CONDITION, NAMES))).toBe(
+  expect(textOf(conditionParts(CONDITION, NAMES))).toBe(
     "When Board room CO₂ is > 1,200 ppm for 10 min, Mon to Fri, 07:00 to 19:00, not on holidays, set 60 % on Downlights. " +
       "Ends when it is < 900 ppm for 10 min, or after 2 h. Then it returns to what it was before. At most once in 30 min.",
   );
@@ -51,7 +53,7 @@ test("one without limits of time says only what it compares, does, and that it i
     restMinutes: 0,
     isWatchOnly: true,
   };
-  expect(plainText(conditionPhrases(always, { ...NAMES, device: undefined, point: undefined }))).toBe(
+  expect(textOf(conditionParts(always, { ...NAMES, device: undefined, point: undefined }))).toBe(
     "When IAQ-1 co2 is > 1,200, set 60 % on Downlights. Ends when it is < 900. It is only watched: nothing is commanded.",
   );
   expect(conditionHoursText(always)).toBe("Always");

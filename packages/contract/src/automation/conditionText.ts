@@ -1,9 +1,10 @@
+import { sayTerm, t } from "@atrium/words";
 import { durationText } from "../alarms/alarmRuleText.ts";
 import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
-import { type ActionNames, actionsPhrases } from "./actionText.ts";
-import { endPhrases } from "./endText.ts";
+import { type ActionNames, actionsSentence } from "./actionText.ts";
+import { endSentence } from "./endText.ts";
 import type { ConditionContent } from "./condition.ts";
-import type { Phrase } from "./ruleSentence.ts";
+import { partsOf, type SentencePart, sentences, strong } from "./ruleSentence.ts";
 import { weekdaysText } from "./scheduleText.ts";
 
 /** The point that a condition compares: how its values are written, and what it is called. */
@@ -15,33 +16,40 @@ type Compared = Pick<ConditionContent, "operator" | "threshold" | "forMinutes">;
 export function firingReason(
   { operator, threshold, forMinutes }: Compared,
   point: ConditionPoint,
-  value: number,
+  measured: number,
 ): string {
-  const side = operator === ">" ? "above" : "below";
-  const minutes = forMinutes === 0 ? "" : ` for ${minutesText(forMinutes)}`;
-  return `${point.name} ${valueText(point, value)} ${side} ${valueText(point, threshold)}${minutes}`;
+  const name = sayTerm(point.name);
+  const [value, limit] = [valueText(point, measured), valueText(point, threshold)];
+  const reason =
+    operator === ">"
+      ? t("{name} {value} above {limit}", { name, value, limit })
+      : t("{name} {value} below {limit}", { name, value, limit });
+  return lasting(reason, forMinutes);
 }
 
 /** "CO₂ > 1,200 ppm, 10 min": when it fires, as a list has room for. */
 export function comparisonText({ operator, threshold, forMinutes }: Compared, point: ConditionPoint): string {
   const minutes = forMinutes === 0 ? "" : `, ${minutesText(forMinutes)}`;
-  return `${point.name} ${operator} ${valueText(point, threshold)}${minutes}`;
+  return `${sayTerm(point.name)} ${operator} ${valueText(point, threshold)}${minutes}`;
 }
 
+type Hours = Pick<ConditionContent, "days" | "hours" | "isOffOnHolidays">;
+
 /** "Always", "Mon to Fri, 07:00 to 19:00, not on holidays": within which hours it may fire. */
-export function conditionHoursText({
-  days,
-  hours,
-  isOffOnHolidays,
-}: Pick<ConditionContent, "days" | "hours" | "isOffOnHolidays">): string {
+export function conditionHoursText(condition: Hours): string {
+  const { days, hours, isOffOnHolidays } = condition;
+  if (isOffOnHolidays && days.length === 7 && hours === null) return t("Not on holidays");
+  return hoursWithin(condition) ?? t("Always");
+}
+
+/** The same within a sentence; undefined: always. */
+export function hoursWithin({ days, hours, isOffOnHolidays }: Hours): string | undefined {
   const parts = [
-    days.length === 7 ? "" : weekdaysText(days),
-    hours === null ? "" : `${hours.from} to ${hours.to}`,
-    isOffOnHolidays ? "not on holidays" : "",
-  ].filter((part) => part !== "");
-  if (parts.length === 0) return "Always";
-  const text = parts.join(", ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    days.length === 7 ? [] : [weekdaysText(days)],
+    hours === null ? [] : [t("{from} to {to}", { from: hours.from, to: hours.to })],
+    isOffOnHolidays ? [t("not on holidays")] : [],
+  ].flat();
+  return parts.length === 0 ? undefined : parts.join(", ");
 }
 
 interface ConditionNames {
@@ -52,36 +60,53 @@ interface ConditionNames {
 }
 
 /** The whole of a condition in a few sentences, as it is said above its form. */
-export function conditionPhrases(condition: Omit<ConditionContent, "name">, names: ConditionNames): Phrase[] {
-  const { source, operator, threshold, forMinutes, endsAt, mostMinutes, actions, restMinutes, isWatchOnly } = condition;
-  const written = (value: number): string =>
-    names.point === undefined ? value.toLocaleString("en-US") : valueText(names.point, value);
-  const back = operator === ">" ? "<" : ">";
-  const minutes = forMinutes === 0 ? "" : ` for ${minutesText(forMinutes)}`;
-  const [first, ...rest] = actionsPhrases(actions, names.actions);
-  const hours = conditionHoursText(condition);
-  return [
-    { text: "When " },
-    { text: `${names.device ?? source.device} ${names.point?.name ?? source.point}`, isStrong: true },
-    { text: " is " },
-    { text: `${operator} ${written(threshold)}${minutes}`, isStrong: true },
-    { text: ", " },
-    ...(hours === "Always" ? [] : [{ text: uncapital(hours), isStrong: true }, { text: ", " }]),
-    ...(first === undefined ? [] : [{ ...first, text: uncapital(first.text) }]),
-    ...rest,
-    { text: ". Ends when it is " },
-    { text: `${back} ${written(endsAt)}${minutes}`, isStrong: true },
-    ...(mostMinutes === null ? [] : [{ text: ", or after " }, { text: minutesText(mostMinutes), isStrong: true }]),
-    { text: "." },
-    ...(isWatchOnly ? [] : endPhrases(actions, names.actions)),
-    { text: restMinutes === 0 ? "" : ` At most once in ${minutesText(restMinutes)}.` },
-    { text: isWatchOnly ? " It is only watched: nothing is commanded." : "" },
-  ].filter(({ text }) => text !== "");
+export function conditionParts(condition: Omit<ConditionContent, "name">, names: ConditionNames): SentencePart[] {
+  const { actions, mostMinutes, restMinutes, isWatchOnly } = condition;
+  return partsOf(
+    sentences([
+      whenSentence(condition, names),
+      endsSentence(condition, names, mostMinutes),
+      isWatchOnly ? undefined : endSentence(actions, names.actions),
+      restMinutes === 0 ? undefined : t("At most once in {duration}.", { duration: minutesText(restMinutes) }),
+      isWatchOnly ? t("It is only watched: nothing is commanded.") : undefined,
+    ]),
+  );
 }
 
-/** A weekday keeps its capital: "Mon to Fri"; "each day" and "set" have none within a sentence. */
-function uncapital(text: string): string {
-  return /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+function whenSentence(condition: Omit<ConditionContent, "name">, names: ConditionNames): string {
+  const { source, operator, threshold, forMinutes } = condition;
+  const name = names.point === undefined ? source.point : sayTerm(names.point.name);
+  const hours = hoursWithin(condition);
+  const values = {
+    point: strong(`${names.device ?? source.device} ${name}`),
+    comparison: strong(lasting(`${operator} ${written(threshold, names)}`, forMinutes)),
+    actions: actionsSentence(condition.actions, names.actions, "within"),
+  };
+  return hours === undefined
+    ? t("When {point} is {comparison}, {actions}.", values)
+    : t("When {point} is {comparison}, {hours}, {actions}.", { ...values, hours: strong(hours) });
+}
+
+function endsSentence(
+  { operator, endsAt, forMinutes }: Pick<ConditionContent, "operator" | "endsAt" | "forMinutes">,
+  names: ConditionNames,
+  mostMinutes: number | null,
+): string {
+  const comparison = strong(lasting(`${operator === ">" ? "<" : ">"} ${written(endsAt, names)}`, forMinutes));
+  return mostMinutes === null
+    ? t("Ends when it is {comparison}.", { comparison })
+    : t("Ends when it is {comparison}, or after {duration}.", {
+        comparison,
+        duration: strong(minutesText(mostMinutes)),
+      });
+}
+
+function written(value: number, { point }: ConditionNames): string {
+  return point === undefined ? value.toLocaleString("en-US") : valueText(point, value);
+}
+
+function lasting(comparison: string, minutes: number): string {
+  return minutes === 0 ? comparison : t("{comparison} for {duration}", { comparison, duration: minutesText(minutes) });
 }
 
 /** "10 min", "2 h" */

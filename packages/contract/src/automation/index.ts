@@ -1,5 +1,5 @@
 export * from "./action.ts";
-export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
+export { type ActionNames, actionsText } from "./actionText.ts";
 export * from "./condition.ts";
 export {
   actsOnText,
@@ -11,7 +11,7 @@ export {
 } from "./conditionColumns.ts";
 export * from "./conditionEndpoints.ts";
 export * from "./conditionEnergy.ts";
-export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
+export { conditionHoursText, type ConditionPoint, conditionParts, firingReason } from "./conditionText.ts";
 export * from "./conditionTrial.ts";
 export * from "./forecast.ts";
 export * from "./forecastEndpoints.ts";
@@ -22,9 +22,9 @@ export * from "./optimumStop.ts";
 export * from "./peakLimit.ts";
 export { PEAK_LIMIT_COLUMNS, shedText, shedTodayText } from "./peakLimitColumns.ts";
 export * from "./peakLimitEndpoints.ts";
-export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
+export { isShed, peakLimitParts, shedReason, shedValueProblem } from "./peakLimitText.ts";
 export * from "./peakLimitTrial.ts";
-export { type Phrase, plainText } from "./ruleSentence.ts";
+export type { SentencePart } from "./ruleSentence.ts";
 export * from "./run.ts";
 export { AUTOMATION_RUN_COLUMNS } from "./runColumns.ts";
 export { runText } from "./runText.ts";
@@ -34,4 +34,4 @@ export * from "./sceneEndpoints.ts";
 export * from "./schedule.ts";
 export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "./scheduleColumns.ts";
 export * from "./scheduleEndpoints.ts";
-export { hoursText, scheduleDaysText, schedulePhrases, scheduleText, weekdaysText } from "./scheduleText.ts";
+export { hoursText, scheduleDaysText, scheduleParts, scheduleText, weekdaysText } from "./scheduleText.ts";

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { AIR_CONDITION } from "../devices/systems/air-condition/airCondition.ts";
 import { DOAS } from "../devices/systems/doas/doas.ts";
@@ -17,7 +18,7 @@ export const OptimumStart = z
   })
   .refine(({ earliest, fixed }) => fixed <= earliest, {
     path: ["fixed"],
-    message: "It cannot be longer than the earliest",
+    error: () => t("It cannot be longer than the earliest"),
   });
 export type OptimumStart = z.infer<typeof OptimumStart>;
 
@@ -57,17 +58,28 @@ interface Reckoned {
 
 /** "42 min before 08:00: Open office 27.9 °C, to 24.0 °C at 5.6 K an hour, as 23 starts were": why it begins when it does. */
 export function optimumReason({ lead, by, learned, unknown, isWatchOnly }: Reckoned): string {
-  const verb = isWatchOnly ? "Would begin" : "Begun";
+  const verb = isWatchOnly ? t("Would begin") : t("Begun");
   const minutes = Math.round(lead);
-  const before = minutes === 0 ? `${verb} at ${by}, no sooner` : `${verb} ${minutes} min before ${by}`;
+  const before =
+    minutes === 0
+      ? t("{verb} at {by}, no sooner", { verb, by })
+      : t("{verb} {minutes} min before {by}", { verb, minutes, by });
   if (learned === undefined) {
-    const why = unknown === undefined ? "the rooms' own response is not known" : unknownText(unknown);
-    return minutes === 0 ? `${verb} at ${by}, its time: ${why}` : `${before}, its fixed lead: ${why}`;
+    const why = unknown === undefined ? t("the rooms' own response is not known") : unknownText(unknown);
+    return minutes === 0
+      ? t("{verb} at {by}, its time: {why}", { verb, by, why })
+      : t("{before}, its fixed lead: {why}", { before, why });
   }
   const also = unknown === undefined ? "" : `. Fresh air begins with it: ${unknownText(unknown)}`;
   return `${before}: ${learned.kind === "air" ? airStartText(learned) : coolingText(learned)}${also}`;
 }
 
 function coolingText({ device, now, target, rate, starts }: CoolingReckoned): string {
-  return `${device} ${now.toFixed(1)} °C, to ${target.toFixed(1)} °C at ${rate.toFixed(1)} K an hour, as ${starts} starts were`;
+  return t("{device} {now} °C, to {target} °C at {rate} K an hour, as {starts} starts were", {
+    device,
+    now: now.toFixed(1),
+    target: target.toFixed(1),
+    rate: rate.toFixed(1),
+    starts,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** ppm of CO2 that a room has at most, until somebody says otherwise: below it air is good or fair. */
@@ -16,11 +17,11 @@ export interface RoomUnknown {
 }
 
 const WHY = {
-  warms: (device: string) => `how ${device} warms is not known`,
-  "no-sensor": (device: string) => `no room of ${device} has a sensor of CO₂`,
-  co2: (device: string) => `CO₂ of ${device} is not known`,
-  falls: (device: string) => `how fast CO₂ of ${device} falls is not known`,
-  rises: (device: string) => `how fast CO₂ of ${device} rises is not known`,
+  warms: (device: string) => t("how {device} warms is not known", { device }),
+  "no-sensor": (device: string) => t("no room of {device} has a sensor of CO₂", { device }),
+  co2: (device: string) => t("CO₂ of {device} is not known", { device }),
+  falls: (device: string) => t("how fast CO₂ of {device} falls is not known", { device }),
+  rises: (device: string) => t("how fast CO₂ of {device} rises is not known", { device }),
 } as const satisfies Record<RoomUnknown["why"], (device: string) => string>;
 
 export function unknownText({ device, why }: RoomUnknown): string {
@@ -44,17 +45,27 @@ export interface AirReckoned {
 /** "Board room air 1,020 ppm, to 800 ppm at 2.1 air changes an hour, as on 12 days" */
 export function airStartText({ device, now, most, rate, days }: AirReckoned): string {
   const is = `${device} ${ppm(now)}`;
-  if (rate === null || now <= most) return `${is}, ${ppm(most)} at most`;
-  return `${is}, to ${ppm(most)} at ${rate.toFixed(1)} air changes an hour, as on ${days} days`;
+  if (rate === null || now <= most) return t("{is}, {ppm} at most", { is, ppm: ppm(most) });
+  return t("{is}, to {ppm} at {rate} air changes an hour, as on {days} days", {
+    is,
+    ppm: ppm(most),
+    rate: rate.toFixed(1),
+    days,
+  });
 }
 
 /** "Board room air 640 ppm, below 800 ppm until then at 380 ppm an hour, as on 12 days" */
 export function airStopText({ device, now, most, rate, days }: AirReckoned): string {
   const is = `${device} ${ppm(now)}`;
-  if (rate === null || now > most) return `${is}, above ${ppm(most)}`;
-  return `${is}, below ${ppm(most)} until then at ${Math.round(rate)} ppm an hour, as on ${days} days`;
+  if (rate === null || now > most) return t("{is}, above {ppm}", { is, ppm: ppm(most) });
+  return t("{is}, below {ppm} until then at {round} ppm an hour, as on {days} days", {
+    is,
+    ppm: ppm(most),
+    round: Math.round(rate),
+    days,
+  });
 }
 
 function ppm(value: number): string {
-  return `${Math.round(value).toLocaleString("en-US")} ppm`;
+  return t("{round} ppm", { round: Math.round(value).toLocaleString("en-US") });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { type AirReckoned, airStopText, MostCo2, type RoomUnknown, unknownText } from "./optimumAir.ts";
 
@@ -40,16 +41,22 @@ interface Reckoned {
 
 /** "Ended 42 min before 18:00: Open office 24.3 °C, below 25.0 °C until then at 1.0 K an hour, as 23 stops were": why it ends when it does. */
 export function optimumStopReason({ minutes, end, learned, unknown, isWatchOnly }: Reckoned): string {
-  const verb = isWatchOnly ? "Would end" : "Ended";
+  const verb = isWatchOnly ? t("Would end") : t("Ended");
   if (learned === undefined) {
-    const why = unknown === undefined ? "none of its units ran" : unknownText(unknown);
-    return `${verb} at ${end}, its time: ${why}`;
+    const why = unknown === undefined ? t("none of its units ran") : unknownText(unknown);
+    return t("{verb} at {end}, its time: {why}", { verb, end, why });
   }
   const whole = Math.round(minutes);
-  const when = whole === 0 ? `at ${end}, no sooner` : `${whole} min before ${end}`;
+  const when = whole === 0 ? t("at {end}, no sooner", { end }) : t("{whole} min before {end}", { whole, end });
   return `${verb} ${when}: ${learned.kind === "air" ? airStopText(learned) : warmingText(learned)}`;
 }
 
 function warmingText({ device, now, most, rate, stops }: WarmingReckoned): string {
-  return `${device} ${now.toFixed(1)} °C, below ${most.toFixed(1)} °C until then at ${rate.toFixed(1)} K an hour, as ${stops} stops were`;
+  return t("{device} {now} °C, below {most} °C until then at {rate} K an hour, as {stops} stops were", {
+    device,
+    now: now.toFixed(1),
+    most: most.toFixed(1),
+    rate: rate.toFixed(1),
+    stops,
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PeakLimitContent } from "./peakLimit.ts";
-import { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
-import { plainText } from "./ruleSentence.ts";
+import { isShed, peakLimitParts, shedReason, shedValueProblem } from "./peakLimitText.ts";
+import type { SentencePart } from "./ruleSentence.ts";
 
 const stage = (name: string, device: string, value: number) => ({
   name,
@@ -32,8 +32,10 @@ const ACTIONS = {
   media: () => undefined,
 };
 
+const textOf = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join("");
+
 test("a peak limit is said as people say it", () => {
-  expect(plainText(peakLimitPhrases(LIMIT, { device: "Main incomer", actions: ACTIONS }))).toBe(
+  expect(textOf(peakLimitParts(LIMIT, { device: "Main incomer", actions: ACTIONS }))).toBe(
     "Before the 15-minute mean of Main incomer passes 400 kW, Mon to Fri, 09:00 to 22:00, not on holidays, and so for 2 min " +
       "each time: 1. set 40 % on Corridor, then 2. set 0 % on Atrium. Gives back the last first, each after 10 min at least " +
       "and 1 h at most, in a later window, once 375 kW or less is expected; then it is left alone for 15 min. " +

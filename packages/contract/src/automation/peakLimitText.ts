@@ -1,9 +1,10 @@
+import { t } from "@atrium/words";
 import { durationText } from "../alarms/alarmRuleText.ts";
-import { type ActionNames, actionsPhrases } from "./actionText.ts";
-import { endPhrases } from "./endText.ts";
-import { conditionHoursText } from "./conditionText.ts";
+import { type ActionNames, actionsSentence } from "./actionText.ts";
+import { endSentence } from "./endText.ts";
+import { hoursWithin } from "./conditionText.ts";
 import type { PeakLimitContent, PeakStage } from "./peakLimit.ts";
-import type { Phrase } from "./ruleSentence.ts";
+import { partsOf, type SentencePart, sentences, strong } from "./ruleSentence.ts";
 
 /** Points by which a device takes less: switched off, at a lower level, or cooling to a higher temperature. */
 const LOWERED = new Set(["on", "level"]);
@@ -15,8 +16,8 @@ const SLOWEST = 1;
 /** Why a stage cannot set a point to a value, because that takes no power off; undefined: it can. */
 export function shedValueProblem(point: string, value: number): string | undefined {
   if (point === RAISED) return undefined;
-  if (!LOWERED.has(point)) return "A stage can switch off, lower a level or raise a setpoint, nothing else";
-  return point === "on" && value !== 0 ? "A stage can only switch off" : undefined;
+  if (!LOWERED.has(point)) return t("A stage can switch off, lower a level or raise a setpoint, nothing else");
+  return point === "on" && value !== 0 ? t("A stage can only switch off") : undefined;
 }
 
 interface ShedValue {
@@ -55,8 +56,14 @@ export function shedReason(
   { limit, stages }: Pick<PeakLimitContent, "limit" | "stages">,
   { stage, expected, by }: Shedding,
 ): string {
-  const named = `stage ${stage + 1} of ${stages.length}, ${stages[stage]?.name ?? ""}`;
-  return `${powerText(expected)} expected by ${by}, limit ${powerText(limit)}: ${named}`;
+  return t("{power} expected by {by}, limit {limit}: stage {number} of {count}, {name}", {
+    power: powerText(expected),
+    by,
+    limit: powerText(limit),
+    number: stage + 1,
+    count: stages.length,
+    name: stages[stage]?.name ?? "",
+  });
 }
 
 interface PeakLimitNames {
@@ -66,40 +73,54 @@ interface PeakLimitNames {
 }
 
 /** The whole of a peak limit in a few sentences, as it is said above its form. */
-export function peakLimitPhrases(limit: Omit<PeakLimitContent, "name">, names: PeakLimitNames): Phrase[] {
-  const hours = conditionHoursText(limit);
-  const { settleMinutes, leastMinutes, mostMinutes, restMinutes, isWatchOnly } = limit;
-  return [
-    { text: "Before the 15-minute mean of " },
-    { text: names.device ?? limit.source.device, isStrong: true },
-    { text: " passes " },
-    { text: powerText(limit.limit), isStrong: true },
-    ...(hours === "Always" ? [] : [{ text: ", " }, { text: hours.replace("Each", "each"), isStrong: true }]),
-    { text: `, and so for ${minutesText(settleMinutes)} each time: ` },
-    ...limit.stages.flatMap((stage, index) => stagePhrases(stage, index, names.actions)),
-    { text: ". Gives back the last first, each after " },
-    { text: `${minutesText(leastMinutes)} at least and ${minutesText(mostMinutes)} at most`, isStrong: true },
-    { text: ", in a later window, once " },
-    { text: powerText(limit.limit - limit.margin), isStrong: true },
-    { text: " or less is expected" },
-    { text: restMinutes === 0 ? "." : `; then it is left alone for ${minutesText(restMinutes)}.` },
-    ...(isWatchOnly
-      ? []
-      : endPhrases(
-          limit.stages.flatMap(({ actions }) => actions),
-          names.actions,
-        )),
-    { text: isWatchOnly ? " It is only watched: nothing is commanded." : "" },
-  ].filter(({ text }) => text !== "");
+export function peakLimitParts(limit: Omit<PeakLimitContent, "name">, names: PeakLimitNames): SentencePart[] {
+  const actions = limit.stages.flatMap((stage) => stage.actions);
+  return partsOf(
+    sentences([
+      shedSentence(limit, names),
+      givenBackSentence(limit),
+      limit.isWatchOnly ? undefined : endSentence(actions, names.actions),
+      limit.isWatchOnly ? t("It is only watched: nothing is commanded.") : undefined,
+    ]),
+  );
 }
 
-function stagePhrases({ actions }: PeakStage, index: number, names: ActionNames): Phrase[] {
-  const [first, ...rest] = actionsPhrases(actions, names);
-  if (first === undefined) return [];
-  const text = `${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}`;
-  return [{ text: `${index === 0 ? "" : ", then "}${index + 1}. ` }, { ...first, text }, ...rest];
+function shedSentence(limit: Omit<PeakLimitContent, "name">, names: PeakLimitNames): string {
+  const hours = hoursWithin(limit);
+  const values = {
+    device: strong(names.device ?? limit.source.device),
+    limit: strong(powerText(limit.limit)),
+    settle: minutesText(limit.settleMinutes),
+    stages: limit.stages.map((stage, index) => stageText(stage, index, names.actions)).join(", "),
+  };
+  return hours === undefined
+    ? t("Before the 15-minute mean of {device} passes {limit}, and so for {settle} each time: {stages}.", values)
+    : t("Before the 15-minute mean of {device} passes {limit}, {hours}, and so for {settle} each time: {stages}.", {
+        ...values,
+        hours: strong(hours),
+      });
+}
+
+function stageText({ actions }: PeakStage, index: number, names: ActionNames): string {
+  const values = { number: index + 1, actions: actionsSentence(actions, names, "within") };
+  return index === 0 ? t("{number}. {actions}", values) : t("then {number}. {actions}", values);
+}
+
+function givenBackSentence(limit: Omit<PeakLimitContent, "name">): string {
+  const [least, most] = [minutesText(limit.leastMinutes), minutesText(limit.mostMinutes)];
+  const after = strong(t("{least} at least and {most} at most", { least, most }));
+  const power = strong(powerText(limit.limit - limit.margin));
+  return limit.restMinutes === 0
+    ? t("Gives back the last first, each after {after}, in a later window, once {power} or less is expected.", {
+        after,
+        power,
+      })
+    : t(
+        "Gives back the last first, each after {after}, in a later window, once {power} or less is expected; then it is left alone for {rest}.",
+        { after, power, rest: minutesText(limit.restMinutes) },
+      );
 }
 
 function minutesText(minutes: number): string {
-  return minutes === 0 ? "0 min" : durationText(minutes * 60);
+  return minutes === 0 ? t("{minutes} min", { minutes }) : durationText(minutes * 60);
 }

@@ -1,20 +1,21 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { AutomationKind, AutomationRun } from "./run.ts";
 import { runText } from "./runText.ts";
 import type { Column } from "../base/column.ts";
 
-const KIND_NAMES: Readonly<Record<AutomationKind, string>> = {
-  schedule: "Schedule",
-  condition: "Condition",
-  limit: "Peak limit",
+const KIND_NAMES: Readonly<Record<AutomationKind, Phrase>> = {
+  schedule: phrase("Schedule"),
+  condition: phrase("Condition"),
+  limit: phrase("Peak limit"),
 };
 
 /** What rules did, each run on its own. */
 export const AUTOMATION_RUN_COLUMNS = [
-  { key: "began", title: "Began", isMoment: true, value: ({ beganAt }) => beganAt },
-  { key: "due", title: "Due", isMoment: true, under: "began", value: ({ dueAt }) => dueAt },
-  { key: "name", title: "Rule", value: ({ name }) => name },
-  { key: "kind", title: "Kind", under: "name", value: ({ kind }) => KIND_NAMES[kind] },
-  { key: "reason", title: "Why", value: ({ reason }) => reason },
-  { key: "ends", title: "Until", isMoment: true, value: ({ endsAt }) => endsAt },
-  { key: "became", title: "What became of it", value: (run) => runText(run) },
+  { key: "began", title: phrase("Began"), isMoment: true, value: ({ beganAt }) => beganAt },
+  { key: "due", title: phrase("Due"), isMoment: true, under: "began", value: ({ dueAt }) => dueAt },
+  { key: "name", title: phrase("Rule"), value: ({ name }) => name },
+  { key: "kind", title: phrase("Kind"), under: "name", value: ({ kind }) => t(KIND_NAMES[kind]) },
+  { key: "reason", title: phrase("Why"), value: ({ reason }) => reason },
+  { key: "ends", title: phrase("Until"), isMoment: true, value: ({ endsAt }) => endsAt },
+  { key: "became", title: phrase("What became of it"), value: (run) => runText(run) },
 ] as const satisfies readonly Column<AutomationRun>[];

@@ -31,9 +31,9 @@ test("a run says what became of it, how much was refused, and why", () => {
 test("a run says what became of what it released where the server keeps the priorities", () => {
   const ended = { ...RUN, confirmed: 2, refused: 0, refusal: null, targets: 2 };
   const one = { ...ended, returned: 1, ending: "Returned to Off, its value before." };
-  expect(runText(one)).toBe("Ended, 2 of 2 confirmed, returned to Off, its value before");
+  expect(runText(one)).toBe("Ended, 2 of 2 confirmed. Returned to Off, its value before.");
   const left = { ...ended, left: 1, ending: "Left as it is: this is its rest state." };
-  expect(runText(left)).toBe("Ended, 2 of 2 confirmed, left as it is: this is its rest state");
+  expect(runText(left)).toBe("Ended, 2 of 2 confirmed. Left as it is: this is its rest state.");
   const several = { ...ended, returned: 3, left: 1 };
   expect(runText(several)).toBe("Ended, 2 of 2 confirmed, 3 returned to their rest states, 1 left as it is");
 });

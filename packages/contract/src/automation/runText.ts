@@ -1,27 +1,41 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { AutomationRun } from "./run.ts";
 
-const STATE_WORDS: Readonly<Record<AutomationRun["state"], string>> = {
-  runs: "Runs now",
-  ended: "Ended",
-  skipped: "Skipped",
-  watched: "Watched only",
+const STATE_WORDS: Readonly<Record<AutomationRun["state"], Phrase>> = {
+  runs: phrase("Runs now"),
+  ended: phrase("Ended"),
+  skipped: phrase("Skipped"),
+  watched: phrase("Watched only"),
 };
 
 /**
- * "Ended, 2 of 2 confirmed, returned to Off, its value before", "Ended, 12 of 14 confirmed, 2 refused or not answered: GW-O1 does not
- * answer": what became of a run.
+ * "Ended, 2 of 2 confirmed. Returned to Off, its value before.", "Ended, 12 of 14 confirmed, 2 refused or not answered: GW-O1 does
+ * not answer": what became of a run.
  */
 export function runText({ state, confirmed, refused, refusal, targets, ...end }: AutomationRun): string {
-  const parts = [STATE_WORDS[state]];
-  if (targets > 0) parts.push(`${confirmed} of ${targets} confirmed`);
-  if (refused > 0) parts.push(`${refused} refused or not answered${refusal === null ? "" : `: ${refusal}`}`);
+  const parts = [t(STATE_WORDS[state])];
+  if (targets > 0) parts.push(t("{confirmed} of {targets} confirmed", { confirmed, targets }));
+  if (refused > 0) {
+    parts.push(
+      refusal === null
+        ? t("{refused} refused or not answered", { refused })
+        : t("{refused} refused or not answered: {refusal}", { refused, refusal }),
+    );
+  }
+  const { returned, left, ending } = end;
+  if (returned + left === 1 && ending !== null) return `${parts.join(", ")}. ${ending}`;
   return [...parts, ...endingText(end)].join(", ");
 }
 
-function endingText({ returned, left, ending }: Pick<AutomationRun, "returned" | "left" | "ending">): string[] {
-  if (returned + left === 1 && ending !== null) return [`${ending.charAt(0).toLowerCase()}${ending.slice(1, -1)}`];
+function endingText({ returned, left }: Pick<AutomationRun, "returned" | "left">): string[] {
   return [
-    ...(returned === 0 ? [] : [`${returned} returned to ${returned === 1 ? "its rest state" : "their rest states"}`]),
-    ...(left === 0 ? [] : [`${left} left as ${left === 1 ? "it is" : "they are"}`]),
+    ...(returned === 0
+      ? []
+      : [
+          t("{returned, plural, one {# returned to its rest state} other {# returned to their rest states}}", {
+            returned,
+          }),
+        ]),
+    ...(left === 0 ? [] : [t("{left, plural, one {# left as it is} other {# left as they are}}", { left })]),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { MAX_COMMAND_TARGETS } from "../devices/command.ts";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
@@ -13,7 +14,7 @@ export const SceneName = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });
 
 /** The value that a scene sets for one point: an element of a command's targets. */
 export const SceneTarget = z.object({ device: DeviceId, point: PointKey, value: z.number() });
@@ -67,10 +68,12 @@ export const SceneChange = z
     targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional(),
     revision: z.int().positive(),
   })
-  .refine(({ name, targets }) => name !== undefined || targets !== undefined, "A new name, new levels, or both");
+  .refine(({ name, targets }) => name !== undefined || targets !== undefined, {
+    error: () => t("A new name, new levels, or both"),
+  });
 export type SceneChange = z.infer<typeof SceneChange>;
 
 /** The reason that the command of a scene carries. */
 export function sceneReason(name: string): string {
-  return `Scene ${name}`;
+  return t("Scene {name}", { name });
 }

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import type { Scene } from "./scene.ts";
 import { type NamedPlace, placeWords } from "../site/site.ts";
 import type { Column } from "../base/column.ts";
@@ -9,10 +10,10 @@ export interface SceneLine {
 }
 
 export const SCENE_COLUMNS = [
-  { key: "name", title: "Scene", value: ({ scene }) => scene.name },
-  { key: "place", title: "Place", value: ({ scene, places }) => placeWords(scene.place, places) },
-  { key: "lights", title: "Lights", value: ({ scene }) => scene.targets.length },
-  { key: "missing", title: "Lights that are gone", value: ({ scene }) => scene.missing },
-  { key: "by", title: "By", value: ({ scene }) => scene.by },
-  { key: "updatedAt", title: "Changed", isMoment: true, value: ({ scene }) => scene.updatedAt },
+  { key: "name", title: phrase("Scene"), value: ({ scene }) => scene.name },
+  { key: "place", title: phrase("Place"), value: ({ scene, places }) => placeWords(scene.place, places) },
+  { key: "lights", title: phrase("Lights"), value: ({ scene }) => scene.targets.length },
+  { key: "missing", title: phrase("Lights that are gone"), value: ({ scene }) => scene.missing },
+  { key: "by", title: phrase("By"), value: ({ scene }) => scene.by },
+  { key: "updatedAt", title: phrase("Changed"), isMoment: true, value: ({ scene }) => scene.updatedAt },
 ] as const satisfies readonly Column<SceneLine>[];

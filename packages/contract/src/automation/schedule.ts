@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis, FilterTime } from "../base/ids.ts";
 import { TimeOfDay } from "../base/timeOfDay.ts";
@@ -53,13 +54,16 @@ const Shape = z.object({
 export function scheduleProblems({ firstDate, lastDate, from, to }: z.infer<typeof Shape>) {
   const problems: { readonly path: readonly string[]; readonly message: string }[] = [];
   if (firstDate !== null && lastDate !== null && firstDate > lastDate) {
-    problems.push({ path: ["lastDate"], message: "The last date is before the first" });
+    problems.push({ path: ["lastDate"], message: t("The last date is before the first") });
   }
   for (const [side, moment] of Object.entries({ from, to })) {
     if (moment === null || moment.kind === "time") continue;
     const { notBefore = "", notAfter = "24:00" } = moment;
     if (notBefore > notAfter) {
-      problems.push({ path: [side, "notAfter"], message: "It is earlier than the time before which it does not come" });
+      problems.push({
+        path: [side, "notAfter"],
+        message: t("It is earlier than the time before which it does not come"),
+      });
     }
   }
   return problems;

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { runText } from "./runText.ts";
 import type { ScheduleRow } from "./schedule.ts";
@@ -6,17 +7,17 @@ import type { Column } from "../base/column.ts";
 
 /** What rules do at times of the day. */
 export const SCHEDULE_COLUMNS = [
-  { key: "name", title: "Schedule", value: ({ name }) => name },
-  { key: "does", title: "Does", under: "name", value: ({ does }) => does },
-  { key: "days", title: "Days", value: (row) => scheduleDaysText(row) },
-  { key: "hours", title: "Hours", value: (row) => hoursText(row) },
-  { key: "devices", title: "Devices", value: ({ devices }) => devices },
-  { key: "next", title: "Next run", isMoment: true, value: ({ next }) => next?.from ?? null },
-  { key: "last", title: "Last run", isMoment: true, value: ({ last }) => last?.beganAt ?? null },
-  { key: "became", title: "What became of it", under: "last", value: ({ last }) => last && runText(last) },
-  { key: "state", title: "State", value: ({ isEnabled }) => (isEnabled ? "On" : "Off") },
-  { key: "changed", title: "Changed", isMoment: true, value: ({ updatedAt }) => updatedAt },
-  { key: "by", title: "By", under: "changed", value: ({ by }) => by },
+  { key: "name", title: phrase("Schedule"), value: ({ name }) => name },
+  { key: "does", title: phrase("Does"), under: "name", value: ({ does }) => does },
+  { key: "days", title: phrase("Days"), value: (row) => scheduleDaysText(row) },
+  { key: "hours", title: phrase("Hours"), value: (row) => hoursText(row) },
+  { key: "devices", title: phrase("Devices"), value: ({ devices }) => devices },
+  { key: "next", title: phrase("Next run"), isMoment: true, value: ({ next }) => next?.from ?? null },
+  { key: "last", title: phrase("Last run"), isMoment: true, value: ({ last }) => last?.beganAt ?? null },
+  { key: "became", title: phrase("What became of it"), under: "last", value: ({ last }) => last && runText(last) },
+  { key: "state", title: phrase("State"), value: ({ isEnabled }) => (isEnabled ? t("On") : t("Off")) },
+  { key: "changed", title: phrase("Changed"), isMoment: true, value: ({ updatedAt }) => updatedAt },
+  { key: "by", title: phrase("By"), under: "changed", value: ({ by }) => by },
 ] as const satisfies readonly Column<ScheduleRow>[];
 
 /** What narrows a list of schedules; an empty word filters nothing. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AutomationAction } from "./action.ts";
 import { type ActionNames, actionsText } from "./actionText.ts";
 import { ScheduleContent, ScheduleMoment } from "./schedule.ts";
-import { hoursText, momentText, schedulePhrases, scheduleText, weekdaysText } from "./scheduleText.ts";
+import { hoursText, momentText, scheduleParts, scheduleText, weekdaysText } from "./scheduleText.ts";
 
 const POINTS: Readonly<Record<string, ReturnType<ActionNames["point"]>>> = {
   "lighting level": { name: "Level", kind: "number", unit: "%" },
@@ -124,14 +124,14 @@ test("a schedule is said whole, and what counts in it is strong", () => {
       "not on holidays. Then 2 points return to what they were before and 1 point goes to its rest value. A missed run is " +
       "caught up within 30 min.",
   );
-  const strong = schedulePhrases(SCHEDULE, NAMES).flatMap(({ text, isStrong }) => (isStrong === true ? [text] : []));
+  const strong = scheduleParts(SCHEDULE, NAMES).flatMap(({ text, isStrong }) => (isStrong === true ? [text] : []));
   expect(strong).toEqual([
     "60 %",
     "lights in pavilion",
     "Mon to Fri, from 30 min before sunrise to 08:00",
     "not on holidays",
     "2 points return to what they were before and 1 point goes to its rest value",
-    "caught up within 30 min",
+    "30 min",
   ]);
 });
 

@@ -1,71 +1,123 @@
+import { phrase, t } from "@atrium/words";
 import { formatDate } from "../base/date.ts";
-import { type ActionNames, actionsPhrases } from "./actionText.ts";
-import { endPhrases } from "./endText.ts";
+import { type ActionNames, actionsSentence } from "./actionText.ts";
+import { endSentence } from "./endText.ts";
 import { type OptimumKind, optimumKind } from "./optimum.ts";
-import { joined, type Phrase, plainText } from "./ruleSentence.ts";
+import { joined, partsOf, plainText, type SentencePart, sentences, strong } from "./ruleSentence.ts";
 import type { ScheduleContent, ScheduleMoment } from "./schedule.ts";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const WEEKDAYS = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+] as const;
 
 /** "Each day", "Mon to Fri", "Sat and Sun". @param days 1 Monday to 7 Sunday */
 export function weekdaysText(days: readonly number[]): string {
   const sorted = days.toSorted((one, other) => one - other);
   const [first = 1] = sorted;
   const last = sorted.at(-1) ?? first;
-  const word = (day: number): string => WEEKDAYS[day - 1] ?? "";
-  if (sorted.length === 7) return "Each day";
-  if (sorted.length > 2 && last - first === sorted.length - 1) return `${word(first)} to ${word(last)}`;
-  return joined(sorted.map(word));
+  if (sorted.length === 7) return t("Each day");
+  if (sorted.length > 2 && last - first === sorted.length - 1) {
+    return t("{from} to {to}", { from: weekdayName(first), to: weekdayName(last) });
+  }
+  return joined(sorted.map(weekdayName));
+}
+
+function weekdayName(day: number): string {
+  const name = WEEKDAYS[day - 1];
+  return name === undefined ? "" : t(name);
 }
 
 /** "08:00", "sunset", "30 min before sunrise (not before 05:30)". @internal for tests */
 export function momentText(moment: ScheduleMoment): string {
   if (moment.kind === "time") return moment.at;
-  const { kind, minutes, notBefore, notAfter } = moment;
-  const side = minutes < 0 ? "before" : "after";
-  const sun = minutes === 0 ? kind : `${Math.abs(minutes)} min ${side} ${kind}`;
-  const bounds = [
-    notBefore === undefined ? "" : `not before ${notBefore}`,
-    notAfter === undefined ? "" : `not after ${notAfter}`,
-  ].filter((bound) => bound !== "");
-  return bounds.length === 0 ? sun : `${sun} (${bounds.join(" and ")})`;
+  const { notBefore, notAfter } = moment;
+  const sun = sunText(moment);
+  if (notBefore !== undefined && notAfter !== undefined) {
+    return t("{moment} (not before {notBefore} and not after {notAfter})", { moment: sun, notBefore, notAfter });
+  }
+  if (notBefore !== undefined) return t("{moment} (not before {notBefore})", { moment: sun, notBefore });
+  return notAfter === undefined ? sun : t("{moment} (not after {notAfter})", { moment: sun, notAfter });
+}
+
+function sunText({ kind, minutes }: Exclude<ScheduleMoment, { kind: "time" }>): string {
+  if (minutes === 0) return kind === "sunrise" ? t("sunrise") : t("sunset");
+  const count = Math.abs(minutes);
+  if (kind === "sunrise") {
+    return minutes < 0 ? t("{count} min before sunrise", { count }) : t("{count} min after sunrise", { count });
+  }
+  return minutes < 0 ? t("{count} min before sunset", { count }) : t("{count} min after sunset", { count });
 }
 
 type Hours = Pick<ScheduleContent, "from" | "to">;
 
 /** "08:00 to 18:00", "22:00 to 06:00 on the next day", "at 07:00" where it has no end. */
 export function hoursText({ from, to }: Hours): string {
-  if (to === null) return `at ${momentText(from)}`;
-  const isOvernight = from.kind === "time" && to.kind === "time" && to.at <= from.at;
-  return `${momentText(from)} to ${momentText(to)}${isOvernight ? " on the next day" : ""}`;
+  if (to === null) return t("at {moment}", { moment: momentText(from) });
+  const hours = { from: momentText(from), to: momentText(to) };
+  return isOvernight({ from, to }) ? t("{from} to {to} on the next day", hours) : t("{from} to {to}", hours);
+}
+
+/** The same within a sentence: "from 08:00 to 18:00". */
+function hoursWithin({ from, to }: Hours): string {
+  if (to === null) return t("at {moment}", { moment: momentText(from) });
+  const hours = { from: momentText(from), to: momentText(to) };
+  return isOvernight({ from, to }) ? t("from {from} to {to} on the next day", hours) : t("from {from} to {to}", hours);
+}
+
+function isOvernight({ from, to }: Hours): boolean {
+  return from.kind === "time" && to?.kind === "time" && to.at <= from.at;
 }
 
 /** "Mon to Fri", "On holidays". */
 export function scheduleDaysText({ days, holidays }: Pick<ScheduleContent, "days" | "holidays">): string {
-  return holidays === "only" ? "On holidays" : weekdaysText(days);
+  return holidays === "only" ? t("On holidays") : weekdaysText(days);
 }
 
-/** The whole of a schedule in two sentences, as it is said above its form, in the list and in the audit log. */
-export function schedulePhrases(schedule: Omit<ScheduleContent, "name">, names: ActionNames): Phrase[] {
-  const { actions, holidays, exceptions, catchUp, to } = schedule;
-  const hours = to === null ? hoursText(schedule) : `from ${hoursText(schedule)}`;
-  const days = scheduleDaysText(schedule);
-  return [
-    ...actionsPhrases(actions, names),
-    { text: ", " },
-    { text: `${days === "On holidays" || days === "Each day" ? days.toLowerCase() : days}, ${hours}`, isStrong: true },
-    { text: to === null ? ", and leave it so" : "" },
-    { text: datesText(schedule) },
-    ...(holidays === "skip" ? [{ text: ", " }, { text: "not on holidays", isStrong: true }] : []),
-    { text: exceptions.length === 0 ? "" : `, but for ${datesCount(exceptions.length)}` },
-    ...optimumPhrases(schedule),
-    ...stopPhrases(schedule),
-    { text: "." },
-    ...(to === null ? [] : endPhrases(actions, names)),
-    { text: " A missed run is " },
-    { text: catchUp === 0 ? "skipped" : `caught up within ${catchUp} min`, isStrong: true },
-    { text: "." },
-  ].filter(({ text }) => text !== "");
+/** The whole of a schedule in a few sentences. */
+function scheduleSentences(schedule: Omit<ScheduleContent, "name">, names: ActionNames): string {
+  const { actions, catchUp, to } = schedule;
+  return sentences([
+    whatAndWhen(schedule, names),
+    optimumSentence(schedule),
+    stopSentence(schedule),
+    to === null ? undefined : endSentence(actions, names),
+    catchUp === 0
+      ? t("A missed run is skipped.")
+      : t("A missed run is caught up within {duration}.", {
+          duration: strong(t("{minutes} min", { minutes: catchUp })),
+        }),
+  ]);
+}
+
+/** The same in the parts in which a form draws it above itself. */
+export function scheduleParts(schedule: Omit<ScheduleContent, "name">, names: ActionNames): SentencePart[] {
+  return partsOf(scheduleSentences(schedule, names));
+}
+
+/** The same without emphasis, in the list and in the audit log. */
+export function scheduleText(schedule: Omit<ScheduleContent, "name">, names: ActionNames): string {
+  return plainText(scheduleSentences(schedule, names));
+}
+
+function whatAndWhen(schedule: Omit<ScheduleContent, "name">, names: ActionNames): string {
+  const { actions, days, holidays, exceptions, to } = schedule;
+  const on = holidays === "only" ? t("on holidays") : days.length === 7 ? t("each day") : weekdaysText(days);
+  const when = [
+    strong(`${on}, ${hoursWithin(schedule)}`),
+    to === null ? t("and leave it so") : undefined,
+    datesText(schedule),
+    holidays === "skip" ? strong(t("not on holidays")) : undefined,
+    exceptions.length === 0
+      ? undefined
+      : t("{count, plural, =1 {but for one date} other {but for # dates}}", { count: exceptions.length }),
+  ].filter((clause) => clause !== undefined);
+  return t("{actions}, {when}.", { actions: actionsSentence(actions, names, "begin"), when: when.join(", ") });
 }
 
 type Rooms = Pick<ScheduleContent, "actions" | "optimum" | "optimumStop">;
@@ -75,56 +127,63 @@ function kindsOf({ actions }: Pick<Rooms, "actions">): ReadonlySet<OptimumKind |
   return new Set(actions.map((action) => (action.kind === "set" ? optimumKind(action.module) : undefined)));
 }
 
-function optimumPhrases({ actions, optimum }: Rooms): Phrase[] {
-  if (optimum === null) return [];
-  const { earliest, fixed, co2, isWatchOnly } = optimum;
-  const air = kindsOf({ actions }).has("air") ? `, of fresh air for ${ppm(co2)} of CO₂ at most by then` : "";
-  const watched = `. It begins ${fixed} min before, and writes down when the rooms would have needed it${air}`;
-  if (isWatchOnly) return [{ text: watched }];
-  return [
-    { text: ". It begins as late as the rooms need, " },
-    { text: `${earliest} min before at the earliest`, isStrong: true },
-    { text: air },
-  ];
+function optimumSentence({ actions, optimum }: Rooms): string | undefined {
+  if (optimum === null) return undefined;
+  const { fixed, isWatchOnly } = optimum;
+  const co2 = ppm(optimum.co2);
+  const hasAir = kindsOf({ actions }).has("air");
+  if (isWatchOnly) {
+    return hasAir
+      ? t(
+          "It begins {fixed} min before, and writes down when the rooms would have needed it, of fresh air for {co2} of CO₂ at most by then.",
+          { fixed, co2 },
+        )
+      : t("It begins {fixed} min before, and writes down when the rooms would have needed it.", { fixed });
+  }
+  const earliest = strong(t("{earliest} min before at the earliest", { earliest: optimum.earliest }));
+  return hasAir
+    ? t("It begins as late as the rooms need, {earliest}, of fresh air for {co2} of CO₂ at most by then.", {
+        earliest,
+        co2,
+      })
+    : t("It begins as late as the rooms need, {earliest}.", { earliest });
 }
 
 function ppm(value: number): string {
   return `${value.toLocaleString("en-US")} ppm`;
 }
 
-function stopPhrases({ actions, optimumStop: stop }: Rooms): Phrase[] {
-  if (stop === null) return [];
-  const { earliest, tolerance, co2, isWatchOnly } = stop;
-  const kinds = kindsOf({ actions });
-  const bounds = [
-    kinds.has("air") && !kinds.has("temperature") ? "" : `rooms stay within ${tolerance} K of what they are kept at`,
-    kinds.has("air") ? `rooms with fresh air have ${ppm(co2)} of CO₂ at most` : "",
-  ];
-  const within = ` while ${bounds.filter((bound) => bound !== "").join(" and ")}`;
-  if (isWatchOnly) return [{ text: `. It writes down how early it could end${within}` }];
-  return [
-    { text: ". It ends as early as the rooms let it, " },
-    { text: `${earliest} min before at the earliest`, isStrong: true },
-    { text: `,${within}` },
-  ];
+function stopSentence({ actions, optimumStop: stop }: Rooms): string | undefined {
+  if (stop === null) return undefined;
+  const bounds = boundsText(stop, kindsOf({ actions }));
+  if (stop.isWatchOnly) return t("It writes down how early it could end while {bounds}.", { bounds });
+  const earliest = strong(t("{earliest} min before at the earliest", { earliest: stop.earliest }));
+  return t("It ends as early as the rooms let it, {earliest}, while {bounds}.", { earliest, bounds });
 }
 
-/** The same without emphasis. */
-export function scheduleText(schedule: Omit<ScheduleContent, "name">, names: ActionNames): string {
-  return plainText(schedulePhrases(schedule, names));
+function boundsText(
+  stop: { readonly tolerance: number; readonly co2: number },
+  kinds: ReadonlySet<OptimumKind | undefined>,
+): string {
+  const [tolerance, co2] = [stop.tolerance, ppm(stop.co2)];
+  if (!kinds.has("air")) return t("rooms stay within {tolerance} K of what they are kept at", { tolerance });
+  return kinds.has("temperature")
+    ? t("rooms stay within {tolerance} K of what they are kept at and rooms with fresh air have {co2} of CO₂ at most", {
+        tolerance,
+        co2,
+      })
+    : t("rooms with fresh air have {co2} of CO₂ at most", { co2 });
 }
 
-function datesText({ firstDate, lastDate }: Pick<ScheduleContent, "firstDate" | "lastDate">): string {
-  if (firstDate !== null && lastDate !== null) return `, from ${dateText(firstDate)} to ${dateText(lastDate)}`;
-  if (firstDate !== null) return `, from ${dateText(firstDate)} on`;
-  return lastDate === null ? "" : `, until ${dateText(lastDate)}`;
+function datesText({ firstDate, lastDate }: Pick<ScheduleContent, "firstDate" | "lastDate">): string | undefined {
+  if (firstDate !== null && lastDate !== null) {
+    return t("from {first} to {last}", { first: dateText(firstDate), last: dateText(lastDate) });
+  }
+  if (firstDate !== null) return t("from {first} on", { first: dateText(firstDate) });
+  return lastDate === null ? undefined : t("until {last}", { last: dateText(lastDate) });
 }
 
 /** "26 Nov 2026" */
 function dateText(date: string): string {
   return formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
-}
-
-function datesCount(count: number): string {
-  return count === 1 ? "one date" : `${count} dates`;
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from "@atrium/words";
 import type { WrittenPoint } from "../devices/pointValue.ts";
 import type { EquipmentKind } from "../devices/systems/equipment/equipmentKind.ts";
 import type { FloorName } from "../site/site.ts";
@@ -23,7 +24,7 @@ export interface DeviceValues {
  */
 export interface Column<Row> {
   readonly key: string;
-  readonly title: string;
+  readonly title: Phrase;
   /** The unit of a number. */
   readonly unit?: string;
   /** The number is a moment, ms since the epoch: it is written in the time of the site. */

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 /** Every form a date has on the screen (specification point 9). */
 export const DATE_FORMATS = [
   "yyyy-MM-dd",
@@ -29,7 +30,7 @@ const WORDS: Record<string, (parts: Parts, monthName: string) => string> = {
   YYYY: ({ year = "" }) => year.padStart(4, "0"),
   MMM: (_, monthName) => monthName,
   MM: ({ month }) => two(month),
-  dddd: ({ weekday = "" }) => weekday,
+  dddd: ({ weekday = "" }) => weekdayName(weekday),
   dd: ({ day }) => two(day),
   DD: ({ day }) => two(day),
   D: ({ day = "" }) => day,
@@ -38,13 +39,43 @@ const WORDS: Record<string, (parts: Parts, monthName: string) => string> = {
   ss: ({ second }) => two(second),
 };
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = [
+  phrase("Jan"),
+  phrase("Feb"),
+  phrase("Mar"),
+  phrase("Apr"),
+  phrase("May"),
+  phrase("Jun"),
+  phrase("Jul"),
+  phrase("Aug"),
+  phrase("Sep"),
+  phrase("Oct"),
+  phrase("Nov"),
+  phrase("Dec"),
+];
+
+/** By their English names, as `Intl` gives them. */
+const WEEKDAYS: Readonly<Record<string, Phrase>> = {
+  Monday: phrase("Monday"),
+  Tuesday: phrase("Tuesday"),
+  Wednesday: phrase("Wednesday"),
+  Thursday: phrase("Thursday"),
+  Friday: phrase("Friday"),
+  Saturday: phrase("Saturday"),
+  Sunday: phrase("Sunday"),
+};
+
+function weekdayName(english: string): string {
+  const name = WEEKDAYS[english];
+  return name === undefined ? english : t(name);
+}
 
 /** A moment in the site's time zone, never the browser's. @param timeZone IANA name, e.g. `Asia/Bangkok` */
 export function formatDate(epochMillis: number, format: DateFormat, timeZone: string): string {
   const parts: Parts = {};
   for (const { type, value } of zoneClock(timeZone).formatToParts(epochMillis)) parts[type] = value;
-  const monthName = MONTHS[Number(parts.month) - 1] ?? "";
+  const month = MONTHS[Number(parts.month) - 1];
+  const monthName = month === undefined ? "" : t(month);
   return format.replaceAll(TOKEN, (token) => WORDS[token]?.(parts, monthName) ?? token);
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** The days on which something is valid, both included; without an end it is for ever. */
@@ -36,10 +37,12 @@ export function overlapProblems(records: readonly Dated[]): DatedProblem[] {
     const isBackwards = until !== undefined && until < from;
     const clash = records.slice(0, index).find((other) => areOverlapping(record, other));
     return [
-      ...(isBackwards ? [{ index, field: "until" as const, message: `expected a day from ${from} on` }] : []),
+      ...(isBackwards
+        ? [{ index, field: "until" as const, message: t("expected a day from {from} on", { from }) }]
+        : []),
       ...(clash === undefined
         ? []
-        : [{ index, field: "from" as const, message: `overlaps the one from ${clash.from}` }]),
+        : [{ index, field: "from" as const, message: t("overlaps the one from {from}", { from: clash.from }) }]),
     ];
   });
 }
@@ -52,7 +55,13 @@ export function gapProblems(records: readonly Dated[]): DatedProblem[] {
     if (before?.until === undefined || before.until < before.from || before.until >= LAST_DAY) return [];
     const expected = dayAfter(before.until);
     if (from <= expected) return [];
-    return [{ index, field: "from", message: `leaves days out: the row before it ends on ${before.until}` }];
+    return [
+      {
+        index,
+        field: "from",
+        message: t("leaves days out: the row before it ends on {until}", { until: before.until }),
+      },
+    ];
   });
 }
 

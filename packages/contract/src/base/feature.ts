@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from "@atrium/words";
 /** The eight rights a role may hold (specification point 3). */
 export const FEATURES = [
   "viewable",
@@ -18,12 +19,12 @@ export const RULE_READERS = ["viewable", "automationSettable"] as const satisfie
 
 /** The eight rights in a person's words. */
 export const FEATURE_NAMES = {
-  viewable: "View",
-  controllable: "Control",
-  bookable: "Book",
-  devicesSettable: "Devices",
-  weatherSettable: "Weather",
-  automationSettable: "Automation",
-  usersSettable: "Users",
-  rolesSettable: "Roles",
-} as const satisfies Record<Feature, string>;
+  viewable: phrase("View"),
+  controllable: phrase("Control"),
+  bookable: phrase("Book"),
+  devicesSettable: phrase("Devices"),
+  weatherSettable: phrase("Weather"),
+  automationSettable: phrase("Automation"),
+  usersSettable: phrase("Users"),
+  rolesSettable: phrase("Roles"),
+} as const satisfies Record<Feature, Phrase>;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** A record of at most so many entries; OpenAPI says so as `maxProperties`, which is also how a maximum is found. */
@@ -8,6 +9,6 @@ export function limitedRecord<Key extends z.core.$ZodRecordKey, Value extends z.
 ) {
   return z
     .record(key, value)
-    .refine((record) => Object.keys(record).length <= most, `at most ${most} entries`)
+    .refine((record) => Object.keys(record).length <= most, t("at most {most} entries", { most }))
     .meta({ maxProperties: most });
 }

@@ -1,14 +1,15 @@
+import { phrase, t } from "@atrium/words";
 /** How long each kind of notice stays on the screen, ms (specification point 9). */
 export const NOTICE_MILLIS = { toast: 3_000, notification: 4_500 } as const;
 
 /** Words of the error catalogue (specification point 8). */
-export const NO_ACCESS = { title: "", message: "There is no access to this section" } as const;
+export const NO_ACCESS = { title: "", message: phrase("There is no access to this section") } as const;
 export const LOGOUT_QUESTION = {
-  title: "Are you sure you want to log out?",
-  message: "This will log you out from the system.",
+  title: phrase("Are you sure you want to log out?"),
+  message: phrase("This will log you out from the system."),
 } as const;
 
 /** The title of an error notice. @param status the reply's status code */
 export function serverResponse(status: number): string {
-  return `Server Response: ${status}`;
+  return t("Server Response: {status}", { status });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { MAX_ROWS } from "./limits.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "./table.ts";
@@ -23,7 +24,9 @@ export interface Paged<T> {
 const pageNumber = z.coerce.number().int().min(1);
 const pageSize = z.coerce
   .number()
-  .refine((rows) => PAGE_SIZE_OPTIONS.some((option) => option === rows), "A page has 10, 20 or 50 rows")
+  .refine((rows) => PAGE_SIZE_OPTIONS.some((option) => option === rows), {
+    error: () => t("A page has 10, 20 or 50 rows"),
+  })
   .meta({ enum: [...PAGE_SIZE_OPTIONS] });
 
 /** A page of a list that grows without end: users, commands, the audit. */

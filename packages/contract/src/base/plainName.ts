@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** Names are plain text: no null character and no half of a pair. */
@@ -6,4 +7,4 @@ export const PlainName = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });

@@ -1,16 +1,17 @@
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { CAMERA_STREAM_WAYS } from "./cameraStream.ts";
 import { DeviceId } from "../base/ids.ts";
 
 /** Types of camera, by the key a floor plan writes (specification point 3). */
 export const CAMERA_TYPES = {
-  "fixed-box": "Fixed Box",
-  "panoramic-ir": "Panoramic IR",
-  "outdoor-dome-ptz": "Outdoor Dome PTZ",
-  "fixed-dome": "Fixed Dome",
-  panoramic: "Panoramic",
-  "fixed-bullet": "Fixed Bullet",
-  "outdoor-dome": "Outdoor Dome",
+  "fixed-box": term("Fixed Box"),
+  "panoramic-ir": term("Panoramic IR"),
+  "outdoor-dome-ptz": term("Outdoor Dome PTZ"),
+  "fixed-dome": term("Fixed Dome"),
+  panoramic: term("Panoramic"),
+  "fixed-bullet": term("Fixed Bullet"),
+  "outdoor-dome": term("Outdoor Dome"),
 } as const;
 
 /** How many monitors the camera wall shows at once (specification point 9). */
@@ -25,8 +26,8 @@ export const CameraPresetName = z
   .trim()
   .min(1)
   .max(31)
-  .regex(/^[^~\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "A name is plain text without ~")
-  .refine((name) => name.toLowerCase() !== "home", "Home is where the camera was mounted to look");
+  .regex(/^[^~\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => t("A name is plain text without ~") })
+  .refine((name) => name.toLowerCase() !== "home", { error: () => t("Home is where the camera was mounted to look") });
 export type CameraPresetName = z.infer<typeof CameraPresetName>;
 
 /** Presets of one camera. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EventId } from "../alarms/alarmEvent.ts";
 import { CAMERA_GRID_SIZES } from "./camera.ts";
@@ -89,10 +90,13 @@ export const CameraClipRequest = z
       .trim()
       .min(3)
       .max(200)
-      .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text"),
+      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") }),
   })
-  .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
-  .refine(({ from, to }) => to - from <= MAX_CLIP_LENGTH, { path: ["to"], message: "at most an hour after from" });
+  .refine(({ from, to }) => to > from, { path: ["to"], error: () => t("must be later than from") })
+  .refine(({ from, to }) => to - from <= MAX_CLIP_LENGTH, {
+    path: ["to"],
+    error: () => t("at most an hour after from"),
+  });
 export type CameraClipRequest = z.infer<typeof CameraClipRequest>;
 
 /** Header of a clip: the SHA-256 of the whole file, in hexadecimal, as the audit log has it too. */

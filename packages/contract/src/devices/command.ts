@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { CommandId, DeviceId, EpochMillis, FilterTime, PointId, PointKey } from "../base/ids.ts";
 import { ListQuery, PageQuery } from "../base/paging.ts";
@@ -69,7 +70,7 @@ export const CommandRequest = z.object({
     .string()
     .trim()
     .max(MAX_REASON_LENGTH)
-    .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
     .optional(),
 });
 export type CommandRequest = z.infer<typeof CommandRequest>;

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import type { Hold } from "./command.ts";
 import type { DeviceEnergyRow } from "../energy/deviceEnergy.ts";
 import type { FloorName } from "../site/site.ts";
@@ -36,43 +37,48 @@ export function deviceFloor({ device, floors = [] }: Pick<DeviceLine, "device" |
 
 /** What a list of devices begins with; the columns of its system follow. */
 export const DEVICE_COLUMNS = [
-  { key: "device", title: "Device", value: ({ device }) => device.name },
-  { key: "id", title: "ID", under: "device", value: ({ device }) => device.id },
-  { key: "room", title: "Room", value: ({ room }) => room },
+  { key: "device", title: phrase("Device"), value: ({ device }) => device.name },
+  { key: "id", title: phrase("ID"), under: "device", value: ({ device }) => device.id },
+  { key: "room", title: phrase("Room"), value: ({ room }) => room },
   {
     key: "floor",
-    title: "Floor",
+    title: phrase("Floor"),
     // As they lie upon each other.
     sortBy: ({ device, floors }) => floors?.findIndex(({ key }) => key === device.floor) ?? null,
     value: (row) => deviceFloor(row),
   },
-  { key: "zone", title: "Zone", value: ({ device }) => device.zone ?? null },
-  { key: "state", title: "State", sortBy: ({ attention }) => attention, value: ({ state }) => state },
+  { key: "zone", title: phrase("Zone"), value: ({ device }) => device.zone ?? null },
+  { key: "state", title: phrase("State"), sortBy: ({ attention }) => attention, value: ({ state }) => state },
 ] as const satisfies readonly Column<DeviceLine>[];
 
 /** What it ends with: its use, who set it, and when it was heard of. */
 export const DEVICE_RECORD_COLUMNS = [
-  { key: "today", title: "Today", unit: "kWh", value: ({ energy }) => energy?.kwh ?? null },
+  { key: "today", title: phrase("Today"), unit: "kWh", value: ({ energy }) => energy?.kwh ?? null },
   {
     key: "measured",
-    title: "Measured",
+    title: phrase("Measured"),
     unit: "%",
     under: "today",
     value: ({ energy }) => (energy === undefined ? null : energy.coverage * 100),
   },
-  { key: "hold", title: "Set by", value: ({ hold }) => hold?.by ?? null },
+  { key: "hold", title: phrase("Set by"), value: ({ hold }) => hold?.by ?? null },
   {
     key: "until",
-    title: "Set until",
+    title: phrase("Set until"),
     isMoment: true,
     under: "hold",
     value: ({ hold }) => (hold === undefined || hold.lost !== undefined ? null : hold.until),
   },
-  { key: "lost", title: "Lost", under: "hold", value: ({ hold }) => hold?.lost?.kind.replace("-", " ") ?? null },
-  { key: "changed", title: "Last change", isMoment: true, value: ({ changedAt }) => changedAt },
+  {
+    key: "lost",
+    title: phrase("Lost"),
+    under: "hold",
+    value: ({ hold }) => hold?.lost?.kind.replace("-", " ") ?? null,
+  },
+  { key: "changed", title: phrase("Last change"), isMoment: true, value: ({ changedAt }) => changedAt },
   {
     key: "seen",
-    title: "Last seen",
+    title: phrase("Last seen"),
     isMoment: true,
     // Silent for the longest first.
     sortBy: ({ isStale, seenAt }) => (isStale ? -(seenAt ?? 0) : null),

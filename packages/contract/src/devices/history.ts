@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { MAX_REASON_LENGTH } from "./command.ts";
 import { EpochMillis, PointId } from "../base/ids.ts";
@@ -136,11 +137,11 @@ export const HistoryBatch = z
   })
   .refine((batch) => batch.devices.length === batch.points.length, {
     path: ["points"],
-    message: "must be as long as devices",
+    error: () => t("must be as long as devices"),
   })
   .refine((batch) => batch.series.length === batch.times.length && batch.times.length === batch.values.length, {
     path: ["series"],
-    message: "series, times and values must be equally long",
+    error: () => t("series, times and values must be equally long"),
   });
 export type HistoryBatch = z.infer<typeof HistoryBatch>;
 

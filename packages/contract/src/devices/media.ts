@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 import { ListQuery } from "../base/paging.ts";
@@ -106,7 +107,7 @@ export const MediaPiece = z.object({
     .string()
     .min(1)
     .max(Math.ceil(MEDIA_PIECE / 3) * 4)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "expected base64"),
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: () => t("expected base64") }),
 });
 export type MediaPiece = z.infer<typeof MediaPiece>;
 /** `media`: the last piece has come, and this is the sound. */
@@ -131,5 +132,5 @@ export function mediaName(fileName: string): string {
     .replace(/\.(?:mp3|wav|wave|ogg|oga)$/i, "")
     .replace(/^\.+/, "")
     .trim();
-  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("").trim() || "Sound";
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("").trim() || t("Sound");
 }

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import type { Media } from "./media.ts";
 import type { Column } from "../base/column.ts";
 
@@ -11,15 +12,15 @@ export function unitsText({ units }: Pick<Media, "units">): string {
   ] as const;
   const all = there + waiting + failed + differs;
   const words = others.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
-  return all === 0 ? "No units" : [`${there} of ${all}`, ...words].join(", ");
+  return all === 0 ? t("No units") : [t("{there} of {all}", { there, all }), ...words].join(", ");
 }
 
 /** The sounds of the site. */
 export const MEDIA_COLUMNS = [
-  { key: "name", title: "Name", value: ({ name }) => name },
-  { key: "length", title: "Length", unit: "s", value: ({ sound }) => sound?.length ?? null },
-  { key: "size", title: "Size", unit: "Bytes", value: ({ sound }) => sound?.size ?? null },
-  { key: "loudness", title: "Loudness", unit: "LUFS", value: ({ sound }) => sound?.loudness ?? null },
-  { key: "units", title: "In the units", value: unitsText },
-  { key: "lastPlayedAt", title: "Last played", isMoment: true, value: ({ lastPlayedAt }) => lastPlayedAt },
+  { key: "name", title: phrase("Name"), value: ({ name }) => name },
+  { key: "length", title: phrase("Length"), unit: "s", value: ({ sound }) => sound?.length ?? null },
+  { key: "size", title: phrase("Size"), unit: "Bytes", value: ({ sound }) => sound?.size ?? null },
+  { key: "loudness", title: phrase("Loudness"), unit: "LUFS", value: ({ sound }) => sound?.loudness ?? null },
+  { key: "units", title: phrase("In the units"), value: unitsText },
+  { key: "lastPlayedAt", title: phrase("Last played"), isMoment: true, value: ({ lastPlayedAt }) => lastPlayedAt },
 ] as const satisfies readonly Column<Media>[];

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import type { HoldRow } from "./command.ts";
 import { valueText } from "./pointValue.ts";
 import { type NamedPlace, placeWords } from "../site/site.ts";
@@ -17,9 +18,9 @@ export function heldText(hold: HoldRow): string {
 
 /** What releasing leads to: "20 %", "Off, as before", "Left as it is"; null: not known. */
 export function automaticText(hold: HoldRow): string | null {
-  if (hold.next === "left") return "Left as it is";
+  if (hold.next === "left") return t("Left as it is");
   if (hold.automatic === null) return null;
-  return `${valueText(hold, hold.automatic)}${hold.next === "before" ? ", as before" : ""}`;
+  return `${valueText(hold, hold.automatic)}${hold.next === "before" ? t(", as before") : ""}`;
 }
 
 /**
@@ -28,32 +29,42 @@ export function automaticText(hold: HoldRow): string | null {
  */
 export function insteadText(hold: HoldRow): string | null {
   const { lost, shows } = hold;
-  if (lost !== undefined) return lost.kind === "forgotten" ? "Forgotten" : `Taken over: ${valueText(hold, lost.value)}`;
-  return shows === undefined ? null : `Now ${valueText(hold, shows)}`;
+  if (lost !== undefined) {
+    return lost.kind === "forgotten"
+      ? t("Forgotten")
+      : t("Taken over: {value}", { value: valueText(hold, lost.value) });
+  }
+  return shows === undefined ? null : t("Now {value}", { value: valueText(hold, shows) });
 }
 
 export const OVERRIDE_COLUMNS = [
-  { key: "device", title: "Device", value: ({ hold }) => hold.deviceName },
-  { key: "id", title: "ID", under: "device", value: ({ hold }) => hold.device },
+  { key: "device", title: phrase("Device"), value: ({ hold }) => hold.deviceName },
+  { key: "id", title: phrase("ID"), under: "device", value: ({ hold }) => hold.device },
   {
     key: "system",
-    title: "System",
+    title: phrase("System"),
     sortBy: ({ hold, places }) => `${systemName(hold.module)} ${placeWords(hold, places)}`,
     value: ({ hold }) => systemName(hold.module),
   },
-  { key: "place", title: "Place", under: "system", value: ({ hold, places }) => placeWords(hold, places) },
-  { key: "value", title: "Held at", value: ({ hold }) => heldText(hold) },
-  { key: "point", title: "Point", under: "value", value: ({ hold }) => hold.pointName },
-  { key: "instead", title: "Instead", under: "value", value: ({ hold }) => insteadText(hold) },
-  { key: "lostAt", title: "Lost at", isMoment: true, under: "value", value: ({ hold }) => hold.lost?.at ?? null },
-  { key: "automatic", title: "When released", value: ({ hold }) => automaticText(hold) },
-  { key: "by", title: "By", value: ({ hold }) => hold.by },
-  { key: "reason", title: "Reason", under: "by", value: ({ hold }) => hold.reason ?? null },
-  { key: "since", title: "Held since", isMoment: true, value: ({ hold }) => hold.since },
-  { key: "until", title: "Until", isMoment: true, value: ({ hold }) => hold.until },
+  { key: "place", title: phrase("Place"), under: "system", value: ({ hold, places }) => placeWords(hold, places) },
+  { key: "value", title: phrase("Held at"), value: ({ hold }) => heldText(hold) },
+  { key: "point", title: phrase("Point"), under: "value", value: ({ hold }) => hold.pointName },
+  { key: "instead", title: phrase("Instead"), under: "value", value: ({ hold }) => insteadText(hold) },
+  {
+    key: "lostAt",
+    title: phrase("Lost at"),
+    isMoment: true,
+    under: "value",
+    value: ({ hold }) => hold.lost?.at ?? null,
+  },
+  { key: "automatic", title: phrase("When released"), value: ({ hold }) => automaticText(hold) },
+  { key: "by", title: phrase("By"), value: ({ hold }) => hold.by },
+  { key: "reason", title: phrase("Reason"), under: "by", value: ({ hold }) => hold.reason ?? null },
+  { key: "since", title: phrase("Held since"), isMoment: true, value: ({ hold }) => hold.since },
+  { key: "until", title: phrase("Until"), isMoment: true, value: ({ hold }) => hold.until },
   {
     key: "energy",
-    title: "Against automatic",
+    title: phrase("Against automatic"),
     unit: "kWh",
     value: ({ hold }) => hold.energy?.kilowattHours ?? null,
   },

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { valueText, type WrittenPoint } from "./pointValue.ts";
 import type { Column } from "../base/column.ts";
 
@@ -16,14 +17,14 @@ export interface PointLine {
 
 /** Points with their newest values. Their units differ row by row, so the unit is a column. */
 export const POINT_COLUMNS = [
-  { key: "device", title: "Device", value: ({ device }) => device.name },
-  { key: "id", title: "ID", under: "device", value: ({ device }) => device.id },
-  { key: "point", title: "Point", value: ({ point }) => point.name },
-  { key: "key", title: "Key", under: "point", value: ({ point }) => point.key },
-  { key: "value", title: "Value", value: pointCell },
-  { key: "unit", title: "Unit", value: ({ point }) => point.unit ?? null },
-  { key: "quality", title: "Quality", value: ({ quality }) => quality },
-  { key: "at", title: "Read at", isMoment: true, value: ({ at }) => at },
+  { key: "device", title: phrase("Device"), value: ({ device }) => device.name },
+  { key: "id", title: phrase("ID"), under: "device", value: ({ device }) => device.id },
+  { key: "point", title: phrase("Point"), value: ({ point }) => point.name },
+  { key: "key", title: phrase("Key"), under: "point", value: ({ point }) => point.key },
+  { key: "value", title: phrase("Value"), value: pointCell },
+  { key: "unit", title: phrase("Unit"), value: ({ point }) => point.unit ?? null },
+  { key: "quality", title: phrase("Quality"), value: ({ quality }) => quality },
+  { key: "at", title: phrase("Read at"), isMoment: true, value: ({ at }) => at },
 ] as const satisfies readonly Column<PointLine>[];
 
 /** Numbers stay numbers; states and texts are words. */

@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import type { PointDescription, Unit } from "./point.ts";
 import { fixedNumber } from "../base/fixedNumber.ts";
 
@@ -13,9 +14,9 @@ export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "
  * @param text what the value of a text stands for
  */
 export function valueText(point: WrittenPoint | undefined, value: number | null, text?: string): string {
-  if (value === null) return "No value";
-  if (point?.kind === "text") return text === undefined ? "Not known" : text === "" ? "None" : text;
-  if (point?.kind === "boolean") return value === 0 ? "Off" : "On";
+  if (value === null) return t("No value");
+  if (point?.kind === "text") return text === undefined ? t("Not known") : text === "" ? t("None") : text;
+  if (point?.kind === "boolean") return value === 0 ? t("Off") : t("On");
   if (point?.kind === "enum") return stateName(point, value);
   return withUnit(numberText(point, value), point?.unit);
 }
@@ -34,7 +35,8 @@ export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
 
 /** The name of an enum's code; a code without a name is shown as it is. */
 export function stateName(point: WrittenPoint, value: number): string {
-  return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
+  const name = point.states?.find((state) => state.value === value)?.name;
+  return name === undefined ? t("Code {value}", { value }) : sayTerm(name);
 }
 
 function withUnit(number: string, unit: Unit | undefined): string {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { PointDescription } from "./point.ts";
 import type { RestState, RestStates } from "./restState.ts";
 import { keepsPriorities, type ProtocolName } from "../site/siteFolder.ts";
@@ -44,10 +45,12 @@ export function restProblems(
 }
 
 function restProblem(point: Partial<RestingPoint> | undefined, rest: RestState, protocol: ProtocolName) {
-  if (point === undefined) return "The product has no such point";
+  if (point === undefined) return t("The product has no such point");
   const { name = "", kind, isWritable, isMomentary, hasPriorities } = point;
-  if (isWritable !== true || kind === undefined) return `${name} can only be read`;
-  if (isMomentary === true) return `A command of ${name} is over at once: it returns to nothing`;
-  if (keepsPriorities(protocol) && hasPriorities !== false) return `${name} returns to the device's own default`;
+  if (isWritable !== true || kind === undefined) return t("{name} can only be read", { name });
+  if (isMomentary === true) return t("A command of {name} is over at once: it returns to nothing", { name });
+  if (keepsPriorities(protocol) && hasPriorities !== false) {
+    return t("{name} returns to the device's own default", { name });
+  }
   return typeof rest === "number" ? valueProblem({ ...point, name, kind }, rest) : undefined;
 }

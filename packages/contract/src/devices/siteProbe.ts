@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { ConnectionId } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
@@ -27,6 +28,6 @@ export const NewProbe = z
   })
   .refine(({ connection, protocol }) => (connection === undefined) !== (protocol === undefined), {
     path: ["connection"],
-    error: "expected a connection of the site, or the protocol of one that is not kept yet",
+    error: () => t("expected a connection of the site, or the protocol of one that is not kept yet"),
   });
 export type NewProbe = z.infer<typeof NewProbe>;

@@ -1,3 +1,4 @@
+import { capital, t } from "@atrium/words";
 import { routeOf } from "../pages/routeAt.ts";
 import { systemOf } from "./systems.ts";
 
@@ -6,7 +7,7 @@ export function systemName(module: string): string {
   const system = systemOf(module);
   if (system === undefined) return module;
   const labels = new Set(system.pages.flatMap((name) => routeOf(name).label ?? []));
-  const devices = system.many.charAt(0).toUpperCase() + system.many.slice(1);
-  const [only = devices, ...more] = labels;
-  return more.length === 0 ? only : devices;
+  const devices = capital(t(system.many));
+  const [only, ...more] = labels;
+  return only === undefined || more.length > 0 ? devices : t(only);
 }

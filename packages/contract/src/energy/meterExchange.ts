@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 
@@ -20,7 +21,7 @@ export const NewMeterExchange = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text"),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") }),
 });
 export type NewMeterExchange = z.infer<typeof NewMeterExchange>;
 

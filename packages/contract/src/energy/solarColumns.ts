@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import type { Measured } from "./energy.ts";
 import type { PanelString } from "../devices/systems/solar-inverter/panelStrings.ts";
 import type { SolarBar } from "./solarUsage.ts";
@@ -5,10 +6,10 @@ import type { Column } from "../base/column.ts";
 
 /** What the cells gave, bar by bar. */
 export const SOLAR_BAR_COLUMNS = [
-  { key: "from", title: "From", isMoment: true, value: ({ from }) => from },
-  { key: "to", title: "To", isMoment: true, value: ({ to }) => to },
-  { key: "kwh", title: "Yield", unit: "kWh", value: ({ kwh }) => kwh },
-  { key: "measured", title: "Measured", unit: "%", value: ({ coverage }) => coverage * 100 },
+  { key: "from", title: phrase("From"), isMoment: true, value: ({ from }) => from },
+  { key: "to", title: phrase("To"), isMoment: true, value: ({ to }) => to },
+  { key: "kwh", title: phrase("Yield"), unit: "kWh", value: ({ kwh }) => kwh },
+  { key: "measured", title: phrase("Measured"), unit: "%", value: ({ coverage }) => coverage * 100 },
 ] as const satisfies readonly Column<SolarBar>[];
 
 /** An inverter with its strings as they are this moment. */
@@ -27,22 +28,22 @@ export interface InverterLine {
 }
 
 export const SOLAR_INVERTER_COLUMNS = [
-  { key: "name", title: "Inverter", value: ({ name }) => name },
-  { key: "id", title: "ID", under: "name", value: ({ id }) => id },
-  { key: "place", title: "Place", value: ({ place }) => place },
-  { key: "state", title: "State", value: ({ state }) => state },
-  { key: "power", title: "Power", unit: "kW", value: ({ power }) => power },
-  { key: "today", title: "Today", unit: "kWh", value: ({ today }) => today?.kwh ?? null },
+  { key: "name", title: phrase("Inverter"), value: ({ name }) => name },
+  { key: "id", title: phrase("ID"), under: "name", value: ({ id }) => id },
+  { key: "place", title: phrase("Place"), value: ({ place }) => place },
+  { key: "state", title: phrase("State"), value: ({ state }) => state },
+  { key: "power", title: phrase("Power"), unit: "kW", value: ({ power }) => power },
+  { key: "today", title: phrase("Today"), unit: "kWh", value: ({ today }) => today?.kwh ?? null },
   {
     key: "measured",
-    title: "Measured",
+    title: phrase("Measured"),
     unit: "%",
     under: "today",
     value: ({ today }) => (today === undefined ? null : today.measured.share * 100),
   },
-  { key: "strings", title: "Strings", unit: "kW", value: ({ strings }) => stringsText(strings) },
-  { key: "behind", title: "Behind the median", unit: "%", value: ({ strings }) => behindText(strings) },
-  { key: "at", title: "Read at", isMoment: true, value: ({ at }) => at },
+  { key: "strings", title: phrase("Strings"), unit: "kW", value: ({ strings }) => stringsText(strings) },
+  { key: "behind", title: phrase("Behind the median"), unit: "%", value: ({ strings }) => behindText(strings) },
+  { key: "at", title: phrase("Read at"), isMoment: true, value: ({ at }) => at },
 ] as const satisfies readonly Column<InverterLine>[];
 
 /** "1: 3.20, 2: 2.90". */

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from "@atrium/words";
 /** What a water meter counts (specification point 3). */
 export const WATER_METER_KINDS = ["WATER", "WASTE", "TOTAL"] as const;
 
@@ -12,9 +13,9 @@ export type WaterMeterRole = (typeof WATER_METER_ROLES)[number];
 export const WASTE_KINDS = ["general", "recyclable", "organic", "hazardous"] as const;
 export type WasteKind = (typeof WASTE_KINDS)[number];
 
-export const WASTE_KIND_NAMES: Readonly<Record<WasteKind, string>> = {
-  general: "General",
-  organic: "Organic",
-  recyclable: "Recyclable",
-  hazardous: "Hazardous",
+export const WASTE_KIND_NAMES: Readonly<Record<WasteKind, Phrase>> = {
+  general: phrase("General"),
+  organic: phrase("Organic"),
+  recyclable: phrase("Recyclable"),
+  hazardous: phrase("Hazardous"),
 };

@@ -1,3 +1,4 @@
+import { phrase, phraseOfName } from "@atrium/words";
 import type { Measured } from "./energy.ts";
 import type { NightFlow, WaterBar, WaterMeterRow, WaterRow } from "./waterUsage.ts";
 import type { Column } from "../base/column.ts";
@@ -7,43 +8,43 @@ const percent = ({ share }: Measured): number => share * 100;
 /** Water bar by bar: a column of each building that has meters. */
 export function waterBarColumns(buildings: readonly Pick<WaterRow, "key" | "name">[]): readonly Column<WaterBar>[] {
   return [
-    { key: "from", title: "From", isMoment: true, value: ({ from }) => from },
-    { key: "to", title: "To", isMoment: true, value: ({ to }) => to },
+    { key: "from", title: phrase("From"), isMoment: true, value: ({ from }) => from },
+    { key: "to", title: phrase("To"), isMoment: true, value: ({ to }) => to },
     ...buildings.map(({ key, name }) => ({
       key,
-      title: name,
+      title: phraseOfName(name),
       unit: "m³",
       value: ({ byBuilding }: WaterBar) => byBuilding[key] ?? null,
     })),
-    { key: "total", title: "Total", unit: "m³", value: ({ total }) => total },
-    { key: "typicalLow", title: "Typical, low", unit: "m³", value: ({ typical }) => typical?.low ?? null },
-    { key: "typical", title: "Typical", unit: "m³", value: ({ typical }) => typical?.median ?? null },
-    { key: "typicalHigh", title: "Typical, high", unit: "m³", value: ({ typical }) => typical?.high ?? null },
-    { key: "measured", title: "Measured", unit: "%", value: ({ coverage }) => coverage * 100 },
+    { key: "total", title: phrase("Total"), unit: "m³", value: ({ total }) => total },
+    { key: "typicalLow", title: phrase("Typical, low"), unit: "m³", value: ({ typical }) => typical?.low ?? null },
+    { key: "typical", title: phrase("Typical"), unit: "m³", value: ({ typical }) => typical?.median ?? null },
+    { key: "typicalHigh", title: phrase("Typical, high"), unit: "m³", value: ({ typical }) => typical?.high ?? null },
+    { key: "measured", title: phrase("Measured"), unit: "%", value: ({ coverage }) => coverage * 100 },
   ];
 }
 
 /** What flows behind each meter while the campus sleeps. */
 export const NIGHT_FLOW_COLUMNS = [
-  { key: "name", title: "Meter", value: ({ name }) => name },
-  { key: "device", title: "Number", under: "name", value: ({ device }) => device },
-  { key: "place", title: "Place", value: ({ place }) => place },
-  { key: "last", title: "Last night", unit: "m³/h", value: ({ last }) => last },
-  { key: "usual", title: "Usual", unit: "m³/h", value: ({ usual }) => usual },
-  { key: "leaks", title: "Leaks since", isMoment: true, value: ({ leaksSince }) => leaksSince },
-  { key: "nights", title: "Nights", value: ({ nights }) => nights.length },
+  { key: "name", title: phrase("Meter"), value: ({ name }) => name },
+  { key: "device", title: phrase("Number"), under: "name", value: ({ device }) => device },
+  { key: "place", title: phrase("Place"), value: ({ place }) => place },
+  { key: "last", title: phrase("Last night"), unit: "m³/h", value: ({ last }) => last },
+  { key: "usual", title: phrase("Usual"), unit: "m³/h", value: ({ usual }) => usual },
+  { key: "leaks", title: phrase("Leaks since"), isMoment: true, value: ({ leaksSince }) => leaksSince },
+  { key: "nights", title: phrase("Nights"), value: ({ nights }) => nights.length },
 ] as const satisfies readonly Column<NightFlow & { readonly place: string }>[];
 
 /** Buildings beside each other. */
 export const WATER_BUILDING_COLUMNS = [
-  { key: "place", title: "Building", value: ({ name }) => name },
-  { key: "m3", title: "Water", unit: "m³", value: ({ m3 }) => m3 },
-  { key: "measured", title: "Measured", unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
-  { key: "share", title: "Share", unit: "%", value: ({ share }) => share },
-  { key: "previous", title: "Against the range before", unit: "%", value: ({ previous }) => previous.percent },
+  { key: "place", title: phrase("Building"), value: ({ name }) => name },
+  { key: "m3", title: phrase("Water"), unit: "m³", value: ({ m3 }) => m3 },
+  { key: "measured", title: phrase("Measured"), unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
+  { key: "share", title: phrase("Share"), unit: "%", value: ({ share }) => share },
+  { key: "previous", title: phrase("Against the range before"), unit: "%", value: ({ previous }) => previous.percent },
   {
     key: "previousCommon",
-    title: "Compared with the range before",
+    title: phrase("Compared with the range before"),
     unit: "%",
     under: "previous",
     value: ({ previous }) => percent(previous.common),
@@ -64,14 +65,14 @@ export interface WaterMeterLine extends WaterMeterRow {
 
 /** Meters beside each other: what each counted in a range, and what it shows. */
 export const WATER_METER_COLUMNS = [
-  { key: "name", title: "Meter", value: ({ name }) => name },
-  { key: "device", title: "Number", under: "name", value: ({ key }) => key },
-  { key: "place", title: "Place", value: ({ place }) => place },
-  { key: "m3", title: "Water", unit: "m³", value: ({ m3 }) => m3 },
-  { key: "measured", title: "Measured", unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
-  { key: "previous", title: "Against the range before", unit: "%", value: ({ previous }) => previous.percent },
-  { key: "flow", title: "Flow now", unit: "m³/h", value: ({ flow }) => flow },
-  { key: "doubt", title: "Not of this moment", under: "flow", value: ({ doubt }) => doubt ?? null },
-  { key: "reading", title: "Reading", unit: "m³", value: ({ reading }) => reading },
-  { key: "at", title: "Read at", isMoment: true, value: ({ at }) => at },
+  { key: "name", title: phrase("Meter"), value: ({ name }) => name },
+  { key: "device", title: phrase("Number"), under: "name", value: ({ key }) => key },
+  { key: "place", title: phrase("Place"), value: ({ place }) => place },
+  { key: "m3", title: phrase("Water"), unit: "m³", value: ({ m3 }) => m3 },
+  { key: "measured", title: phrase("Measured"), unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
+  { key: "previous", title: phrase("Against the range before"), unit: "%", value: ({ previous }) => previous.percent },
+  { key: "flow", title: phrase("Flow now"), unit: "m³/h", value: ({ flow }) => flow },
+  { key: "doubt", title: phrase("Not of this moment"), under: "flow", value: ({ doubt }) => doubt ?? null },
+  { key: "reading", title: phrase("Reading"), unit: "m³", value: ({ reading }) => reading },
+  { key: "at", title: phrase("Read at"), isMoment: true, value: ({ at }) => at },
 ] as const satisfies readonly Column<WaterMeterLine>[];

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis, UserId } from "../base/ids.ts";
 import { EXPORT_MEDIA_TYPES } from "./exportFile.ts";
@@ -47,7 +48,7 @@ function hasItsPeriod({ of, period }: { readonly of: ExportQuery; readonly perio
 }
 const NEEDS_PERIOD = {
   path: ["period"],
-  message: "A list of what happened in a time needs its period, and no other has one",
+  error: () => t("A list of what happened in a time needs its period, and no other has one"),
 };
 
 /** What a person says of a report. */

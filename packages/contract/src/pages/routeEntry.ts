@@ -1,3 +1,4 @@
+import type { Phrase } from "@atrium/words";
 import type { Feature } from "../base/feature.ts";
 
 /** The groups of the header; `setting` is the list behind the settings button. */
@@ -10,11 +11,11 @@ export interface RouteEntry {
   /** The permission that the guard asks for; a page without one is not checked (the server checks every call all the same). */
   readonly feature?: Feature;
   /** The name in a menu. */
-  readonly label?: string;
+  readonly label?: Phrase;
   /** The heading that a menu lists it under. */
-  readonly section?: string;
+  readonly section?: Phrase;
   /** The name of a page that is in no menu. */
-  readonly title?: string;
+  readonly title?: Phrase;
   /** The section whose menu filter the sidebar uses (specification point 9). */
   readonly menu?: string;
   /** A redirect, not a page. Without a `placement` it leads to the site's first building. */

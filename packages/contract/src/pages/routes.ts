@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { CORRIDOR, TOTAL } from "../site/place.ts";
 import type { RouteEntry } from "./routeEntry.ts";
 import { SETTING_ROUTES } from "./routesSetting.ts";
@@ -18,8 +19,8 @@ const ALL_EQUIPMENT = { category: "overview" } as const;
  * overview; air conditioners begin where lighting does, curtains and DOAS at zone A.
  */
 export const ROUTES = {
-  login: { path: "/login", title: "Sign in" },
-  home: { path: "/", title: "Home" },
+  login: { path: "/login", title: phrase("Sign in") },
+  home: { path: "/", title: phrase("Home") },
 
   ...SETTING_ROUTES,
 
@@ -33,7 +34,7 @@ export const ROUTES = {
   "monitor-energy-consumption": {
     ...MONITOR,
     path: "/monitor/energy-consumption/$placement",
-    label: "Energy",
+    label: phrase("Energy"),
     menu: "energy-meter",
   },
   "monitor-water-waste-usage-redirect": {
@@ -44,7 +45,7 @@ export const ROUTES = {
   "monitor-water-waste-usage": {
     ...MONITOR,
     path: "/monitor/water-waste-usage/$tab",
-    label: "Water & Waste",
+    label: phrase("Water & Waste"),
     isWide: true,
   },
   "monitor-smart-locker-redirect": {
@@ -55,13 +56,13 @@ export const ROUTES = {
   "monitor-smart-locker": {
     ...MONITOR,
     path: "/monitor/smart-locker/$placement",
-    label: "Smart Locker",
+    label: phrase("Smart Locker"),
     menu: "locker",
   },
   "monitor-smart-locker-detail": {
     ...MONITOR,
     path: "/monitor/smart-locker/$placement/detail",
-    title: "Smart Locker bank",
+    title: phrase("Smart Locker bank"),
     menu: "locker",
   },
   "monitor-iaq-redirect": {
@@ -69,9 +70,9 @@ export const ROUTES = {
     group: "monitor",
     redirect: { to: "monitor-iaq", query: FIRST_ZONE },
   },
-  "monitor-iaq": { ...MONITOR, path: "/monitor/iaq/$placement", label: "IAQ", menu: "iaq" },
-  "monitor-iaq-chart": { ...MONITOR, path: "/monitor/iaq/$placement/chart", title: "IAQ chart", menu: "iaq" },
-  "monitor-solar-cell": { ...MONITOR, path: "/monitor/solar-cell", label: "Solar Cell", isWide: true },
+  "monitor-iaq": { ...MONITOR, path: "/monitor/iaq/$placement", label: phrase("IAQ"), menu: "iaq" },
+  "monitor-iaq-chart": { ...MONITOR, path: "/monitor/iaq/$placement/chart", title: phrase("IAQ chart"), menu: "iaq" },
+  "monitor-solar-cell": { ...MONITOR, path: "/monitor/solar-cell", label: phrase("Solar Cell"), isWide: true },
   "monitor-schneider-fire-alarm-redirect": {
     path: "/monitor/schneider-fire-alarm",
     group: "monitor",
@@ -80,7 +81,7 @@ export const ROUTES = {
   "monitor-schneider-fire-alarm": {
     ...MONITOR,
     path: "/monitor/schneider-fire-alarm/$placement",
-    label: "Fire Alarm",
+    label: phrase("Fire Alarm"),
     menu: "fire-alarm",
   },
   "monitor-schneider-electrical-redirect": {
@@ -91,7 +92,7 @@ export const ROUTES = {
   "monitor-schneider-electrical": {
     ...MONITOR,
     path: "/monitor/schneider-electrical/$placement/$category",
-    label: "Electrical",
+    label: phrase("Electrical"),
     menu: "electrical",
   },
   "monitor-schneider-mechanical-redirect": {
@@ -102,7 +103,7 @@ export const ROUTES = {
   "monitor-schneider-mechanical": {
     ...MONITOR,
     path: "/monitor/schneider-mechanical/$placement/$category",
-    label: "Mechanical",
+    label: phrase("Mechanical"),
     menu: "mechanical",
   },
   "monitor-schneider-plumbing-redirect": {
@@ -113,11 +114,11 @@ export const ROUTES = {
   "monitor-schneider-plumbing": {
     ...MONITOR,
     path: "/monitor/schneider-plumbing/$placement/$category",
-    label: "Plumbing",
+    label: phrase("Plumbing"),
     menu: "plumbing",
   },
   /** Any points together: ours, no page of the specification (docs/decisions/0083). */
-  "monitor-trends": { ...MONITOR, path: "/monitor/trends", label: "Trends" },
+  "monitor-trends": { ...MONITOR, path: "/monitor/trends", label: phrase("Trends") },
 
   control: { path: "/control", group: "control", redirect: { to: "control-lightings-redirect" } },
   "control-lightings-redirect": {
@@ -125,7 +126,12 @@ export const ROUTES = {
     group: "control",
     redirect: { to: "control-lightings", query: FIRST_CORRIDOR },
   },
-  "control-lightings": { ...CONTROL, path: "/control/lightings/$placement", label: "Lighting", menu: "lighting" },
+  "control-lightings": {
+    ...CONTROL,
+    path: "/control/lightings/$placement",
+    label: phrase("Lighting"),
+    menu: "lighting",
+  },
   "control-air-conditioners-redirect": {
     path: "/control/air-conditioners",
     group: "control",
@@ -134,7 +140,7 @@ export const ROUTES = {
   "control-air-conditioners": {
     ...CONTROL,
     path: "/control/air-conditioners/$placement",
-    label: "Air Conditioner",
+    label: phrase("Air Conditioner"),
     menu: "air-condition",
   },
   "control-curtain-redirect": {
@@ -142,13 +148,13 @@ export const ROUTES = {
     group: "control",
     redirect: { to: "control-curtain", query: FIRST_ZONE },
   },
-  "control-curtain": { ...CONTROL, path: "/control/curtain/$placement", label: "Curtain", menu: "curtain" },
+  "control-curtain": { ...CONTROL, path: "/control/curtain/$placement", label: phrase("Curtain"), menu: "curtain" },
   "control-doas-redirect": {
     path: "/control/doas",
     group: "control",
     redirect: { to: "control-doas", query: FIRST_ZONE },
   },
-  "control-doas": { ...CONTROL, path: "/control/doas/$placement", label: "DOAS", menu: "doas" },
+  "control-doas": { ...CONTROL, path: "/control/doas/$placement", label: phrase("DOAS"), menu: "doas" },
   "control-exhaust-fan-redirect": {
     path: "/control/exhaust-fan",
     group: "control",
@@ -157,7 +163,7 @@ export const ROUTES = {
   "control-exhaust-fan": {
     ...CONTROL,
     path: "/control/exhaust-fan/$placement",
-    label: "Exhaust Fan",
+    label: phrase("Exhaust Fan"),
     menu: "exhaust-fan",
   },
   "control-pa-redirect": {
@@ -165,14 +171,19 @@ export const ROUTES = {
     group: "control",
     redirect: { to: "control-pa", query: FIRST_FLOOR },
   },
-  "control-pa": { ...CONTROL, path: "/control/pa/$placement", label: "PA", menu: "pa" },
-  "control-pa-table": { ...CONTROL, path: "/control/pa/$placement/table", title: "PA table", menu: "pa" },
+  "control-pa": { ...CONTROL, path: "/control/pa/$placement", label: phrase("PA"), menu: "pa" },
+  "control-pa-table": { ...CONTROL, path: "/control/pa/$placement/table", title: phrase("PA table"), menu: "pa" },
   "control-lift-redirect": { path: "/control/lift", group: "control", redirect: { to: "control-lift" } },
-  "control-lift": { ...CONTROL, path: "/control/lift/$placement", label: "Lift", menu: "lift" },
-  "control-lift-layout": { ...CONTROL, path: "/control/lift/$placement/layout", title: "Lift layout", menu: "lift" },
+  "control-lift": { ...CONTROL, path: "/control/lift/$placement", label: phrase("Lift"), menu: "lift" },
+  "control-lift-layout": {
+    ...CONTROL,
+    path: "/control/lift/$placement/layout",
+    title: phrase("Lift layout"),
+    menu: "lift",
+  },
 
   /** The register of manual holds: ours, no page of the specification (docs/decisions/0013). */
-  "control-overrides": { ...CONTROL, path: "/control/overrides", label: "Overrides" },
+  "control-overrides": { ...CONTROL, path: "/control/overrides", label: phrase("Overrides") },
 
   security: { path: "/security", group: "security", redirect: { to: "security-cctv-redirect" } },
   "security-cctv-redirect": {
@@ -180,8 +191,13 @@ export const ROUTES = {
     group: "security",
     redirect: { to: "security-cctv", query: FIRST_ZONE },
   },
-  "security-cctv": { ...SECURITY, path: "/security/cctv/$placement", label: "CCTV", menu: "camera" },
-  "security-cctv-view": { ...SECURITY, path: "/security/cctv/$placement/view", title: "CCTV view", menu: "camera" },
+  "security-cctv": { ...SECURITY, path: "/security/cctv/$placement", label: phrase("CCTV"), menu: "camera" },
+  "security-cctv-view": {
+    ...SECURITY,
+    path: "/security/cctv/$placement/view",
+    title: phrase("CCTV view"),
+    menu: "camera",
+  },
   "security-access-control-redirect": {
     path: "/security/access-control",
     group: "security",
@@ -190,40 +206,40 @@ export const ROUTES = {
   "security-access-control": {
     ...SECURITY,
     path: "/security/access-control/$placement",
-    label: "Access Control",
+    label: phrase("Access Control"),
     menu: "access-control",
   },
   "security-access-control-view": {
     ...SECURITY,
     path: "/security/access-control/$placement/view",
-    title: "Access Control view",
+    title: phrase("Access Control view"),
     menu: "access-control",
   },
 
   /** The specification's menu of car barriers with its one entry has no route there: ours (docs/decisions/0121). */
-  "security-car-park": { ...SECURITY, path: "/security/car-park", label: "Car Barrier", menu: "license-plate" },
+  "security-car-park": { ...SECURITY, path: "/security/car-park", label: phrase("Car Barrier"), menu: "license-plate" },
 
   "event-redirect": {
     path: "/event",
     group: "event",
     redirect: { to: "event", query: { floor: "first", zone: "overview" } },
   },
-  event: { path: "/event/$placement", group: "event", feature: "viewable", label: "Events", menu: "event" },
+  event: { path: "/event/$placement", group: "event", feature: "viewable", label: phrase("Events"), menu: "event" },
   "event-statistics": {
     path: "/event/$placement/statistics",
     group: "event",
     feature: "viewable",
-    label: "Statistics",
+    label: phrase("Statistics"),
     menu: "event",
   },
   "event-hand-over": {
     path: "/event/$placement/hand-over",
     group: "event",
     feature: "viewable",
-    title: "Shift hand-over",
+    title: phrase("Shift hand-over"),
     menu: "event",
   },
-  booking: { path: "/booking", group: "booking", feature: "bookable", label: "Booking", isWide: true },
+  booking: { path: "/booking", group: "booking", feature: "bookable", label: phrase("Booking"), isWide: true },
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 import { MAX_PASSKEYS, PasskeyAssertion, PasskeyRow } from "./passkey.ts";
@@ -10,7 +11,7 @@ export const OneTimeCode = z
   .string()
   .trim()
   .max(7)
-  .regex(/^\d{3} ?\d{3}$/, "A code has six digits");
+  .regex(/^\d{3} ?\d{3}$/, { error: () => t("A code has six digits") });
 
 /** What a person shows beside the password. */
 export const FactorProof = z.discriminatedUnion("way", [

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import type { AuditRow } from "./audit.ts";
 import type { Column } from "../base/column.ts";
 
@@ -10,12 +11,12 @@ function actText({ sentence, outcome, place, after }: AuditRow): string {
 
 /** Where an act came from; the product's own acts come from itself. */
 export function auditAddress({ address }: AuditRow): string {
-  return address ?? "this program";
+  return address ?? t("this program");
 }
 
 export const AUDIT_COLUMNS = [
-  { key: "at", title: "When", isMoment: true, value: ({ at }) => at },
-  { key: "what", title: "What happened", value: actText },
-  { key: "by", title: "Who", value: ({ by }) => by },
-  { key: "address", title: "From where", value: auditAddress },
+  { key: "at", title: phrase("When"), isMoment: true, value: ({ at }) => at },
+  { key: "what", title: phrase("What happened"), value: actText },
+  { key: "by", title: phrase("Who"), value: ({ by }) => by },
+  { key: "address", title: phrase("From where"), value: auditAddress },
 ] as const satisfies readonly Column<AuditRow>[];

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { FEATURES } from "../base/feature.ts";
 import { EpochMillis } from "../base/ids.ts";
@@ -39,9 +40,9 @@ export type RoleListQuery = z.infer<typeof RoleListQuery>;
 export const RoleName = z
   .string()
   .trim()
-  .min(1, "Give the role a name")
-  .max(64, "A name has at most 64 characters")
-  .regex(/^\P{C}*$/u, "A name has no control characters");
+  .min(1, { error: () => t("Give the role a name") })
+  .max(64, { error: () => t("A name has at most 64 characters") })
+  .regex(/^\P{C}*$/u, { error: () => t("A name has no control characters") });
 
 /** What a form sends to make or change a role. A feature that is not listed is not used. */
 export const RoleWrite = z.object({
@@ -49,10 +50,9 @@ export const RoleWrite = z.object({
   permissions: z
     .array(Permission)
     .max(FEATURES.length)
-    .refine(
-      (list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length,
-      "A feature is listed twice",
-    ),
+    .refine((list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length, {
+      error: () => t("A feature is listed twice"),
+    }),
   asksSecondFactor: z.boolean().default(false),
 });
 export type RoleWrite = z.infer<typeof RoleWrite>;

@@ -1,12 +1,13 @@
+import { phrase } from "@atrium/words";
 import { FEATURE_NAMES, FEATURES } from "../base/feature.ts";
 import type { RoleRow } from "./role.ts";
 import type { Column } from "../base/column.ts";
 
 /** The matrix of roles: who has one, what each allows, and who last changed it. */
 export const ROLE_COLUMNS = [
-  { key: "name", title: "Role", value: ({ name }) => name },
+  { key: "name", title: phrase("Role"), value: ({ name }) => name },
   // Not "Users": that is the name of a right.
-  { key: "given", title: "Given to", value: ({ users }) => users },
+  { key: "given", title: phrase("Given to"), value: ({ users }) => users },
   ...FEATURES.map((feature) => ({
     key: feature,
     title: FEATURE_NAMES[feature],
@@ -15,9 +16,9 @@ export const ROLE_COLUMNS = [
   })),
   {
     key: "asksSecondFactor",
-    title: "Second factor",
+    title: phrase("Second factor"),
     value: ({ asksSecondFactor }) => (asksSecondFactor ? "yes" : "no"),
   },
-  { key: "changed", title: "Changed", isMoment: true, value: ({ changedAt }) => changedAt },
-  { key: "changedBy", title: "Changed by", under: "changed", value: ({ changedBy }) => changedBy },
+  { key: "changed", title: phrase("Changed"), isMoment: true, value: ({ changedAt }) => changedAt },
+  { key: "changedBy", title: phrase("Changed by"), under: "changed", value: ({ changedBy }) => changedBy },
 ] as const satisfies readonly Column<RoleRow>[];

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { API_BASE } from "../base/api.ts";
 import { FEATURES } from "../base/feature.ts";
@@ -28,17 +29,17 @@ export type BearerReply = z.infer<typeof BearerReply>;
 
 /** Why a session has ended, in words for its user. */
 export const SESSION_ENDS = {
-  "signed-out": "You signed out",
-  revoked: "An administrator ended your session",
-  deactivated: "An administrator deactivated your account",
-  "password-reset": "An administrator gave you a new password",
-  "password-changed": "You changed your password elsewhere",
-  "ended-by-you": "You ended this session elsewhere",
-  "factor-added": "You added a second factor elsewhere",
-  "factor-reset": "An administrator reset your second factor",
-  replaced: "You signed in again",
-  lifetime: "Your session had lasted as long as one may",
-  idle: "Your session was not used for 12 hours",
+  "signed-out": phrase("You signed out"),
+  revoked: phrase("An administrator ended your session"),
+  deactivated: phrase("An administrator deactivated your account"),
+  "password-reset": phrase("An administrator gave you a new password"),
+  "password-changed": phrase("You changed your password elsewhere"),
+  "ended-by-you": phrase("You ended this session elsewhere"),
+  "factor-added": phrase("You added a second factor elsewhere"),
+  "factor-reset": phrase("An administrator reset your second factor"),
+  replaced: phrase("You signed in again"),
+  lifetime: phrase("Your session had lasted as long as one may"),
+  idle: phrase("Your session was not used for 12 hours"),
 } as const;
 export type SessionEnd = keyof typeof SESSION_ENDS;
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis, UserId } from "../base/ids.ts";
 import { PageQuery } from "../base/paging.ts";
@@ -12,15 +13,19 @@ export const SIGN_IN_FAILURES = 5;
 export const Username = z
   .string()
   .trim()
-  .min(2, "A username has at least 2 characters")
-  .max(64, "A username has at most 64 characters")
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u, "Letters, digits and . _ @ - only, a letter or digit first");
+  .min(2, { error: () => t("A username has at least 2 characters") })
+  .max(64, { error: () => t("A username has at most 64 characters") })
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u, {
+    error: () => t("Letters, digits and . _ @ - only, a letter or digit first"),
+  });
 
 /** A new password. The server also refuses common ones and those that contain the username or the site's name. */
 export const NewPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `A password has at least ${SHORTEST_PASSWORD} characters`)
-  .max(256, "A password has at most 256 characters");
+  .min(SHORTEST_PASSWORD, {
+    error: () => t("A password has at least {SHORTEST_PASSWORD} characters", { SHORTEST_PASSWORD }),
+  })
+  .max(256, { error: () => t("A password has at most 256 characters") });
 
 export const UserRow = z.object({
   id: UserId,

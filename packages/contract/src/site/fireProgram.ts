@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { ConnectionId, DeviceId, PointKey } from "../base/ids.ts";
 import { PlacementKey } from "./place.ts";
@@ -7,14 +8,14 @@ import { PlainName } from "../base/plainName.ts";
 export const FirePanelId = z
   .string()
   .max(40)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, "expected letters, digits and hyphens");
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, { error: () => t("expected letters, digits and hyphens") });
 export type FirePanelId = z.infer<typeof FirePanelId>;
 
 /** The key of an effect within its panel. */
 const EffectKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected small letters, digits and hyphens");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected small letters, digits and hyphens") });
 
 /** What a device has to report to have done it: a point has one of these values, or is below one. */
 const EffectState = z.union([
@@ -88,31 +89,41 @@ export function fireProgramProblems(panels: FirePanels, site: ProgramSite, detec
   const zoneOf = new Map<string, string>();
   panels.forEach((panel, at) => {
     const { id, connection, placement, effects, zones } = panel;
-    if (panels.findIndex((one) => one.id === id) < at) report([at, "id"], `there is a panel "${id}" already`);
-    if (!site.connections.has(connection)) report([at, "connection"], `there is no connection "${connection}"`);
-    if (!site.placements.has(placement)) report([at, "placement"], `there is no place "${placement}"`);
+    if (panels.findIndex((one) => one.id === id) < at) report([at, "id"], t('there is a panel "{id}" already', { id }));
+    if (!site.connections.has(connection)) {
+      report([at, "connection"], t('there is no connection "{connection}"', { connection }));
+    }
+    if (!site.placements.has(placement)) report([at, "placement"], t('there is no place "{placement}"', { placement }));
     effects.forEach(({ key, devices }, index) => {
       const where = [at, "effects", index];
-      if (effects.findIndex((one) => one.key === key) < index) report([...where, "key"], `there is "${key}" already`);
+      if (effects.findIndex((one) => one.key === key) < index) {
+        report([...where, "key"], t('there is "{key}" already', { key }));
+      }
       devices.forEach((device, number) => {
-        if (!site.modules.has(device)) report([...where, "devices", number], `there is no device "${device}"`);
-        if (devices.indexOf(device) < number) report([...where, "devices", number], `"${device}" is named twice`);
+        if (!site.modules.has(device)) {
+          report([...where, "devices", number], t('there is no device "{device}"', { device }));
+        }
+        if (devices.indexOf(device) < number) {
+          report([...where, "devices", number], t('"{device}" is named twice', { device }));
+        }
       });
     });
     zones.forEach((zone, index) => {
       const where = [at, "zones", index];
       const isTaken = zones.findIndex(({ number }) => number === zone.number) < index;
-      if (isTaken) report([...where, "number"], `there is a zone ${zone.number} already`);
+      if (isTaken) report([...where, "number"], t("there is a zone {number} already", { number: zone.number }));
       zone.detectors.forEach((detector, number) => {
         const field = [...where, "detectors", number];
-        if (site.modules.get(detector) !== detects) report(field, `there is no fire detector "${detector}"`);
+        if (site.modules.get(detector) !== detects) {
+          report(field, t('there is no fire detector "{detector}"', { detector }));
+        }
         const other = zoneOf.get(detector);
-        if (other !== undefined) report(field, `"${detector}" is in ${other} already`);
-        zoneOf.set(detector, `zone ${zone.number} of ${id}`);
+        if (other !== undefined) report(field, t('"{detector}" is in {other} already', { detector, other }));
+        zoneOf.set(detector, t("zone {number} of {id}", { number: zone.number, id }));
       });
       zone.effects.forEach((effect, number) => {
         const isPlanned = effects.some(({ key }) => key === effect);
-        if (!isPlanned) report([...where, "effects", number], `the panel has no effect "${effect}"`);
+        if (!isPlanned) report([...where, "effects", number], t('the panel has no effect "{effect}"', { effect }));
       });
     });
   });

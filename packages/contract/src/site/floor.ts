@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from "@atrium/words";
 /** The floors of the default site, from the ground up. Another site has its own (`SitePlace.floors`). */
 export const FLOORS = ["first", "second", "third", "fourth", "fifth", "rooftop"] as const;
 export type Floor = (typeof FLOORS)[number];
@@ -20,13 +21,13 @@ export const ZONES = ["A", "B", "C", "D"] as const;
 
 /** The label of each floor of the default site (specification points 2 and 3). */
 export const FLOOR_LABELS = {
-  first: "1st Floor",
-  second: "2nd Floor",
-  third: "3rd Floor",
-  fourth: "4th Floor",
-  fifth: "5th Floor",
-  rooftop: "Rooftop",
-} as const satisfies Record<Floor, string>;
+  first: phrase("1st Floor"),
+  second: phrase("2nd Floor"),
+  third: phrase("3rd Floor"),
+  fourth: phrase("4th Floor"),
+  fifth: phrase("5th Floor"),
+  rooftop: phrase("Rooftop"),
+} as const satisfies Record<Floor, Phrase>;
 
 /** Whether a word is the name of a floor of the default site. */
 export function isFloor(word: string): word is Floor {

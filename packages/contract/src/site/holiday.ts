@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { HolidayDay, isOwnWeekday } from "./holidayBook.ts";
 import { Holiday } from "./siteCalendar.ts";
@@ -21,25 +22,25 @@ export const MAX_HOLIDAY_NAME_LENGTH = 120;
 /** A holiday as a person writes it. */
 export const HolidayContent = Holiday.extend({
   date: Holiday.shape.date.refine((date) => Year.safeParse(Number(date.slice(0, 4))).success, {
-    message: `Choose a day from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`,
+    error: () => t("Choose a day from {first} to {last}", { first: FIRST_HOLIDAY_YEAR, last: LAST_HOLIDAY_YEAR }),
   }),
   name: z
     .string()
     .trim()
-    .min(1, "A holiday has a name")
+    .min(1, { error: () => t("A holiday has a name") })
     .max(MAX_HOLIDAY_NAME_LENGTH)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
   lastYear: Year.optional(),
 })
   .refine(({ isYearly, lastYear }) => lastYear === undefined || isYearly === true, {
     path: ["lastYear"],
-    message: "Only a yearly holiday has a last year",
+    error: () => t("Only a yearly holiday has a last year"),
   })
   .refine(({ date, lastYear }) => lastYear === undefined || lastYear >= Number(date.slice(0, 4)), {
     path: ["lastYear"],
-    message: "The last year is before the first",
+    error: () => t("The last year is before the first"),
   })
-  .refine(isOwnWeekday, { path: ["onWeekday"], message: "The date is not on that weekday of its month" });
+  .refine(isOwnWeekday, { path: ["onWeekday"], error: () => t("The date is not on that weekday of its month") });
 export type HolidayContent = z.infer<typeof HolidayContent>;
 
 /** `year`: absent is the present one. */
@@ -100,7 +101,7 @@ export const HolidayImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
   /** What all of them are. Where nobody says it, no tariff counts them. */
   kind: HolidayKind.default("campus"),
   holidays: z.array(HolidayContent).min(1).max(MAX_IMPORTED_HOLIDAYS),

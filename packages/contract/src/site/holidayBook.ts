@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { Holiday, type SiteCalendar } from "./siteCalendar.ts";
 
@@ -136,28 +137,52 @@ function monthOf(date: string): string {
   return date.slice(5, 7);
 }
 
-const ORDINALS: Readonly<Record<string, string>> = {
-  1: "first",
-  2: "second",
-  3: "third",
-  4: "fourth",
-  5: "fifth",
-  [-1]: "last",
-  [-2]: "second to last",
-  [-3]: "third to last",
-  [-4]: "fourth to last",
-  [-5]: "fifth to last",
+const ORDINALS: Readonly<Record<string, Phrase>> = {
+  1: phrase("first"),
+  2: phrase("second"),
+  3: phrase("third"),
+  4: phrase("fourth"),
+  5: phrase("fifth"),
+  [-1]: phrase("last"),
+  [-2]: phrase("second to last"),
+  [-3]: phrase("third to last"),
+  [-4]: phrase("fourth to last"),
+  [-5]: phrase("fifth to last"),
 };
+
+const WEEKDAYS = [
+  phrase("Monday"),
+  phrase("Tuesday"),
+  phrase("Wednesday"),
+  phrase("Thursday"),
+  phrase("Friday"),
+  phrase("Saturday"),
+  phrase("Sunday"),
+];
+
+const MONTHS = [
+  phrase("January"),
+  phrase("February"),
+  phrase("March"),
+  phrase("April"),
+  phrase("May ## month"),
+  phrase("June"),
+  phrase("July"),
+  phrase("August"),
+  phrase("September"),
+  phrase("October"),
+  phrase("November"),
+  phrase("December"),
+];
 
 /** "the fourth Thursday of November": on which day of its years a yearly holiday comes; undefined: always on its date. */
 export function onWeekdayText({ date, onWeekday }: Pick<Holiday, "date" | "onWeekday">): string | undefined {
   if (onWeekday === undefined) return undefined;
-  const name = (options: Intl.DateTimeFormatOptions, day: number) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(day);
-  // 1 January 2024 was a Monday.
-  const weekday = name({ weekday: "long" }, Date.UTC(2024, 0, onWeekday.weekday));
-  const month = name({ month: "long" }, Date.UTC(2024, Number(monthOf(date)) - 1, 1));
-  return `the ${ORDINALS[onWeekday.nth] ?? ""} ${weekday} of ${month}`;
+  const ordinal = ORDINALS[onWeekday.nth];
+  const weekday = WEEKDAYS[onWeekday.weekday - 1];
+  const month = MONTHS[Number(monthOf(date)) - 1];
+  if (ordinal === undefined || weekday === undefined || month === undefined) return undefined;
+  return t("the {ordinal} {weekday} of {month}", { ordinal: t(ordinal), weekday: t(weekday), month: t(month) });
 }
 
 /** The rules by weekday that have a date as one of their days: the fourth Thursday of its month, and the last one where it is. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 
@@ -44,7 +45,7 @@ export const NewMappingImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text"),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
   /** Comma-separated values by RFC 4180, or with semicolons or tabs between, in UTF-8. */
   text: z.string().max(MAX_IMPORT_LENGTH),
   /** Of the dry run that was read; left out, this is one, and nothing changes. */

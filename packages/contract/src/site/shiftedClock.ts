@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { formatDate } from "../base/date.ts";
 import { EpochMillis } from "../base/ids.ts";
@@ -15,5 +16,5 @@ export type ShiftedClock = Readonly<z.infer<typeof ShiftedClock>>;
 export function shiftedClockWords({ now, ahead, timeZone }: ShiftedClock): string | undefined {
   if (ahead === 0) return undefined;
   const real = formatDate(now - ahead, "dddd D MMM YYYY HH:mm", timeZone);
-  return `The clock is shifted for a demonstration. In reality it is ${real}.`;
+  return t("The clock is shifted for a demonstration. In reality it is {real}.", { real });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EquipmentKind } from "../devices/systems/equipment/equipmentKind.ts";
 import { CORRIDOR, FloorKey, OVERVIEW, PlacementKey, ZoneKey } from "./place.ts";
@@ -32,9 +33,9 @@ export type FloorName = Pick<SitePlace["floors"][number], "key" | "label" | "zon
 
 /** What a zone is called: "Zone A", or as its site says. @param floor the one that it is on */
 export function zoneName(zone: string, floor?: Pick<FloorName, "zoneLabels">): string {
-  if (zone === OVERVIEW) return "Overview";
-  if (zone === CORRIDOR) return "Corridor";
-  return floor?.zoneLabels?.find(({ key }) => key === zone)?.label ?? `Zone ${zone}`;
+  if (zone === OVERVIEW) return t("Overview");
+  if (zone === CORRIDOR) return t("Corridor");
+  return floor?.zoneLabels?.find(({ key }) => key === zone)?.label ?? t("Zone {zone}", { zone });
 }
 
 /** What a site calls a place and its floors. */

@@ -1,10 +1,13 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** An address of the web, without a user's name and password in it: those would stand in pages and in the audit log. */
 const WebAddress = z
   .string()
   .max(500)
-  .refine(isWebAddress, "expected an address that begins with http:// or https://, without a password in it");
+  .refine(isWebAddress, {
+    error: () => t("expected an address that begins with http:// or https://, without a password in it"),
+  });
 
 /** The booking service of the site, which is somebody else's program. */
 export const SiteBooking = z.object({

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { BacnetObject } from "../devices/bacnetObject.ts";
 import { ConnectionId, DeviceId, PointKey } from "../base/ids.ts";
@@ -77,7 +78,9 @@ export const SiteFile = z.object({
       z.object({
         code: z.int().min(1).max(89),
         /** Its name in the units. */
-        file: z.string().regex(/^[\w-]+\.(?:wav|mp3|ogg)$/, "expected a file name such as chime.wav"),
+        file: z
+          .string()
+          .regex(/^[\w-]+\.(?:wav|mp3|ogg)$/, { error: () => t("expected a file name such as chime.wav") }),
         name: PlainName,
         /** It goes on without end. */
         isRepeated: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 
@@ -19,13 +20,13 @@ export const NewSiteImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text"),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
   /** Its octets in base64. */
   content: z
     .string()
     .min(1)
     .max(Math.ceil(MAX_SITE_FILE_BYTES / 3) * 4)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "expected base64"),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: () => t("expected base64") }),
   /** Of the dry run that was read; left out, this is one, and nothing changes. */
   revision: z.int().nonnegative().exactOptional(),
 });

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { firstOtherDay, gapProblems, overlapProblems } from "../base/datedRecord.ts";
 import { EnergyBasis } from "../energy/energy.ts";
@@ -58,7 +59,7 @@ export const SiteSettingsChange = z.object({
     .trim()
     .min(1)
     .max(MAX_REASON_LENGTH)
-    .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
     .exactOptional(),
 });
 export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>;
@@ -115,10 +116,12 @@ export function siteTermsProblems({
 
 function hourProblems({ onPeakFrom, onPeakUntil }: SiteTariff, index: number): SettingsProblem[] {
   const wrong = Object.entries({ onPeakFrom, onPeakUntil }).flatMap(([field, clock]) =>
-    isTimeOfDay(clock) ? [] : [{ path: `tariffs.${index}.${field}`, message: "expected a time from 00:00 to 24:00" }],
+    isTimeOfDay(clock)
+      ? []
+      : [{ path: `tariffs.${index}.${field}`, message: t("expected a time from 00:00 to 24:00") }],
   );
   if (wrong.length > 0 || onPeakFrom < onPeakUntil) return wrong;
-  return [{ path: `tariffs.${index}.onPeakUntil`, message: `expected a time after ${onPeakFrom}` }];
+  return [{ path: `tariffs.${index}.onPeakUntil`, message: t("expected a time after {onPeakFrom}", { onPeakFrom }) }];
 }
 
 /** The first day of a range that costs or emits something else after the change; undefined: none does. */

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { Validity } from "../base/datedRecord.ts";
 
@@ -5,12 +6,15 @@ import { Validity } from "../base/datedRecord.ts";
 const MAX_ROWS = 400;
 const MAX_PRICE = 1_000_000;
 
-export const TimeZone = z.string().max(64).refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok");
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: () => t("expected an IANA time zone such as Asia/Bangkok") });
 
 export const Currency = z
   .string()
   .max(3)
-  .regex(/^[A-Z]{3}$/, "expected a currency code such as THB");
+  .regex(/^[A-Z]{3}$/, { error: () => t("expected a currency code such as THB") });
 
 /** No null character and no half of a pair: the database keeps neither. */
 const PLAIN = /^[^\0\p{Cs}]*$/u;
@@ -24,7 +28,7 @@ const Source = z.string().max(500).regex(PLAIN, "A source is plain text");
 const Clock = z
   .string()
   .max(5)
-  .regex(/^\d\d:\d\d$/, "expected a time such as 09:00");
+  .regex(/^\d\d:\d\d$/, { error: () => t("expected a time such as 09:00") });
 
 /** What a kWh costs, by weekday and hour, in the site's currency. */
 export const SiteTariff = z.object({

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { PointId } from "../base/ids.ts";
 import type { WeatherValueName } from "./weatherValues.ts";
@@ -14,14 +15,14 @@ export const WEATHER_VALUES = [
 ] as const satisfies readonly WeatherValueName[];
 
 /** What the values are called. */
-export const WEATHER_TITLES: Readonly<Record<WeatherValueName, string>> = {
-  temperature: "Temperature",
-  humidity: "Humidity",
-  wind_speed: "Wind speed",
-  light: "Light",
-  rain: "Rain today",
-  barometer: "Barometer",
-  wind_direction: "Wind direction",
+export const WEATHER_TITLES: Readonly<Record<WeatherValueName, Phrase>> = {
+  temperature: phrase("Temperature"),
+  humidity: phrase("Humidity"),
+  wind_speed: phrase("Wind speed"),
+  light: phrase("Light"),
+  rain: phrase("Rain today"),
+  barometer: phrase("Barometer"),
+  wind_direction: phrase("Wind direction"),
 };
 
 /** What the header shows to everybody: each value of a station once, in the header's order. */
@@ -31,12 +32,15 @@ export const WeatherDisplay = z.object({
   values: z
     .array(z.object({ name: z.enum(WEATHER_VALUES), isShown: z.boolean() }))
     .max(WEATHER_VALUES.length)
-    .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, "a value comes twice")
-    .refine(
-      (values) => values.length === WEATHER_VALUES.length,
-      `each of the ${WEATHER_VALUES.length} values comes once`,
-    )
-    .refine((values) => values.some(({ isShown }) => isShown), "the header shows at least one value"),
+    .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, {
+      error: () => t("a value comes twice"),
+    })
+    .refine((values) => values.length === WEATHER_VALUES.length, {
+      error: () => t("each of the {count} values comes once", { count: WEATHER_VALUES.length }),
+    })
+    .refine((values) => values.some(({ isShown }) => isShown), {
+      error: () => t("the header shows at least one value"),
+    }),
 });
 export type WeatherDisplay = z.infer<typeof WeatherDisplay>;
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { expect, test } from "vitest";
 import { ACTIONS, COMPARISON_OPERATORS, DATE_FORMAT_NAMES, FEATURES, STATUSES } from "@atrium/contract";
 import { DOOR_TYPES, LOCKER_EVENTS } from "@atrium/contract/access";
@@ -43,9 +44,11 @@ test("each module key has its system code", () => {
 });
 
 test("device types are labelled A/C to Booking", () => {
-  expect(Object.values(DEVICE_TYPE_LABELS).join(", ")).toBe(
-    "A/C, Plug, Exhaust Fan, Curtain, DOAS, PA, Lighting, Access Control, Smart Locker, License Plate, Booking",
-  );
+  expect(
+    Object.values(DEVICE_TYPE_LABELS)
+      .map((label) => t(label))
+      .join(", "),
+  ).toBe("A/C, Plug, Exhaust Fan, Curtain, DOAS, PA, Lighting, Access Control, Smart Locker, License Plate, Booking");
 });
 
 test("camera types are Fixed Box to Outdoor Dome", () => {
@@ -55,9 +58,12 @@ test("camera types are Fixed Box to Outdoor Dome", () => {
 });
 
 test("door types are card reader to gate barrier", () => {
-  expect(Object.values(DOOR_TYPES).join(", ").toLowerCase()).toBe(
-    "card reader, face scan, face recognition, auto slide, fire exit, gate barrier",
-  );
+  expect(
+    Object.values(DOOR_TYPES)
+      .map((name) => t(name))
+      .join(", ")
+      .toLowerCase(),
+  ).toBe("card reader, face scan, face recognition, auto slide, fire exit, gate barrier");
 });
 
 test("identifier kinds are id, ip and mac", () => {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { toDisplayed, toNatural } from "@atrium/contract/devices";
@@ -38,9 +39,13 @@ test("floor names map to the codes 1 to 6, and any unknown name to 0", () => {
 });
 
 test("floors are called 1st Floor to 5th Floor and Rooftop, as in the default campus's data", () => {
-  expect(Object.values(FLOOR_LABELS).join(", ")).toBe("1st Floor, 2nd Floor, 3rd Floor, 4th Floor, 5th Floor, Rooftop");
+  expect(
+    Object.values(FLOOR_LABELS)
+      .map((label) => t(label))
+      .join(", "),
+  ).toBe("1st Floor, 2nd Floor, 3rd Floor, 4th Floor, 5th Floor, Rooftop");
   const [office] = campus.places;
-  expect(office?.floors.map(({ key, label }) => isFloor(key) && FLOOR_LABELS[key] === label)).toEqual([
+  expect(office?.floors.map(({ key, label }) => isFloor(key) && t(FLOOR_LABELS[key]) === label)).toEqual([
     true,
     true,
     true,

@@ -1,4 +1,5 @@
 import { type CampusFile, isOwnWeekday, sharedHoliday, type SiteFile } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { SiteDocument } from "../document.ts";
 import type { Path, Problems } from "../problems.ts";
 
@@ -13,31 +14,33 @@ export function checkCalendar(
   const report = (at: Path, problem: string) => problems.add(settings, ["calendar", ...at], problem);
   calendar.holidays.forEach((holiday, index) => {
     const shared = sharedHoliday(calendar.holidays.slice(0, index), holiday);
-    if (shared !== undefined) report(["holidays", index, "date"], `${shared.on} is a holiday already`);
+    if (shared !== undefined) report(["holidays", index, "date"], t("{on} is a holiday already", { on: shared.on }));
     if (!isOwnWeekday(holiday)) {
-      report(["holidays", index, "onWeekday"], "expected the weekday of its date, of a yearly holiday");
+      report(["holidays", index, "onWeekday"], t("expected the weekday of its date, of a yearly holiday"));
     }
     if (holiday.lastYear !== undefined && (holiday.isYearly !== true || holiday.lastYear < yearOf(holiday.date))) {
-      report(["holidays", index, "lastYear"], "expected a year from the first on, of a yearly holiday");
+      report(["holidays", index, "lastYear"], t("expected a year from the first on, of a yearly holiday"));
     }
   });
   const known = campus && new Set(campus.value.places.map(({ key }) => key));
   for (const list of ["terms", "events"] as const) {
     calendar[list].forEach(({ placement }, index) => {
-      if (known?.has(placement) === false) report([list, index, "placement"], `there is no place "${placement}"`);
+      if (known?.has(placement) === false) {
+        report([list, index, "placement"], t('there is no place "{placement}"', { placement }));
+      }
     });
   }
   calendar.terms.forEach(({ from, until }, index) => {
-    if (until < from) report(["terms", index, "until"], `expected a day from ${from} on`);
+    if (until < from) report(["terms", index, "until"], t("expected a day from {from} on", { from }));
   });
   calendar.events.forEach(({ date, weekdays, weeks, opens, closes }, index) => {
     if ((date === undefined) === (weekdays === undefined)) {
-      report(["events", index], "expected either a date or weekdays");
+      report(["events", index], t("expected either a date or weekdays"));
     }
     if (weeks !== undefined && weekdays === undefined) {
-      report(["events", index, "weeks"], "expected weekdays beside weeks of the month");
+      report(["events", index, "weeks"], t("expected weekdays beside weeks of the month"));
     }
-    if (closes <= opens) report(["events", index, "closes"], `expected a time after ${opens}`);
+    if (closes <= opens) report(["events", index, "closes"], t("expected a time after {opens}", { opens }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ElectricalNode, SiteElectricity } from "@atrium/contract/energy";
 import type { FloorPlan } from "@atrium/contract/site";
 import { ENERGY_METER } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Path, Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 
@@ -39,24 +40,31 @@ export function checkElectricity(
 function checkOrder({ nodes }: SiteElectricity, report: Report): void {
   const before = new Map<string, Kind>();
   nodes.forEach((node, index) => {
-    if (before.has(node.key)) report([index, "key"], `there is a node "${node.key}" already`);
+    if (before.has(node.key)) report([index, "key"], t('there is a node "{key}" already', { key: node.key }));
     if ("from" in node) checkFeed(node, before, (at, problem) => report([index, ...at], problem));
     before.set(node.key, node.kind);
   });
-  if (nodes.every(({ kind }) => kind !== "incomer")) report([], "expected an incomer");
+  if (nodes.every(({ kind }) => kind !== "incomer")) report([], t("expected an incomer"));
 }
 
 function checkFeed(node: ElectricalNode & { from: string }, before: ReadonlyMap<string, Kind>, report: Report): void {
   const feeding = before.get(node.from);
   const allowed = FED_BY[node.kind] ?? [];
   if (feeding === undefined) {
-    report(["from"], `there is no node "${node.from}" before this one`);
+    report(["from"], t('there is no node "{from}" before this one', { from: node.from }));
   } else if (!allowed.includes(feeding)) {
-    report(["from"], `a ${node.kind} is fed by ${allowed.join(" or ")}, not by a ${feeding}`);
+    report(
+      ["from"],
+      t("a {kind} is fed by {allowed}, not by a {feeding}", {
+        kind: node.kind,
+        allowed: allowed.join(" or "),
+        feeding,
+      }),
+    );
   }
   const generator = node.kind === "main-board" ? node.standby?.generator : undefined;
   if (generator !== undefined && before.get(generator) !== "generator") {
-    report(["standby", "generator"], `there is no generator "${generator}" before this node`);
+    report(["standby", "generator"], t('there is no generator "{generator}" before this node', { generator }));
   }
 }
 
@@ -64,14 +72,14 @@ function checkDevices({ nodes }: SiteElectricity, plans: readonly FloorPlan[], r
   const devices = new Map(plans.flatMap((plan) => plan.devices.map((device) => [device.id, device] as const)));
   const measuring = new Set<string>();
   const known = (id: string | undefined, at: Path) => {
-    if (id !== undefined && !devices.has(id)) report(at, `there is no device "${id}" on any plan`);
+    if (id !== undefined && !devices.has(id)) report(at, t('there is no device "{id}" on any plan', { id }));
   };
   const measure = (id: string, at: Path) => {
-    if (measuring.has(id)) report(at, `"${id}" measures another node already`);
+    if (measuring.has(id)) report(at, t('"{id}" measures another node already', { id }));
     measuring.add(id);
     const device = devices.get(id);
     if (device === undefined || device.module !== ENERGY_METER.module) {
-      report(at, `there is no energy meter "${id}" on any plan`);
+      report(at, t('there is no energy meter "{id}" on any plan', { id }));
     }
     return device;
   };
@@ -87,7 +95,9 @@ function checkDevices({ nodes }: SiteElectricity, plans: readonly FloorPlan[], r
     if (node.meter === undefined) return;
     const meter = measure(node.meter, [index, "meter"]);
     const parts = meter === undefined ? 1 : (ENERGY_METER.facts.safeParse(meter).data?.channels?.length ?? 1);
-    if (parts !== 1) report([index, "meter"], `expected a meter of one part, "${node.meter}" has ${parts}`);
+    if (parts !== 1) {
+      report([index, "meter"], t('expected a meter of one part, "{meter}" has {parts}', { meter: node.meter, parts }));
+    }
   });
 }
 
@@ -100,19 +110,21 @@ function checkPlaces(
   nodes.forEach((node, index) => {
     if (node.kind === "solar") {
       node.placements.forEach((placement, at) => {
-        if (!places.has(placement)) report([index, "placements", at], `there is no place "${placement}"`);
+        if (!places.has(placement)) {
+          report([index, "placements", at], t('there is no place "{placement}"', { placement }));
+        }
       });
     }
     if (node.kind !== "board") return;
     node.serves.forEach(({ placement, floor }, at) => {
       const floors = places.get(placement);
       if (floors === undefined) {
-        report([index, "serves", at, "placement"], `there is no place "${placement}"`);
+        report([index, "serves", at, "placement"], t('there is no place "{placement}"', { placement }));
       } else if (floor !== undefined && !floors.has(floor)) {
-        report([index, "serves", at, "floor"], `"${placement}" has no floor "${floor}"`);
+        report([index, "serves", at, "floor"], t('"{placement}" has no floor "{floor}"', { placement, floor }));
       }
       const key = `${placement} ${floor ?? ""}`;
-      if (served.has(key)) report([index, "serves", at], "another board serves this already");
+      if (served.has(key)) report([index, "serves", at], t("another board serves this already"));
       served.add(key);
     });
   });

@@ -1,5 +1,6 @@
 import { restProblems } from "@atrium/contract/devices";
 import type { DeviceMapping, PlannedDevice } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { addressKey, partField } from "../deviceRules.ts";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
@@ -22,18 +23,30 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
   for (const file of documents.mappings) {
     file.value.forEach((mapping, index) => {
       if (!devices.has(mapping.device)) {
-        problems.add(file, [index, "device"], `there is no device "${mapping.device}" on any plan`);
+        problems.add(
+          file,
+          [index, "device"],
+          t('there is no device "{device}" on any plan', { device: mapping.device }),
+        );
       }
       const other = fileOf.get(mapping.device);
       if (other !== undefined) {
-        problems.add(file, [index, "device"], `"${mapping.device}" is mapped in ${other} already`);
+        problems.add(
+          file,
+          [index, "device"],
+          t('"{device}" is mapped in {other} already', { device: mapping.device, other }),
+        );
       } else {
         fileOf.set(mapping.device, file.file);
       }
 
       const protocol = protocolOf.get(mapping.connection);
       if (protocol === undefined) {
-        problems.add(file, [index, "connection"], `there is no connection "${mapping.connection}" in connections.json`);
+        problems.add(
+          file,
+          [index, "connection"],
+          t('there is no connection "{connection}" in connections.json', { connection: mapping.connection }),
+        );
       }
       reportRepeats(
         file,
@@ -75,6 +88,10 @@ function reportTaken(options: {
   if (owner === undefined) {
     ownerOf.set(address, mapping.device);
   } else {
-    problems.add(file, [...where, "address"], `this address of "${mapping.connection}" is the one of ${owner} already`);
+    problems.add(
+      file,
+      [...where, "address"],
+      t('this address of "{connection}" is the one of {owner} already', { connection: mapping.connection, owner }),
+    );
   }
 }

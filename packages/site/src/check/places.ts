@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { SiteDocument } from "../document.ts";
 import type { Path, Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
@@ -25,19 +26,33 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
     reportRepeats(campus, floorKeys, (index) => ["places", placeIndex, "floors", index, "key"], problems);
     place.floors.forEach((floor, floorIndex) => {
       const at: Path = ["places", placeIndex, "floors", floorIndex];
-      if (plansUsed.has(floor.plan)) problems.add(campus, [...at, "plan"], `the plan ${floor.plan} is another floor's`);
+      if (plansUsed.has(floor.plan)) {
+        problems.add(campus, [...at, "plan"], t("the plan {plan} is another floor's", { plan: floor.plan }));
+      }
       plansUsed.add(floor.plan);
       const plan = planByFile.get(floor.plan);
       if (!plan) return;
       if (plan.building !== place.key) {
-        problems.add(campus, [...at, "plan"], `the plan is one of "${plan.building}", expected "${place.key}"`);
+        problems.add(
+          campus,
+          [...at, "plan"],
+          t('the plan is one of "{building}", expected "{key}"', { building: plan.building, key: place.key }),
+        );
       }
       if (plan.floor !== floor.key) {
-        problems.add(campus, [...at, "plan"], `the plan is one of floor "${plan.floor}", expected "${floor.key}"`);
+        problems.add(
+          campus,
+          [...at, "plan"],
+          t('the plan is one of floor "{floor}", expected "{key}"', { floor: plan.floor, key: floor.key }),
+        );
       }
       const drawn = plan.zones.map((zone) => zone.id);
       if (drawn.join() !== floor.zones.join()) {
-        problems.add(campus, [...at, "zones"], `expected the zones of the plan: ${drawn.join(", ") || "none"}`);
+        problems.add(
+          campus,
+          [...at, "zones"],
+          t("expected the zones of the plan: {drawn}", { drawn: drawn.join(", ") || "none" }),
+        );
       }
     });
   });
@@ -45,19 +60,23 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
   for (const [section, menu] of Object.entries(campus.value.menus)) {
     menu.places?.forEach((placement, index) => {
       if (places.some((place) => place.key === placement)) return;
-      problems.add(campus, ["menus", section, "places", index], `there is no place "${placement}"`);
+      problems.add(campus, ["menus", section, "places", index], t('there is no place "{placement}"', { placement }));
     });
     for (const [placement, floors] of Object.entries(menu.floors ?? {})) {
       const place = places.find((one) => one.key === placement);
       const at: Path = ["menus", section, "floors", placement];
       if (!place) {
-        problems.add(campus, at, `there is no place "${placement}"`);
+        problems.add(campus, at, t('there is no place "{placement}"', { placement }));
         continue;
       }
       const named = Array.isArray(floors) ? floors : Object.keys(floors);
       for (const floor of named) {
         if (!place.floors.some((one) => one.key === floor)) {
-          problems.add(campus, Array.isArray(floors) ? at : [...at, floor], `"${placement}" has no floor "${floor}"`);
+          problems.add(
+            campus,
+            Array.isArray(floors) ? at : [...at, floor],
+            t('"{placement}" has no floor "{floor}"', { placement, floor }),
+          );
         }
       }
     }
@@ -73,7 +92,7 @@ export function reportRepeats(
 ): void {
   const seen = new Set<string | number>();
   values.forEach((value, index) => {
-    if (seen.has(value)) problems.add(document, pathOf(index), `"${value}" stands here a second time`);
+    if (seen.has(value)) problems.add(document, pathOf(index), t('"{value}" stands here a second time', { value }));
     seen.add(value);
   });
 }

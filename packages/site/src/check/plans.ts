@@ -1,5 +1,6 @@
 import { DOAS, factsOf } from "@atrium/contract/devices";
 import { type FloorPlan, planMistakes } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { factIssues } from "../deviceRules.ts";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
@@ -15,8 +16,11 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
   for (const plan of plans) {
     plan.value.devices.forEach((device, index) => {
       const first = firstPlanOf.get(device.id);
-      if (first !== undefined) problems.add(plan, ["devices", index, "id"], `"${device.id}" is in ${first} already`);
-      else firstPlanOf.set(device.id, plan.file);
+      if (first !== undefined) {
+        problems.add(plan, ["devices", index, "id"], t('"{id}" is in {first} already', { id: device.id, first }));
+      } else {
+        firstPlanOf.set(device.id, plan.file);
+      }
     });
   }
   for (const plan of plans) {
@@ -26,7 +30,7 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
     if (isWhole) checkServed(plan, plans, problems);
     plan.value.doors.forEach((door, index) => {
       if (isWhole && door.device !== undefined && !firstPlanOf.has(door.device)) {
-        problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
+        problems.add(plan, ["doors", index, "device"], t('there is no device "{device}"', { device: door.device }));
       }
     });
   }
@@ -38,8 +42,15 @@ function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   plan.value.devices.forEach(({ module, name, id }, index) => {
     const key = `${module} ${name.toLowerCase()}`;
     const first = idOf.get(key);
-    if (first === undefined) idOf.set(key, id);
-    else problems.add(plan, ["devices", index, "name"], `"${name}" is the name of ${first} on this floor already`);
+    if (first === undefined) {
+      idOf.set(key, id);
+    } else {
+      problems.add(
+        plan,
+        ["devices", index, "name"],
+        t('"{name}" is the name of {first} on this floor already', { name, first }),
+      );
+    }
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 import { underlayMistakes } from "../underlayRules.ts";
@@ -12,7 +13,7 @@ export function checkUnderlays({ campus, underlays }: SiteDocuments, problems: P
     floors.forEach(({ underlay: file }, floor) => {
       if (file === undefined) return;
       const path = ["places", place, "floors", floor, "underlay"];
-      if (used.has(file)) problems.add(campus, path, `the underlay ${file} is another floor's`);
+      if (used.has(file)) problems.add(campus, path, t("the underlay {file} is another floor's", { file }));
       used.add(file);
     });
   });

@@ -1,4 +1,5 @@
 import { fixedNumber, type Column } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { DataColumn } from "./columns.ts";
 
 /** How a table draws one of a list's columns; what is left out follows from the column itself. */
@@ -42,7 +43,7 @@ export function listColumns<Of, Each extends Declared, Row, Sort extends string 
     const isUnitInHead = unit !== undefined && !isUnitInCell;
     return {
       key,
-      title: isUnitInHead ? `${title} ${unit}` : title,
+      title: isUnitInHead ? `${t(title)} ${unit}` : t(title),
       cell: (row: Row) => writtenValue(value(of(row)), decimals),
       ...(isSorted ? { sortBy: (row: Row) => sortBy(of(row)) } : {}),
       ...(isUnitInHead ? { align: "end" as const } : {}),

@@ -12,8 +12,9 @@ import { systemName } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { type Cell, type ExportTable, linesOf } from "../../platform/exports/exportTable.ts";
+import { type Cell, type ExportTable, linesOf, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 export interface EventListNeeds {
   readonly names: SiteNames;
@@ -46,7 +47,7 @@ export async function eventList({ names, clock, eventReader }: EventListNeeds, a
     place: isCampus ? names.siteName : placeWords({ placement, floor, zone }, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: filterWords(asked),
-    columns: EVENT_COLUMNS,
+    columns: writtenColumns(EVENT_COLUMNS),
     count,
     narrower: "Take a shorter time, a place or a priority",
     batches: () => rowsAfterRows(eventReader, query, count),
@@ -55,8 +56,8 @@ export async function eventList({ names, clock, eventReader }: EventListNeeds, a
 
 function filterWords({ priority, state, kind, module, search }: Asked): readonly string[] {
   return [
-    ...(priority === undefined ? [] : [`Priority: ${priority.map((one) => ALARM_PRIORITY_NAMES[one]).join(", ")}`]),
-    ...(state === undefined ? [] : [`State: ${state.map((one) => ALARM_STATE_NAMES[one]).join(", ")}`]),
+    ...(priority === undefined ? [] : [`Priority: ${priority.map((one) => t(ALARM_PRIORITY_NAMES[one])).join(", ")}`]),
+    ...(state === undefined ? [] : [`State: ${state.map((one) => t(ALARM_STATE_NAMES[one])).join(", ")}`]),
     ...(kind === undefined ? [] : [kind === "alarm" ? "Only alarms" : "Only events"]),
     ...(module === undefined ? [] : [`System: ${systemName(module)}`]),
     ...(search === "" ? [] : [`Search: ${search}`]),

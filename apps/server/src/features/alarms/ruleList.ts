@@ -8,8 +8,9 @@ import {
   isRuleListed,
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 export interface RuleListNeeds {
   readonly names: SiteNames;
@@ -28,10 +29,10 @@ export async function ruleList(
   const all: readonly Column<AlarmRule>[] = ALARM_RULE_COLUMNS;
   const columns = chosenColumns(all, wanted);
   return {
-    title: "Alarm rules",
+    title: t("Alarm rules"),
     place: names.siteName,
     filters: filtersOf(filter),
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Choose a system",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
@@ -41,8 +42,8 @@ export async function ruleList(
 function filtersOf({ module, priority, show, search }: Omit<Asked, "sort" | "columns">): string[] {
   return [
     ...(module === "" ? [] : [alarmSubjectText(module)]),
-    ...(priority === "" ? [] : [ALARM_PRIORITY_NAMES[AlarmPriority.parse(Number(priority))]]),
-    ...(show === "all" ? [] : [show === "off" ? "Off" : "Changed here"]),
-    ...(search === "" ? [] : [`Search: ${search}`]),
+    ...(priority === "" ? [] : [t(ALARM_PRIORITY_NAMES[AlarmPriority.parse(Number(priority))])]),
+    ...(show === "all" ? [] : [show === "off" ? t("Off") : t("Changed here")]),
+    ...(search === "" ? [] : [t("Search: {search}", { search })]),
   ];
 }

@@ -2,7 +2,7 @@ import type { AllowList, AllowListQuery } from "@atrium/contract/access";
 import { ALLOWED_PLATE_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable, searchFilter } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 interface AllowedPlateListNeeds {
   readonly names: SiteNames;
@@ -22,7 +22,7 @@ export async function allowedPlateList(
     title: "Allow list",
     place: names.siteName,
     filters: [...searchFilter(asked.search), ...(asked.show === "all" ? [] : ["Not at every reader"])],
-    columns: ALLOWED_PLATE_COLUMNS,
+    columns: writtenColumns(ALLOWED_PLATE_COLUMNS),
     count: lines.length,
     narrower: "Search for a part of a plate or name",
     batches: () => batchesOf(ALLOWED_PLATE_COLUMNS, lines),

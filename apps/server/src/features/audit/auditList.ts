@@ -2,8 +2,9 @@ import type { Paged } from "@atrium/contract";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { AUDIT_COLUMNS, AUDIT_KINDS, type AuditQuery, type AuditRow } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { type ExportTable, searchFilter } from "../../platform/exports/exportTable.ts";
+import { type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface AuditListNeeds {
@@ -26,11 +27,11 @@ export async function auditList(
     place: names.siteName,
     ...(asked.from === undefined ? {} : { period: { from: asked.from, to: until } }),
     filters: [
-      ...(asked.kind === undefined ? [] : [`Kind: ${AUDIT_KINDS[asked.kind]}`]),
+      ...(asked.kind === undefined ? [] : [t("Kind: {kind}", { kind: t(AUDIT_KINDS[asked.kind]) })]),
       ...(asked.who === "" ? [] : [`Who: ${asked.who}`]),
       ...searchFilter(asked.search),
     ],
-    columns: AUDIT_COLUMNS,
+    columns: writtenColumns(AUDIT_COLUMNS),
     count,
     narrower: "Take a shorter time, one kind of act or one person",
     batches: () => pagedBatches(AUDIT_COLUMNS, count, read),

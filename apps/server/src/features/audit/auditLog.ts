@@ -1,5 +1,6 @@
 import type { Paged } from "@atrium/contract";
 import { type AuditQuery, type AuditRow, AUDIT_KINDS } from "@atrium/contract/people";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { sql, type Kysely } from "kysely";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
@@ -9,7 +10,7 @@ import { readPage } from "../../platform/database/listing.ts";
 import type { AuditTables } from "./tables.ts";
 import * as z from "zod";
 
-const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
+const KIND_WORDS: Readonly<Record<string, Phrase>> = AUDIT_KINDS;
 
 const Ended = z.object({ notConfirmed: z.array(z.unknown()) });
 
@@ -138,6 +139,6 @@ function presentOutcome(row: StoredAuditRow): AuditRow["outcome"] {
 /** Older rows without words show their kind and their subject. */
 function sentenceOf({ sentence, kind, subject, by_name: by }: StoredAuditRow): string {
   if (sentence !== null) return sentence;
-  const word = KIND_WORDS[kind] ?? "Recorded";
+  const word = t(KIND_WORDS[kind] ?? phrase("Recorded"));
   return subject === by ? word : `${word}: ${subject}`;
 }

@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { sql, type Kysely, type Selectable } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
 import type { AuditTables } from "./tables.ts";
@@ -21,7 +22,7 @@ export function chosen(db: Kysely<AuditTables>, query: AuditQuery) {
 function reads(words: string) {
   const pattern = containing(words);
   const kinds = Object.entries(AUDIT_KINDS)
-    .filter(([, label]) => label.toLowerCase().includes(words.toLowerCase()))
+    .filter(([, label]) => t(label).toLowerCase().includes(words.toLowerCase()))
     .map(([kind]) => kind);
   return sql<boolean>`(
     concat_ws(', ', coalesce(sentence, subject), (

@@ -2,6 +2,7 @@ import type { ErrorReply } from "@atrium/contract";
 import type { AutomationAction, AutomationWhere, SceneTarget } from "@atrium/contract/automation";
 import { type DeviceDescription, MAX_COMMAND_TARGETS, systemOf } from "@atrium/contract/devices";
 import type { Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { RunTarget } from "./runTarget.ts";
 
@@ -79,7 +80,10 @@ export class ActionTargets {
     for (const [index, { point, value }] of values.entries()) {
       const having = devices.filter((device) => device.points.some(({ key }) => key === point));
       if (having.length === 0 && devices.length > 0) {
-        problems.push({ path: `${path}.values.${index}.point`, message: `None of the ${system.many} has this` });
+        problems.push({
+          path: `${path}.values.${index}.point`,
+          message: t("None of the {many} has this", { many: t(system.many) }),
+        });
       }
       const found = this.#given(having, { point, value });
       targets.push(...found.targets);

@@ -15,8 +15,9 @@ import {
   type ScheduleRow,
 } from "@atrium/contract/automation";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface AutomationListNeeds {
@@ -46,7 +47,7 @@ export async function scheduleList(
       ...(show === "all" ? [] : [show === "on" ? "On" : "Off"]),
       ...(search === "" ? [] : [`Search: ${search}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Choose those that are on",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
@@ -65,10 +66,10 @@ export async function conditionList(
     title: "Conditions",
     place: names.siteName,
     filters: [
-      ...(source === "all" ? [] : [`From ${CONDITION_SOURCE_NAMES[source]}`]),
+      ...(source === "all" ? [] : [t("From {source}", { source: t(CONDITION_SOURCE_NAMES[source]) })]),
       ...(search === "" ? [] : [`Search: ${search}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Choose one kind of source",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
@@ -87,7 +88,7 @@ export async function limitList(
     title: "Peak limits",
     place: names.siteName,
     filters: [],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Take fewer columns",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
@@ -111,7 +112,7 @@ export async function runList(
     title: kind === undefined ? "Runs of rules" : RUN_TITLES[kind],
     place: names.siteName,
     filters: [],
-    columns: AUTOMATION_RUN_COLUMNS,
+    columns: writtenColumns(AUTOMATION_RUN_COLUMNS),
     count,
     narrower: "Choose one rule",
     batches: () => pagedBatches(AUTOMATION_RUN_COLUMNS, count, read),

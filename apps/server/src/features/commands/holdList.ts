@@ -4,7 +4,7 @@ import type { ExportQuery } from "@atrium/contract/exports";
 import { CORRIDOR } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 /** Holds as their register keeps them; what it keeps of one is its own affair. */
 export interface HoldListNeeds {
@@ -39,7 +39,7 @@ export async function holdList({ names, clock, holds }: HoldListNeeds, asked: As
       ...(by === undefined ? [] : [`By: ${by}`]),
       ...(over === undefined ? [] : [`Held for more than ${String(over)} h`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Take a building or a system",
     batches: () => batchesOf(columns, sortedRows(all, lines, asked.sort)),

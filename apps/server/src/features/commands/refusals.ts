@@ -10,6 +10,7 @@ import {
   systemOf,
   SYSTEMS,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import type { FloorName } from "@atrium/contract/site";
@@ -112,7 +113,7 @@ function fireRefusal(
   const floors = floorsOf(device, names).filter(({ key }) => isBurning(device.placement, key, directory, newest));
   if (floors.length === 0) return undefined;
   const where = floors.map((floor) => `the ${floor.label}`);
-  return `Fire alarm on ${where.join(" and ")}: ${fire.word} there take no command until it is over.`;
+  return `Fire alarm on ${where.join(" and ")}: ${t(fire.word)} there take no command until it is over.`;
 }
 
 /** The floor that a device stands on and those that it serves, where the plan says so, in the site's order. */

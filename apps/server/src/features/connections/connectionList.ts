@@ -2,7 +2,7 @@ import { type Column, sortedRows } from "@atrium/contract";
 import { CONNECTION_COLUMNS, type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 export interface ConnectionListNeeds {
   readonly names: SiteNames;
@@ -29,7 +29,7 @@ export async function connectionList(
     title: "Connections",
     place: names.siteName,
     filters: [...(show === "all" ? [] : ["In trouble"]), ...(search === "" ? [] : [`Search: ${search}`])],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Search for a part of the name",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),

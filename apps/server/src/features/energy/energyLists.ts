@@ -9,7 +9,7 @@ import {
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 export interface EnergyListNeeds {
   readonly names: SiteNames;
@@ -38,7 +38,7 @@ export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-ba
   return {
     ...headOf(reply, needs.names),
     title: "Energy",
-    columns: ENERGY_BAR_COLUMNS,
+    columns: writtenColumns(ENERGY_BAR_COLUMNS),
     count: reply.bars.length,
     batches: () => batchesOf(ENERGY_BAR_COLUMNS, reply.bars),
   };
@@ -59,7 +59,7 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
     ...head,
     filters: [...head.filters, `Energy charge of: ${CHARGED[reply.rowsBasis]}`],
     title: isCampus ? "Energy of the buildings" : "Energy of the floors",
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };

@@ -19,11 +19,12 @@ import {
 import type { DeviceEnergyQuery, DeviceEnergyReply, DeviceEnergyRow } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type FloorDrawing, type Place, placeKey } from "@atrium/contract/site";
+import { capital, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 import type { ListExports } from "../../platform/exports/listExports.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 /** What a list of devices is made of. */
 interface DeviceListNeeds {
@@ -62,7 +63,7 @@ async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<ExportT
   const { head, rows } = fittingRows(needs, asked, energy);
   return {
     ...head,
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
@@ -92,11 +93,14 @@ function fittingRows(
   const all = deviceListColumns(list);
   const devices = needs.directory.devicesAt(place, module);
   const rows = devices.map((device) => listed(device, { ...needs, rules: list.rules, energy: energy?.get(device.id) }));
-  const { many = module } = systemOf(module) ?? {};
+  const many = systemOf(module)?.many;
   const head = {
-    title: many.charAt(0).toUpperCase() + many.slice(1),
+    title: many === undefined ? module : capital(t(many)),
     place: placeWords(place, needs.names),
-    filters: filters.map(({ key, is }) => `${all.find((column) => column.key === key)?.title ?? key}: ${is}`),
+    filters: filters.map(({ key, is }) => {
+      const title = all.find((column) => column.key === key)?.title;
+      return `${title === undefined ? key : t(title)}: ${is}`;
+    }),
     narrower: "Take a floor or a zone, or filter the list",
   };
   const fits = (row: ListedDevice) =>
@@ -168,11 +172,12 @@ export interface DeviceListsNeeds extends DeviceListNeeds {
 /** Every point of the devices of a list, as it is this moment. @throws AppError ENF001, EVA001 */
 function pointList(needs: DeviceListsNeeds, asked: Extract<ExportQuery, { list: "points" }>): ExportTable {
   const { head, devices } = fittingDevices(needs, asked);
+  const many = systemOf(asked.module)?.many;
   const rows = devices.flatMap((device) => device.points.map((point) => lineOf(device, point, needs)));
   return {
     ...head,
-    title: `Points of ${head.title.toLowerCase()}`,
-    columns: POINT_COLUMNS,
+    title: t("Points of {many}", { many: many === undefined ? asked.module : t(many) }),
+    columns: writtenColumns(POINT_COLUMNS),
     count: rows.length,
     batches: () => batchesOf(POINT_COLUMNS, rows),
   };

@@ -1,4 +1,5 @@
 import { formatDate, offsetText } from "@atrium/contract";
+import { t } from "@atrium/words";
 import type { Cell, ExportTable } from "../../platform/exports/exportTable.ts";
 
 const MONTHS = 12;
@@ -13,7 +14,7 @@ export function withOffsets(table: ExportTable, at: number, timeZone: string): E
   const { title } = table.columns[first] ?? { title: "" };
   return {
     ...table,
-    columns: table.columns.toSpliced(first + 1, 0, { key: "utcOffset", title: `${title}, offset` }),
+    columns: table.columns.toSpliced(first + 1, 0, { key: "utcOffset", title: t("{title}, offset", { title }) }),
     batches: () => withOffsetCells(table, first, timeZone),
   };
 }

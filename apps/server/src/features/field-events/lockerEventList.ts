@@ -6,7 +6,7 @@ import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface LockerEventListNeeds {
@@ -41,7 +41,7 @@ export async function lockerEventList(
       ...(box === undefined ? [] : [`Compartment: ${box}`]),
       ...(event === undefined ? [] : [`Event: ${event}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count,
     narrower: "Take a shorter time or one kind of event",
     batches: () => pagedBatches(columns, count, read),

@@ -6,7 +6,7 @@ import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface PassageListNeeds {
@@ -42,7 +42,7 @@ export async function passageList(
       ...(passages === "all" ? [] : [`Result: ${passages}`]),
       ...(who === undefined ? [] : [`Who: ${who}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count,
     narrower: "Take a shorter time or one door",
     batches: () => pagedBatches(columns, count, read),
@@ -73,7 +73,7 @@ export async function plateList(
       ...(listed === undefined ? [] : [listed === "yes" ? "On a list" : "Not on a list"]),
       ...(who === undefined ? [] : [`Plate or person: ${who}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count,
     narrower: "Take a shorter time",
     batches: () => pagedBatches(columns, count, read),

@@ -7,7 +7,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import type { Column } from "@atrium/contract";
 
 export interface HandOverListNeeds {
@@ -32,7 +32,7 @@ export async function handOverList({ names, handOvers }: HandOverListNeeds, aske
     place: placeWords({ placement }, names),
     period: { from: content.shift.from, to: content.shift.to },
     filters: [],
-    columns,
+    columns: writtenColumns(columns),
     count: lines.length,
     narrower: "Take a building",
     batches: () => batchesOf(columns, lines),

@@ -11,9 +11,10 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
+import { sayTerm } from "@atrium/words";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 export interface AirListNeeds {
@@ -63,10 +64,10 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
     place: commonPlace(sensors, names) ?? names.siteName,
     period: { from, to },
     filters: [
-      `Metrics: ${metrics.map((metric) => IAQ_METRICS[metric].name).join(", ")}`,
+      `Metrics: ${metrics.map((metric) => sayTerm(IAQ_METRICS[metric].name)).join(", ")}`,
       length === null ? "As recorded" : `Means of ${String(length / 60_000)} min`,
     ],
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Take fewer sensors",
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),

@@ -7,6 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Cell, ExportTable, WrittenColumn } from "../../platform/exports/exportTable.ts";
@@ -41,10 +42,10 @@ export async function trendList(needs: TrendListNeeds, asked: Asked): Promise<Ex
   const length = LENGTHS[step];
   const named = points.map((id) => namedPoint(needs, id));
   const columns: WrittenColumn[] = [
-    { key: "from", title: "From", isMoment: true },
+    { key: "from", title: t("From"), isMoment: true },
     ...named.map(({ device, point }) => ({
       key: String(point.id),
-      title: `${device.name}, ${point.name}`,
+      title: `${device.name}, ${sayTerm(point.name)}`,
       ...(point.unit === undefined ? {} : { unit: point.unit }),
     })),
   ];

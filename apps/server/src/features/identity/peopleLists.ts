@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from "@atrium/contract/people";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable, searchFilter } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface PeopleListNeeds {
@@ -36,7 +36,7 @@ export async function userList({ names, users, roles }: PeopleListNeeds, asked: 
       ...(asked.role === undefined ? [] : [`Role: ${role?.name ?? String(asked.role)}`]),
       ...searchFilter(asked.search),
     ],
-    columns: USER_COLUMNS,
+    columns: writtenColumns(USER_COLUMNS),
     count,
     narrower: "Search, or take one role",
     batches: () => pagedBatches(USER_COLUMNS, count, read),
@@ -50,7 +50,7 @@ export async function roleList({ names, roles }: PeopleListNeeds, asked: Asked<"
     title: "Roles",
     place: names.siteName,
     filters: searchFilter(asked.search),
-    columns: ROLE_COLUMNS,
+    columns: writtenColumns(ROLE_COLUMNS),
     count: data.length,
     narrower: "Search for a part of the name",
     batches: () => batchesOf(ROLE_COLUMNS, data),

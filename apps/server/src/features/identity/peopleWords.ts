@@ -1,5 +1,6 @@
 import { FEATURE_NAMES, FEATURES } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditKind } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 interface Spoken {
@@ -42,7 +43,7 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
 
 /** The sentence of an act: "malee signed in". */
 export function peopleWords(entry: Spoken & { readonly kind: AuditKind }): string {
-  return WORDS[entry.kind]?.(entry) ?? `${AUDIT_KINDS[entry.kind]}: ${entry.subject}`;
+  return WORDS[entry.kind]?.(entry) ?? `${t(AUDIT_KINDS[entry.kind])}: ${entry.subject}`;
 }
 
 /** "User malee: role Operator → Viewer, deactivated". */
@@ -89,7 +90,7 @@ function withFactor(record: object | undefined): string {
 function namesOf(features: readonly string[]): string {
   const names = features.map((word) => {
     const feature = FEATURES.find((one) => one === word);
-    return feature === undefined ? word : FEATURE_NAMES[feature];
+    return feature === undefined ? word : t(FEATURE_NAMES[feature]);
   });
   const last = names.pop();
   if (last === undefined) return "no permissions";

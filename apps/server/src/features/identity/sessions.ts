@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { hash, randomBytes } from "node:crypto";
 import { formatDate, type UserId } from "@atrium/contract";
 import {
@@ -154,7 +155,7 @@ export class Sessions implements SessionSource {
     if (ending === undefined) return undefined;
     const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);
     const format = dayOf(ending.at) === dayOf(clock.now()) ? "HH:mm" : "DD/MM/YYYY HH:mm";
-    return `${SESSION_ENDS[ending.why]}, ${formatDate(ending.at, format, timeZone)}`;
+    return `${t(SESSION_ENDS[ending.why])}, ${formatDate(ending.at, format, timeZone)}`;
   }
 
   /**

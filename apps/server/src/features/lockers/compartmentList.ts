@@ -9,9 +9,10 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
+import { sayTerm } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 interface CompartmentListNeeds {
@@ -50,8 +51,8 @@ export async function compartmentList(
   return {
     title: "Compartments",
     place: placeWords(place, needs.names),
-    filters: state === undefined ? [] : [`State: ${LOCKER_STATE_NAMES[state]}`],
-    columns,
+    filters: state === undefined ? [] : [`State: ${sayTerm(LOCKER_STATE_NAMES[state])}`],
+    columns: writtenColumns(columns),
     count: rows.length,
     narrower: "Take a floor or a zone",
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),

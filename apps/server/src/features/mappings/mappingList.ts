@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface MappingListNeeds {
@@ -36,7 +36,7 @@ export async function mappingList({ names, mappings }: MappingListNeeds, asked: 
       ...(state === undefined ? [] : [`State: ${mappingStateName(state)}`]),
       ...(search === "" ? [] : [`Search: ${search}`]),
     ],
-    columns,
+    columns: writtenColumns(columns),
     count,
     narrower: "Search, or take one building or connection",
     batches: () => pagedBatches(columns, count, read),

@@ -1,7 +1,7 @@
 import { MEDIA_COLUMNS, type Media } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable, searchFilter } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 interface MediaListNeeds {
   readonly names: SiteNames;
@@ -18,7 +18,7 @@ export async function mediaList(
     title: "Media",
     place: names.siteName,
     filters: searchFilter(search),
-    columns: MEDIA_COLUMNS,
+    columns: writtenColumns(MEDIA_COLUMNS),
     count: sounds.length,
     narrower: "Search for a part of the name",
     batches: () => batchesOf(MEDIA_COLUMNS, sounds),

@@ -2,7 +2,7 @@ import type { Paged } from "@atrium/contract";
 import { DOUBTED_COLUMNS, type DoubtedReadings, EXCHANGE_COLUMNS, type MeterExchange } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 interface DoubtFilter {
@@ -36,7 +36,7 @@ export async function doubtedList(
     ...headOf(device, names),
     title: "Readings in doubt",
     ...(from === undefined || to === undefined ? {} : { period: { from, to } }),
-    columns: DOUBTED_COLUMNS,
+    columns: writtenColumns(DOUBTED_COLUMNS),
     count,
     narrower: "Take a shorter time",
     batches: () => pagedBatches(DOUBTED_COLUMNS, count, read),
@@ -52,7 +52,7 @@ export async function exchangeList(
   return {
     ...headOf(device, names),
     title: "Exchanges of meters",
-    columns: EXCHANGE_COLUMNS,
+    columns: writtenColumns(EXCHANGE_COLUMNS),
     count: rows.length,
     narrower: "",
     batches: () => batchesOf(EXCHANGE_COLUMNS, rows),

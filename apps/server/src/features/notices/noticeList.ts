@@ -8,8 +8,9 @@ import {
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import type { ExportTable } from "../../platform/exports/exportTable.ts";
+import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
 
 export interface NoticeListNeeds {
@@ -33,11 +34,11 @@ export async function noticeList(
     place: names.siteName,
     ...(from === undefined ? {} : { period: { from, to: until } }),
     filters: [
-      ...(state === undefined ? [] : [`State: ${NOTICE_STATE_NAMES[state]}`]),
-      ...(way === undefined ? [] : [`By: ${NOTICE_WAY_NAMES[way]}`]),
+      ...(state === undefined ? [] : [t("State: {state}", { state: t(NOTICE_STATE_NAMES[state]) })]),
+      ...(way === undefined ? [] : [t("By: {way}", { way: t(NOTICE_WAY_NAMES[way]) })]),
       ...(search === "" ? [] : [`Search: ${search}`]),
     ],
-    columns: SENT_NOTICE_COLUMNS,
+    columns: writtenColumns(SENT_NOTICE_COLUMNS),
     count,
     narrower: "Take a shorter time or one state",
     batches: () => pagedBatches(SENT_NOTICE_COLUMNS, count, read),

@@ -1,5 +1,6 @@
 import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
+import { t, uncapital } from "@atrium/words";
 import type { Languages } from "../../platform/words/languages.ts";
 import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { ClaimedNotice, OutboxStore, Settling } from "./outboxStore.ts";
@@ -138,7 +139,7 @@ export class Sender {
     const alarm = (await this.#options.journal.row(event))?.alarm;
     if (alarm === undefined || isUnacknowledged(alarm.state)) return undefined;
     if (alarm.acknowledged !== undefined) return `${alarm.acknowledged.by} acknowledged it before it was sent.`;
-    return `Before it was sent: ${ALARM_STATE_NAMES[alarm.state].toLowerCase()}.`;
+    return t("Before it was sent: {state}.", { state: uncapital(t(ALARM_STATE_NAMES[alarm.state])) });
   }
 
   #failed({ id, attempts }: ClaimedNotice, error: unknown): Settling {

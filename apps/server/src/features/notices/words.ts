@@ -8,7 +8,7 @@ import {
   type NoticeKind,
 } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
-import { type Language, said } from "@atrium/words";
+import { type Language, said, t } from "@atrium/words";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 
 /** What a person reads. */
@@ -98,7 +98,7 @@ function sentencesOf(
   }
   if (content.kind === "flood") return { subject: text, lines: [...floodLines(content, moment), ...foot] };
   const { alarm } = content;
-  const name = ALARM_PRIORITY_NAMES[alarm.priority];
+  const name = t(ALARM_PRIORITY_NAMES[alarm.priority]);
   const heads: Readonly<Record<Exclude<NoticeKind, "flood" | "trial">, string>> = {
     raised: name,
     escalated: `${name}, not acknowledged`,
@@ -116,7 +116,7 @@ function sentencesOf(
 function alarmLines(alarm: AlarmContent, moment: (at: number) => string): string[] {
   return [
     alarm.text,
-    `Priority: ${alarm.priority} ${ALARM_PRIORITY_NAMES[alarm.priority]}`,
+    `Priority: ${alarm.priority} ${t(ALARM_PRIORITY_NAMES[alarm.priority])}`,
     `Source: ${alarm.source}${alarm.device === undefined ? "" : ` (${alarm.device})`}`,
     ...(alarm.place === undefined ? [] : [`Place: ${alarm.place}`]),
     ...(alarm.reading === undefined ? [] : [`Value: ${alarm.reading}`]),
@@ -135,7 +135,7 @@ function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: 
   const counts = ALARM_PRIORITIES.filter((priority) => (byPriority[priority - 1] ?? 0) > 0);
   return [
     `${count.toLocaleString("en-US")} more notices since ${moment(since)}. They came faster than they can be read, so they are told together.`,
-    counts.map((priority) => `${ALARM_PRIORITY_NAMES[priority]}: ${byPriority[priority - 1]}`).join(", "),
+    counts.map((priority) => `${t(ALARM_PRIORITY_NAMES[priority])}: ${byPriority[priority - 1]}`).join(", "),
     "",
     "The gravest:",
     ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarmWords(alarm)}`),

@@ -2,7 +2,7 @@ import { type Scene, SCENE_COLUMNS } from "@atrium/contract/automation";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Place } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 interface SceneListNeeds {
   readonly names: SiteNames;
@@ -19,7 +19,7 @@ export async function sceneList(
     title: "Scenes",
     place: placeWords(place, names),
     filters: [],
-    columns: SCENE_COLUMNS,
+    columns: writtenColumns(SCENE_COLUMNS),
     count: lines.length,
     narrower: "Take a floor or a zone",
     batches: () => batchesOf(SCENE_COLUMNS, lines),

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { type DeviceDescription, factsOf, WEATHER_STATION } from "@atrium/contract/devices";
 import {
@@ -106,7 +107,7 @@ interface Change {
 
 /** A changed weather display as the audit records it: "The header shows Temperature, Humidity of WS-1". */
 function weatherDisplayEntry({ before, after, station }: Change, actor: Caller): AuditEntry {
-  const shown = after.values.flatMap(({ name, isShown }) => (isShown ? [WEATHER_TITLES[name]] : [])).join(", ");
+  const shown = after.values.flatMap(({ name, isShown }) => (isShown ? [t(WEATHER_TITLES[name])] : [])).join(", ");
   return {
     kind: "weather-display.changed",
     ...actedBy(actor),

@@ -15,7 +15,7 @@ import {
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, type Place } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 export interface SolarListNeeds {
@@ -38,7 +38,7 @@ export async function solarBars({ solar, names }: SolarListNeeds, { span }: Aske
     period: { from: bars[0]?.from ?? reply.until, to: reply.until },
     filters: [],
     coverage: measured.share,
-    columns: SOLAR_BAR_COLUMNS,
+    columns: writtenColumns(SOLAR_BAR_COLUMNS),
     count: bars.length,
     narrower: "",
     batches: () => batchesOf(SOLAR_BAR_COLUMNS, bars),
@@ -54,7 +54,7 @@ export async function solarInverters(needs: SolarListNeeds): Promise<ExportTable
     title: "Solar inverters",
     place: needs.names.siteName,
     filters: [],
-    columns: SOLAR_INVERTER_COLUMNS,
+    columns: writtenColumns(SOLAR_INVERTER_COLUMNS),
     count: rows.length,
     narrower: "",
     batches: () => batchesOf(SOLAR_INVERTER_COLUMNS, rows),

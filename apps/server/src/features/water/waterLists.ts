@@ -16,7 +16,7 @@ import {
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import { batchesOf, chosenColumns, type ExportTable } from "../../platform/exports/exportTable.ts";
+import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 
 export interface WaterListNeeds {
@@ -40,7 +40,7 @@ export async function waterBars({ water, names }: WaterListNeeds, asked: Asked<"
     ...headOf(reply, names),
     title: "Water",
     coverage: reply.water.measured.share,
-    columns,
+    columns: writtenColumns(columns),
     count: reply.water.bars.length,
     batches: () => batchesOf(columns, reply.water.bars),
   };
@@ -53,7 +53,7 @@ export async function wasteBars({ water, names }: WaterListNeeds, asked: Asked<"
     ...headOf(reply, names),
     title: "Waste",
     coverage: reply.waste.measured.share,
-    columns: WASTE_BAR_COLUMNS,
+    columns: writtenColumns(WASTE_BAR_COLUMNS),
     count: reply.waste.bars.length,
     batches: () => batchesOf(WASTE_BAR_COLUMNS, reply.waste.bars),
   };
@@ -71,7 +71,7 @@ export async function waterBuildings(
     ...headOf(reply, names),
     title: "Water of the buildings",
     coverage: reply.water.measured.share,
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
@@ -87,7 +87,7 @@ export async function waterMeters(needs: WaterListNeeds, asked: Asked<"water-met
     ...headOf(reply, needs.names),
     title: "Water meters",
     coverage: reply.water.measured.share,
-    columns,
+    columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
@@ -102,7 +102,7 @@ export async function waterNights({ water, names }: WaterListNeeds): Promise<Exp
     title: "Night flow",
     place: names.siteName,
     filters: [`Nights: ${hours}`],
-    columns: NIGHT_FLOW_COLUMNS,
+    columns: writtenColumns(NIGHT_FLOW_COLUMNS),
     count: rows.length,
     narrower: "",
     batches: () => batchesOf(NIGHT_FLOW_COLUMNS, rows),

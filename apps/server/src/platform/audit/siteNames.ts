@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type DeviceDescription, factsOf, LIFT, systemOf } from "@atrium/contract/devices";
 import { type FloorName, type Place, type SitePlace, zoneName } from "@atrium/contract/site";
 
@@ -16,8 +17,11 @@ export interface SiteNames {
 export function countOf(devices: readonly (DeviceDescription | undefined)[]): string {
   const modules = new Set(devices.map((device) => device?.module ?? ""));
   const [module = ""] = modules;
-  const { one, many } = (modules.size === 1 ? systemOf(module) : undefined) ?? { one: "device", many: "devices" };
-  return `${devices.length} ${devices.length === 1 ? one : many}`;
+  const count = devices.length;
+  const system = modules.size === 1 ? systemOf(module) : undefined;
+  return system === undefined
+    ? t("{count, plural, one {# device} other {# devices}}", { count })
+    : t("{count, plural, one {# {one}} other {# {many}}}", { count, one: t(system.one), many: t(system.many) });
 }
 
 /** "Office Building, 1st Floor, Zone B". */

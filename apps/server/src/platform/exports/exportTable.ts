@@ -1,11 +1,11 @@
 import type { Column } from "@atrium/contract";
-import { type Language, said } from "@atrium/words";
+import { type Language, said, t } from "@atrium/words";
 
 /** What stands in a cell: words, a number in its column's unit, or nothing. */
 export type Cell = number | string | null;
 
 /** A column as a file writes it. */
-export type WrittenColumn = Pick<Column<never>, "key" | "title" | "unit" | "isMoment">;
+export type WrittenColumn = Pick<Column<never>, "key" | "unit" | "isMoment"> & { readonly title: string };
 
 /** The rows of a page's list, ready to be written. Nothing of them is read before `batches` is asked for the first. */
 export interface ExportTable {
@@ -48,6 +48,16 @@ async function* batchesIn(
   for await (const rows of table.batches()) {
     yield rows.map((row) => row.map((cell) => (typeof cell === "string" ? words(cell) : cell)));
   }
+}
+
+/** The columns of a list, as a file writes them. */
+export function writtenColumns<Row>(columns: readonly Column<Row>[]): WrittenColumn[] {
+  return columns.map(({ key, title, unit, isMoment }) => ({
+    key,
+    title: t(title),
+    ...(unit === undefined ? {} : { unit }),
+    ...(isMoment === undefined ? {} : { isMoment }),
+  }));
 }
 
 /** The columns that were asked for, each with those that stand under it on the page. */

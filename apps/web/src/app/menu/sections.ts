@@ -81,8 +81,8 @@ export interface Section {
 }
 
 /** A section is called, guarded and filtered as the table of routes says. */
-function fromRoute({ path, label, feature, menu }: { path: string; label: string; feature: Feature; menu: string }) {
-  return { label, feature, menu, path: firstTwoSegments(path) };
+function fromRoute({ path, label, feature, menu }: { path: string; label: Phrase; feature: Feature; menu: string }) {
+  return { label: t(label), feature, menu, path: firstTwoSegments(path) };
 }
 
 /** The part of the path that distinguishes the pages of the second row (specification point 2, "layout and menus"). */

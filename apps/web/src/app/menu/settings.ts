@@ -1,5 +1,6 @@
 import { isRouteName, pathOf, type RouteName, routeOf } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { PAGES } from "../pageNames.ts";
 import { settingsOf, settingsTargetOf } from "../../platform/pages.ts";
 import { featuresOf } from "../../platform/session.ts";
@@ -22,9 +23,15 @@ export interface SettingsEntry {
 /** The settings list: what has a page in this version and what the role may set. */
 export function settingsMenu(user: CurrentUser | null, pages: ReadonlySet<RouteName> = PAGES): SettingsEntry[] {
   return settingsOf(featuresOf(user), pages).map((name) => {
-    const { label = name, section } = routeOf(name);
+    const { label, section } = routeOf(name);
     const { path, search } = addressOf(name);
-    return { name, label, section, path, search };
+    return {
+      name,
+      label: label === undefined ? name : t(label),
+      section: section === undefined ? undefined : t(section),
+      path,
+      search,
+    };
   });
 }
 

@@ -19,8 +19,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
           <div className={`flex gap-14 ${styles["body"]}`}>
             <Icon of={logOut} size={20} />
             <div>
-              <Modal.Title className={styles["title"]}>{LOGOUT_QUESTION.title}</Modal.Title>
-              <div className="ink2">{LOGOUT_QUESTION.message}</div>
+              <Modal.Title className={styles["title"]}>{t(LOGOUT_QUESTION.title)}</Modal.Title>
+              <div className="ink2">{t(LOGOUT_QUESTION.message)}</div>
             </div>
           </div>
           <div className="flex justify-end gap-8 border-t p-14-24">

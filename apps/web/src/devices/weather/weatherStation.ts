@@ -14,6 +14,7 @@ import {
   type WeatherValueName,
   getWeatherStation,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
@@ -57,7 +58,7 @@ function stationOf({ id, name, facts, points }: DeviceDescription, display: Weat
     values: display.flatMap(({ name: value, isShown }) => {
       const point = pointOf.get(WEATHER_POINTS[value]);
       if (point === undefined) return [];
-      return [{ name: value, title: WEATHER_TITLES[value], unit: point.unit ?? "", point: point.id, isShown }];
+      return [{ name: value, title: t(WEATHER_TITLES[value]), unit: point.unit ?? "", point: point.id, isShown }];
     }),
   };
 }

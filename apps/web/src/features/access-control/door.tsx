@@ -1,6 +1,7 @@
 import { DOOR_STATE_NAMES, DOOR_TYPES, type DoorState, doorState } from "@atrium/contract/access";
 import { ACCESS_CONTROL, factsOf } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import DoorOpen from "lucide-react/icons/door-open";
 import Lock from "lucide-react/icons/lock";
@@ -28,7 +29,7 @@ export function doorIcon(reading: Pick<Reading, "values">, size: number) {
 /** "Locked"; empty where nothing is known. */
 export function doorText(reading: Pick<Reading, "values">): string {
   const state = stateOf(reading);
-  return state === undefined ? "" : DOOR_STATE_NAMES[state];
+  return state === undefined ? "" : sayTerm(DOOR_STATE_NAMES[state]);
 }
 
 /** Somebody gets through, as it should be. */
@@ -44,7 +45,7 @@ export function isGate({ facts }: Pick<Device, "facts">): boolean {
 /** "card reader"; undefined where the plan does not say. */
 export function typeText({ facts }: Pick<Device, "facts">): string | undefined {
   const { type } = factsOf(ACCESS_CONTROL, facts);
-  return type === undefined ? undefined : DOOR_TYPES[type].toLowerCase();
+  return type === undefined ? undefined : uncapital(t(DOOR_TYPES[type]));
 }
 
 /** When it locks by itself, epoch ms; undefined: nothing releases it for a time. */

@@ -13,7 +13,7 @@ const SEGMENTS = [
 function priorityChoices() {
   return [
     { value: "", label: t("All priorities") },
-    ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: ALARM_PRIORITY_NAMES[priority] })),
+    ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: t(ALARM_PRIORITY_NAMES[priority]) })),
   ];
 }
 

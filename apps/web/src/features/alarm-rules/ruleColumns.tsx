@@ -55,7 +55,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       cell: ({ priority }) => (
         <span className="inline-row gap-7 nowrap">
           <PriorityMark priority={priority} />
-          {ALARM_PRIORITY_NAMES[priority]}
+          {t(ALARM_PRIORITY_NAMES[priority])}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import ChartLine from "lucide-react/icons/chart-line";
@@ -34,7 +34,7 @@ export function AirInspector({ device }: DeviceProps) {
         <ValueRow>
           {air === undefined ? <span className="muted">{t("No value")}</span> : <BandMark band={air.band} />}
           {air !== undefined && air.band !== "good" && (
-            <span className="t12 muted">{t("due to {name}", { name: IAQ_METRICS[air.metric].name })}</span>
+            <span className="t12 muted">{t("due to {name}", { name: sayTerm(IAQ_METRICS[air.metric].name) })}</span>
           )}
           {reading.isStale && <span className="t12 muted">{t("as last reported")}</span>}
         </ValueRow>
@@ -58,7 +58,7 @@ export function AirInspector({ device }: DeviceProps) {
       <DaySection
         device={device}
         point={metric}
-        title={t("{name}, 24 hours", { name: IAQ_METRICS[metric].name })}
+        title={t("{name}, 24 hours", { name: sayTerm(IAQ_METRICS[metric].name) })}
         band={{ min, max, name: t("Good") }}
       />
       <Section title={t("Over time")}>
@@ -67,7 +67,7 @@ export function AirInspector({ device }: DeviceProps) {
           leftSection={<Icon of={ChartLine} size={14} />}
           renderRoot={(props) => <Link {...props} {...chartLink(device, metric)} />}
         >
-          {t("Show {name} in the chart", { name: IAQ_METRICS[metric].name })}
+          {t("Show {name} in the chart", { name: sayTerm(IAQ_METRICS[metric].name) })}
         </Button>
       </Section>
       <Facts

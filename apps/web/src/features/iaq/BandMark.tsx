@@ -1,4 +1,5 @@
 import { AIR_BAND_NAMES, type AirBand } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { barsOf } from "./air.ts";
 import styles from "./iaq.module.css";
 
@@ -25,7 +26,7 @@ export function BandMark({ band }: { band: AirBand }) {
       <span className={styles["mark"]} data-band={band}>
         <Bars band={band} />
       </span>
-      {AIR_BAND_NAMES[band]}
+      {t(AIR_BAND_NAMES[band])}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric, AIR_BANDS } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import Leaf from "lucide-react/icons/leaf";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -61,7 +61,7 @@ function cellOf(metric: IaqMetric) {
 
 function spokenAir(reading: Reading): string {
   const air = airOf(reading);
-  return air === undefined ? "" : `${IAQ_METRICS[air.metric].name} ${airText(reading)}`;
+  return air === undefined ? "" : `${sayTerm(IAQ_METRICS[air.metric].name)} ${airText(reading)}`;
 }
 
 /** The four bands; each sensor has that of its worst metric. */

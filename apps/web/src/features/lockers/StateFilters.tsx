@@ -1,5 +1,5 @@
 import { LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract/access";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { type Compartment, countStates } from "./compartments.ts";
 import styles from "./lockers.module.css";
 import { StateMark } from "./StateMark.tsx";
@@ -22,7 +22,7 @@ export function StateFilters({ compartments }: { compartments: readonly Compartm
           }}
         >
           <StateMark state={state} />
-          {LOCKER_STATE_NAMES[state]}
+          {sayTerm(LOCKER_STATE_NAMES[state])}
           <span className="num muted">{String(counts[state])}</span>
         </button>
       ))}

@@ -1,6 +1,6 @@
 import { LOCKER_STATE_NAMES, type LockerState } from "@atrium/contract/access";
 import { Icon, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import WifiOff from "lucide-react/icons/wifi-off";
 import styles from "./lockers.module.css";
 
@@ -25,7 +25,7 @@ export function StateWord({ state, isStale = false }: { state: LockerState | und
   return (
     <span className={`inline-row gap-7 nowrap ${styles["stateWord"]}`} data-stale={isStale}>
       <StateMark state={state} />
-      {state === undefined ? t("No value") : LOCKER_STATE_NAMES[state]}
+      {state === undefined ? t("No value") : sayTerm(LOCKER_STATE_NAMES[state])}
       {isStale && state !== undefined && <span className="t12 muted">{t("stale")}</span>}
     </span>
   );

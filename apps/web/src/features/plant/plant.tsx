@@ -64,7 +64,9 @@ export function plantSystem(name: PlantName, category: string, own: readonly Equ
 
 /** @param chosen undefined: all of them */
 function make(name: PlantName, categories: readonly Category[], chosen: Category | undefined): PlantSystem {
-  const { path, label = name } = routeOf(`monitor-schneider-${name}`);
+  const route = routeOf(`monitor-schneider-${name}`);
+  const { path } = route;
+  const label = route.label === undefined ? name : t(route.label);
   const [{ name: channel }] = EQUIPMENT.channels;
   return {
     ...EQUIPMENT_RULES,
@@ -77,8 +79,8 @@ function make(name: PlantName, categories: readonly Category[], chosen: Category
     shows: shownBy(chosen === undefined ? categories : [chosen]),
     listed: [{ key: "system", is: label }, ...(chosen === undefined ? [] : [{ key: "category", is: chosen.name }])],
     words: () => ({
-      one: EQUIPMENT.one,
-      many: EQUIPMENT.many,
+      one: t(EQUIPMENT.one),
+      many: t(EQUIPMENT.many),
       title: label,
       none: t("no {part}", { part: chosen === undefined ? t(NOUNS[name]) : chosen.name.toLowerCase() }),
     }),

@@ -1,4 +1,4 @@
-import { phrase, type Phrase, t } from "@atrium/words";
+import { capital, phrase, type Phrase, t } from "@atrium/words";
 import { formatBytes, formatDate } from "@atrium/contract";
 import { systemOf } from "@atrium/contract/devices";
 import type { ExportAsked, ExportList, Period, ReportContent, ReportFile } from "@atrium/contract/exports";
@@ -69,9 +69,14 @@ interface Named {
 
 /** "Lights, Office Building, 1st Floor". */
 export function listText(of: ExportAsked, site: Named): string {
-  const title = of.list === "devices" ? (systemOf(of.module)?.many ?? of.module) : t(LISTS[of.list]);
+  const title = of.list === "devices" ? devicesText(of.module) : t(LISTS[of.list]);
   const place = placeOf(of, site);
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}${place === undefined ? "" : `, ${place}`}`;
+  return place === undefined ? title : `${title}, ${place}`;
+}
+
+function devicesText(module: string): string {
+  const many = systemOf(module)?.many;
+  return many === undefined ? module : capital(t(many));
 }
 
 function placeOf(of: ExportAsked, { name, places }: Named): string | undefined {

@@ -1,6 +1,7 @@
 import { DeviceId } from "@atrium/contract";
 import { trendPointOf } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
+
 import { describe, expect, it, test } from "vitest";
 import { TREND_WORDS } from "./trendSearch.ts";
 

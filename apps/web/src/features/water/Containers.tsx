@@ -33,7 +33,7 @@ export function Containers({ site, time }: ContainersProps): ReactElement {
   return (
     <div className={`grid gap-12 ${classes["containers"]}`}>
       {WASTE_SERIES.map(({ key: kind }) => (
-        <Card key={kind} title={WASTE_KIND_NAMES[kind]} note={lost ?? t("in containers now")}>
+        <Card key={kind} title={t(WASTE_KIND_NAMES[kind])} note={lost ?? t("in containers now")}>
           <ul className={`grid m-0 ${classes["containerRows"]}`}>
             {scalesOf(devices, kind).map((device) => (
               <Container key={device.id} device={device} weight={weights.get(device.id)} site={site} time={time} />

@@ -115,7 +115,7 @@ function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
         {waste.kinds.map((row) => (
           <RangeCell
             key={row.kind}
-            label={WASTE_KIND_NAMES[row.kind]}
+            label={t(WASTE_KIND_NAMES[row.kind])}
             value={measured(row.kg)}
             unit="kg"
             of={row}

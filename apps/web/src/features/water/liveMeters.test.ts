@@ -1,4 +1,5 @@
 import { QUALITY, type QualityCode } from "@atrium/contract/devices";
+
 import { expect, test } from "vitest";
 import { figureOf } from "../../devices/liveFigures.ts";
 import { sumOfFlows } from "./liveMeters.ts";

@@ -10,10 +10,10 @@ const BUILDING_COLOURS = [3, 1, 5, 6, 4];
 
 /** In stack order. */
 export const WASTE_SERIES: readonly (BarSeries & { readonly key: WasteKind })[] = [
-  { key: "general", name: WASTE_KIND_NAMES.general, colour: 5 },
-  { key: "organic", name: WASTE_KIND_NAMES.organic, colour: 3 },
-  { key: "recyclable", name: WASTE_KIND_NAMES.recyclable, colour: 1 },
-  { key: "hazardous", name: WASTE_KIND_NAMES.hazardous, colour: 6 },
+  { key: "general", name: t(WASTE_KIND_NAMES.general), colour: 5 },
+  { key: "organic", name: t(WASTE_KIND_NAMES.organic), colour: 3 },
+  { key: "recyclable", name: t(WASTE_KIND_NAMES.recyclable), colour: 1 },
+  { key: "hazardous", name: t(WASTE_KIND_NAMES.hazardous), colour: 6 },
 ];
 
 /** The buildings that have meters, in the site's order. */

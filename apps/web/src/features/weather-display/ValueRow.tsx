@@ -36,7 +36,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", title);
+        event.dataTransfer.setData("text/plain", t(title));
         row.onDrag(name);
       }}
       onDragOver={(event) => {
@@ -54,7 +54,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         {/* Not disabled: the focus would be lost when the value comes to an end of the list. */}
         <IconButton
           size="sm"
-          label={t("Move {title} up", { title })}
+          label={t("Move {title} up", { title: t(title) })}
           aria-disabled={row.isFirst}
           icon={<Icon of={chevronUp} size={16} />}
           onClick={() => {
@@ -63,7 +63,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         />
         <IconButton
           size="sm"
-          label={t("Move {title} down", { title })}
+          label={t("Move {title} down", { title: t(title) })}
           aria-disabled={row.isLast}
           icon={<Icon of={chevronDown} size={16} />}
           onClick={() => {
@@ -75,7 +75,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         <Icon of={WEATHER_ICONS[name]} size={17} />
       </span>
       <span className="col">
-        <span className="m">{title}</span>
+        <span className="m">{t(title)}</span>
         <span className="t12 muted">{name}</span>
       </span>
       <span className={styles["line"]}>
@@ -89,7 +89,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         />
       </span>
       <Switch
-        aria-label={t("Show {title}", { title })}
+        aria-label={t("Show {title}", { title: t(title) })}
         checked={row.isShown}
         disabled={row.isOnly}
         onChange={(event) => {

@@ -23,7 +23,7 @@ export function ValuesCard({ values, readings, onChange }: ValuesCardProps) {
     onChange(next);
     setSaid(
       t("{WEATHER_TITLES} is now number {value} of {count}", {
-        WEATHER_TITLES: WEATHER_TITLES[name],
+        WEATHER_TITLES: t(WEATHER_TITLES[name]),
         value: to + 1,
         count: values.length,
       }),

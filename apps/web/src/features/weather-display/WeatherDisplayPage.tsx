@@ -118,7 +118,7 @@ function MissingNote({ display, values }: MissingNoteProps) {
             <span>
               <span className="m">
                 {t("No number from the station now: {missing}.", {
-                  missing: missing.map(({ name }) => WEATHER_TITLES[name]).join(", "),
+                  missing: missing.map(({ name }) => t(WEATHER_TITLES[name])).join(", "),
                 })}
               </span>{" "}
               {t("The header shows N/A instead.")}

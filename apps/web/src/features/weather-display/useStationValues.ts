@@ -1,5 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { WEATHER_TITLES, type WeatherDisplayReply, type WeatherValueName } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { useDayLines } from "../../devices/dayLines/dayLines.ts";
 import type { DayLine } from "../../devices/dayLines/dayLine.ts";
@@ -27,7 +28,7 @@ export function useStationValues(station: Station | undefined): ReadonlyMap<Weat
       const value = now[index];
       if (value === undefined) return [];
       const isStale = value.isStale || isOffline;
-      return [[name, { ...value, name, unit, title: WEATHER_TITLES[name], isStale, day: days.get(point) }]];
+      return [[name, { ...value, name, unit, title: t(WEATHER_TITLES[name]), isStale, day: days.get(point) }]];
     }),
   );
 }
@@ -35,5 +36,5 @@ export function useStationValues(station: Station | undefined): ReadonlyMap<Weat
 /** A value of the display as the header's line takes it. */
 export function lineValue(name: WeatherValueName, values: ReadonlyMap<WeatherValueName, StationValue>): LineValue {
   const missing = { value: null, unit: "", isStale: false, isStuck: false };
-  return { ...missing, name, title: WEATHER_TITLES[name], ...values.get(name) };
+  return { ...missing, name, title: t(WEATHER_TITLES[name]), ...values.get(name) };
 }

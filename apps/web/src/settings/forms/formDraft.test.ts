@@ -1,4 +1,5 @@
 import type { FormField } from "@atrium/contract";
+
 import { expect, test } from "vitest";
 import { draftErrors, draftOf, valuesOf } from "./formDraft.ts";
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { BacnetInstance, BacnetObject, type BacnetObjectType } from "../bacnetObject.ts";
 import type { PointKind } from "../point.ts";
@@ -27,9 +28,9 @@ export const BacnetProductFile = z
     checkPoints(points, context, ({ key, objectType, instance, ...point }, report) => {
       const problem = objectProblem({ ...point, key }, objectType);
       if (problem !== null) report(["objectType"], problem);
-      const object = `${objectType} ${typeof instance === "number" ? instance : `plus ${instance.plus}`}`;
+      const object = `${objectType} ${typeof instance === "number" ? instance : t("plus {plus}", { plus: instance.plus })}`;
       const owner = owners.get(object);
-      if (owner !== undefined) report(["instance"], `${object} is "${owner}" already`);
+      if (owner !== undefined) report(["instance"], t('{object} is "{owner}" already', { object, owner }));
       else owners.set(object, key);
     });
   });
@@ -40,11 +41,11 @@ export function objectProblem(
   { key, kind, isWritable = false }: { readonly key: string; readonly kind: PointKind; readonly isWritable?: boolean },
   type: BacnetObjectType,
 ): string | null {
-  if (kind === "text") return `"${key}" is a text: texts of BACnet objects are not read`;
+  if (kind === "text") return t('"{key}" is a text: texts of BACnet objects are not read', { key });
   const isBinary = type.startsWith("binary-");
-  if (kind === "boolean" && !isBinary) return `"${key}" is yes or no: expected a binary object`;
-  if (kind !== "boolean" && isBinary) return `"${key}" is a number: a ${type} says only yes or no`;
-  if (isWritable && isInput(type)) return `"${key}" is commanded: ${type} takes no value`;
+  if (kind === "boolean" && !isBinary) return t('"{key}" is yes or no: expected a binary object', { key });
+  if (kind !== "boolean" && isBinary) return t('"{key}" is a number: a {type} says only yes or no', { key, type });
+  if (isWritable && isInput(type)) return t('"{key}" is commanded: {type} takes no value', { key, type });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { convertedBack, wireConversion } from "../../base/unitConversion.ts";
 import { checkPoints, type Report } from "./pointChecks.ts";
@@ -36,7 +37,7 @@ const ModbusProductPoint = z.object({
   /** The point's value is the register's times this. */
   scale: z
     .number()
-    .refine((scale) => scale !== 0, "expected another number than 0")
+    .refine((scale) => scale !== 0, { error: () => t("expected another number than 0") })
     .exactOptional(),
   coding: z.literal("four-quadrant-power-factor").exactOptional(),
   isWritable: z.boolean().exactOptional(),
@@ -53,7 +54,7 @@ export const ModbusProductFile = z
   .superRefine(({ points }, context) => {
     checkPoints(points, context, (point, report, index) => {
       if (point.kind === "text") {
-        report(["kind"], "texts are not read from registers; a code with states says the same");
+        report(["kind"], t("texts are not read from registers; a code with states says the same"));
       }
       checkRegisters(point, report);
       checkOverlap(point, points.slice(0, index), report);
@@ -64,12 +65,21 @@ export type ModbusProductFile = z.infer<typeof ModbusProductFile>;
 
 function checkRegisters({ table, type, register, scale, coding }: ModbusProductPoint, report: Report): void {
   const isBitTable = table === "coil" || table === "discrete-input";
-  if (isBitTable && type !== "bit") report(["type"], `a ${table} is a bit, got ${type}`);
-  if (!isBitTable && type === "bit") report(["type"], `a bit is a coil or a discrete input, not a ${table}`);
-  if (isBitTable && scale !== undefined) report(["scale"], "a bit has no scale");
-  if (coding !== undefined && type !== "float32") report(["coding"], `this coding is one of float32, got ${type}`);
+  if (isBitTable && type !== "bit") report(["type"], t("a {table} is a bit, got {type}", { table, type }));
+  if (!isBitTable && type === "bit") {
+    report(["type"], t("a bit is a coil or a discrete input, not a {table}", { table }));
+  }
+  if (isBitTable && scale !== undefined) report(["scale"], t("a bit has no scale"));
+  if (coding !== undefined && type !== "float32") {
+    report(["coding"], t("this coding is one of float32, got {type}", { type }));
+  }
   const last = register + REGISTER_COUNT[type] - 1;
-  if (last > LAST_REGISTER) report(["register"], `a ${type} from ${register} on ends past the last, ${LAST_REGISTER}`);
+  if (last > LAST_REGISTER) {
+    report(
+      ["register"],
+      t("a {type} from {register} on ends past the last, {LAST_REGISTER}", { type, register, LAST_REGISTER }),
+    );
+  }
 }
 
 /** Two points on one register: one of the two numbers is a mistake, and its values would look plausible. */
@@ -82,8 +92,9 @@ function checkOverlap(point: ModbusProductPoint, before: readonly ModbusProductP
   );
   if (other === undefined) return;
   const last = other.register + REGISTER_COUNT[other.type] - 1;
-  const place = last === other.register ? `${other.register}` : `${other.register} to ${last}`;
-  report(["register"], `${other.table} ${place} is "${other.key}" already`);
+  const place =
+    last === other.register ? `${other.register}` : t("{register} to {last}", { register: other.register, last });
+  report(["register"], t('{table} {place} is "{key}" already', { table: other.table, place, key: other.key }));
 }
 
 /** Smallest and largest number of each type of whole numbers. */
@@ -97,18 +108,23 @@ const WHOLE_NUMBERS: Partial<Record<RegisterType, readonly [number, number]>> = 
 function checkWritable(point: ModbusProductPoint, report: Report): void {
   const { table, type, min, max, states, coding } = point;
   const way = wireConversion(point);
-  if (table === "input-register" || table === "discrete-input") report(["isWritable"], `${table} takes no value`);
-  if (coding !== undefined) report(["isWritable"], "a value of this coding can only be read");
+  if (table === "input-register" || table === "discrete-input") {
+    report(["isWritable"], t("{table} takes no value", { table }));
+  }
+  if (coding !== undefined) report(["isWritable"], t("a value of this coding can only be read"));
   const [least, most] = WHOLE_NUMBERS[type] ?? [-Infinity, Infinity];
   const values = [
     { path: ["min"], value: min },
     { path: ["max"], value: max },
     ...(states ?? []).map(({ value }, at) => ({ path: ["states", at, "value"], value })),
   ];
-  for (const { path, value } of values) {
-    const raw = Math.round(convertedBack(value ?? 0, way));
+  for (const { path, value = 0 } of values) {
+    const raw = Math.round(convertedBack(value, way));
     if (raw < least || raw > most) {
-      report(path, `${value} is ${raw} in the register, and ${type} holds ${least} to ${most}`);
+      report(
+        path,
+        t("{value} is {raw} in the register, and {type} holds {least} to {most}", { value, raw, type, least, most }),
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { FieldEventContent, FieldEventKind } from "../../access/fieldEvent.ts";
 import { Field, TopicBelow, Word } from "./mqttFields.ts";
@@ -9,7 +10,9 @@ const EventDetail = z.strictObject({
   /** The device's words for ours, e.g. `{ "granted": true, "denied": false }`; a word that is not among them is an error. */
   words: z
     .record(Word, z.union([Word, z.boolean()]))
-    .refine((words) => Object.keys(words).length <= MAX_WORDS, `expected at most ${MAX_WORDS} words`)
+    .refine((words) => Object.keys(words).length <= MAX_WORDS, {
+      error: () => t("expected at most {MAX_WORDS} words", { MAX_WORDS }),
+    })
     .exactOptional(),
 });
 
@@ -27,19 +30,26 @@ export const MqttProductEvent = z
     /** Where each detail of the kind is; the keys are those of the field event. */
     details: z
       .record(z.string().max(40), EventDetail)
-      .refine((details) => Object.keys(details).length <= 10, "expected at most 10 details"),
+      .refine((details) => Object.keys(details).length <= 10, { error: () => t("expected at most 10 details") }),
   })
   .superRefine(({ kind, details }, context) => {
     const report = (path: string[], message: string): void =>
       context.addIssue({ code: "custom", path: ["details", ...path], message });
     const { wanted, required } = detailsOf(kind);
     for (const [key, schema] of wanted) {
-      if (required.has(key) && details[key] === undefined) report([], `a ${kind} needs "${key}"`);
+      if (required.has(key) && details[key] === undefined) report([], t('a {kind} needs "{key}"', { kind, key }));
       for (const [word, meaning] of Object.entries(details[key]?.words ?? {})) {
-        if (!schema.safeParse(meaning).success) report([key, "words", word], `${meaning} is no "${key}" of a ${kind}`);
+        if (!schema.safeParse(meaning).success) {
+          report(
+            [key, "words", word],
+            t('{meaning} is no "{key}" of a {kind}', { meaning: String(meaning), key, kind }),
+          );
+        }
       }
     }
-    for (const key of Object.keys(details)) if (!wanted.has(key)) report([key], `a ${kind} has no "${key}"`);
+    for (const key of Object.keys(details)) {
+      if (!wanted.has(key)) report([key], t('a {kind} has no "{key}"', { kind, key }));
+    }
   });
 export type MqttProductEvent = z.infer<typeof MqttProductEvent>;
 

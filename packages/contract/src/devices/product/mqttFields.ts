@@ -1,10 +1,13 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** A topic below the device's own; empty: the device's own. */
 export const TopicBelow = z
   .string()
   .max(200)
-  .regex(/^([^+#/\0]+(\/[^+#/\0]+)*)?$/, "expected a topic without wildcards, and no slash at its ends");
+  .regex(/^([^+#/\0]+(\/[^+#/\0]+)*)?$/, {
+    error: () => t("expected a topic without wildcards, and no slash at its ends"),
+  });
 /** A field of a JSON object; dots lead into nested objects and lists, e.g. `emeters.0.power`. */
 export const Field = z.string().min(1).max(200);
 export const Word = z.string().min(1).max(100);

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { MqttProductEvent } from "./mqttEvent.ts";
 import { Field, TopicBelow, Word } from "./mqttFields.ts";
@@ -20,12 +21,12 @@ const MqttProductPoint = z.object({
   /** The point's value is the message's times this. */
   scale: z
     .number()
-    .refine((scale) => scale !== 0, "expected another number than 0")
+    .refine((scale) => scale !== 0, { error: () => t("expected another number than 0") })
     .exactOptional(),
   /** Words that the device uses instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use the first word of a number. */
   words: z
     .record(Word, z.number())
-    .refine((words) => Object.keys(words).length <= 100, "expected at most 100 words")
+    .refine((words) => Object.keys(words).length <= 100, { error: () => t("expected at most 100 words") })
     .exactOptional(),
   /** There is one for each of the things that `repeats` counts: `box` becomes `box-01`, `box-02`, and the field `boxes.01`. */
   isRepeated: z.boolean().exactOptional(),
@@ -49,7 +50,7 @@ export const MqttProductFile = z
     /** What devices of the type have different numbers of: the field of the mapping's address that says how many. */
     repeats: z
       .object({
-        field: z.string().regex(/^[a-z]+$/, "expected one lower-case word, such as boxes"),
+        field: z.string().regex(/^[a-z]+$/, { error: () => t("expected one lower-case word, such as boxes") }),
         label: z.string().min(1).max(80),
         most: z.int().min(1).max(MAX_REPEATED),
       })
@@ -61,32 +62,38 @@ export const MqttProductFile = z
   .superRefine(({ points, state, availability, repeats, events = [] }, context) => {
     for (const [index, { topic }] of events.entries()) {
       if (events.findIndex((one) => one.topic === topic) === index) continue;
-      context.addIssue({ code: "custom", path: ["events", index, "topic"], message: "this topic stands here already" });
+      context.addIssue({
+        code: "custom",
+        path: ["events", index, "topic"],
+        message: t("this topic stands here already"),
+      });
     }
     const owners = new Map<string, string>();
     if (availability !== undefined && availability.online === availability.offline) {
       context.addIssue({
         code: "custom",
         path: ["availability", "offline"],
-        message: "expected another word than online",
+        message: t("expected another word than online"),
       });
     }
     checkPoints(points, context, (point, report) => {
       if (point.kind === "text") {
         for (const field of ["words", "scale", "set"] as const) {
-          if (point[field] !== undefined) report([field], `a text has no ${field}`);
+          if (point[field] !== undefined) report([field], t("a text has no {field}", { field }));
         }
       }
-      if (point.isRepeated === true && repeats === undefined) report(["isRepeated"], "repeats has to say of what");
-      if (point.isRepeated === true && point.set !== undefined) report(["set"], "a repeated point takes no command");
-      if (point.words !== undefined && point.scale !== undefined) report(["scale"], "words have no scale");
+      if (point.isRepeated === true && repeats === undefined) report(["isRepeated"], t("repeats has to say of what"));
+      if (point.isRepeated === true && point.set !== undefined) report(["set"], t("a repeated point takes no command"));
+      if (point.words !== undefined && point.scale !== undefined) report(["scale"], t("words have no scale"));
       const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);
       for (const [word, code] of Object.entries(point.words ?? {})) {
-        if (codes !== null && !codes.includes(code)) report(["words", word], `${code} is none of ${codes.join(", ")}`);
+        if (codes !== null && !codes.includes(code)) {
+          report(["words", word], t("{code} is none of {codes}", { code, codes: codes.join(", ") }));
+        }
       }
       const place = `${point.state ?? state ?? ""} ${point.field ?? ""}`;
       const owner = owners.get(place);
-      if (owner !== undefined) report(["field"], `"${owner}" is read from the same place`);
+      if (owner !== undefined) report(["field"], t('"{owner}" is read from the same place', { owner }));
       else owners.set(place, point.key);
     });
   });

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type * as z from "zod";
 import { physicalRange } from "../../base/physicalRange.ts";
 import type { PointDescription } from "../point.ts";
@@ -35,7 +36,7 @@ export function checkPoints<Point extends CheckedPoint>(
   points.forEach((point, index) => {
     const report: Report = (path, message) =>
       context.addIssue({ code: "custom", path: ["points", index, ...path], message });
-    if (keys.has(point.key)) report(["key"], `"${point.key}" stands here a second time`);
+    if (keys.has(point.key)) report(["key"], t('"{key}" stands here a second time', { key: point.key }));
     keys.add(point.key);
     checkRange(point, report);
     checkDeviceUnit(point, report);
@@ -53,20 +54,22 @@ export function checkPoints<Point extends CheckedPoint>(
       ...othersOfStuck(point.stuck),
       ...Object.entries(point.limits ?? {}).map(([end, key]): [string, string[]] => [key, ["limits", end]]),
     ];
-    for (const [key, path] of others) if (!all.has(key)) report(path, `the product has no point "${key}"`);
+    for (const [key, path] of others) if (!all.has(key)) report(path, t('the product has no point "{key}"', { key }));
     checkPlace(point, report, index);
   });
 }
 
 function checkRange(point: CheckedPoint, report: Report): void {
   const { kind, unit, min, max } = point;
-  if (min !== undefined && max !== undefined && min >= max) report(["max"], `expected more than min, ${min}`);
+  if (min !== undefined && max !== undefined && min >= max) {
+    report(["max"], t("expected more than min, {min}", { min }));
+  }
   if (kind === "boolean" || kind === "enum" || kind === "text") return;
   const range = physicalRange(point);
-  const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? "without a unit" : `in ${unit}`}`;
+  const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? t("without a unit") : t("in {unit}", { unit })}`;
   for (const [end, value] of Object.entries({ min, max })) {
     if (value !== undefined && (value < range.min || value > range.max)) {
-      report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
+      report([end], t("{words} is from {min} to {max}, got {value}", { words, min: range.min, max: range.max, value }));
     }
   }
 }
@@ -75,7 +78,7 @@ function checkDeviceUnit({ unit, deviceUnit }: CheckedPoint, report: Report): vo
   if (deviceUnit === undefined) return;
   const named = unitNamed(deviceUnit);
   if (unit === undefined) {
-    report(["deviceUnit"], "needs a unit of the point that it is converted to");
+    report(["deviceUnit"], t("needs a unit of the point that it is converted to"));
   } else if (named === null || conversion(named, unit) === null) {
     report(
       ["deviceUnit"],
@@ -86,25 +89,30 @@ function checkDeviceUnit({ unit, deviceUnit }: CheckedPoint, report: Report): vo
 
 function checkNoCounter(point: CheckedPoint, report: Report): void {
   for (const field of ["maxPerHour", "startsAgain"] as const) {
-    if (point[field] !== undefined) report([field], `only a counter has ${field}, and this is a ${point.kind}`);
+    if (point[field] !== undefined) {
+      report([field], t("only a counter has {field}, and this is a {kind}", { field, kind: point.kind }));
+    }
   }
 }
 
 /** A text has none of the fields that are about numbers. */
 function checkText(point: CheckedPoint, report: Report): void {
   for (const field of ["unit", "min", "max", "limits"] as const) {
-    if (point[field] !== undefined) report([field], `a text has no ${field}`);
+    if (point[field] !== undefined) report([field], t("a text has no {field}", { field }));
   }
 }
 
 function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Report): void {
   if (feedback === undefined) return;
   if (isMomentary !== true) {
-    report(["feedback"], "only a momentary point has a feedback: others are read back themselves");
+    report(["feedback"], t("only a momentary point has a feedback: others are read back themselves"));
   }
   const isOther = feedback.point !== key;
   if (isOther && feedback.values === undefined) {
-    report(["feedback", "values"], `expected the values of "${feedback.point}" that show it was done`);
+    report(
+      ["feedback", "values"],
+      t('expected the values of "{point}" that show it was done', { point: feedback.point }),
+    );
   }
 }
 
@@ -112,13 +120,13 @@ function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Rep
 function checkStuck({ kind, stuck }: CheckedPoint, report: Report): void {
   if (stuck === undefined) return;
   if (kind !== "number" && kind !== "counter") {
-    report(["stuck"], `only a number or a counter can be stuck, and this is a ${kind}`);
+    report(["stuck"], t("only a number or a counter can be stuck, and this is a {kind}", { kind }));
   }
   if (stuck.after === undefined && stuck.with === undefined) {
-    report(["stuck"], "expected after, how long it may be the same, or with, the point that it is stuck with");
+    report(["stuck"], t("expected after, how long it may be the same, or with, the point that it is stuck with"));
   }
   for (const field of ["restsAt", "while"] as const) {
-    if (stuck[field] !== undefined && stuck.after === undefined) report(["stuck", field], "needs after");
+    if (stuck[field] !== undefined && stuck.after === undefined) report(["stuck", field], t("needs after"));
   }
 }
 
@@ -131,12 +139,14 @@ function othersOfStuck(stuck: StuckRule | undefined): [string, (string | number)
 
 function checkStates({ kind, states }: CheckedPoint, report: Report): void {
   if (kind === "enum" && states === undefined) {
-    report(["kind"], "an enum has states: expected what each of its codes means");
+    report(["kind"], t("an enum has states: expected what each of its codes means"));
   }
-  if (kind !== "enum" && states !== undefined) report(["states"], `only an enum has states, and this is a ${kind}`);
+  if (kind !== "enum" && states !== undefined) {
+    report(["states"], t("only an enum has states, and this is a {kind}", { kind }));
+  }
   const seen = new Set<number>();
   states?.forEach(({ value }, at) => {
-    if (seen.has(value)) report(["states", at, "value"], `${value} stands here a second time`);
+    if (seen.has(value)) report(["states", at, "value"], t("{value} stands here a second time", { value }));
     seen.add(value);
   });
 }

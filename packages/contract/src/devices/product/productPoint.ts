@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { CommandRisk, PointKind, PointState, UNITS } from "../point.ts";
 import { StuckRule } from "../stuckRule.ts";
@@ -7,7 +8,9 @@ import { MODULES } from "../systems.ts";
 const ProductPointKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as room-temperature");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: () => t("expected lower-case words with hyphens, such as room-temperature"),
+  });
 
 /** Ms; the shortest and longest time between two values of a point. */
 const SHORTEST_INTERVAL = 20;
@@ -71,7 +74,7 @@ export const PRODUCT = {
   name: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as acme-tr8"),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected lower-case words with hyphens, such as acme-tr8") }),
   /** The name that people read; without one it is `name`. */
   label: z.string().min(1).max(80).exactOptional(),
   /** The systems whose devices it is for: a form for such a device offers it first. */

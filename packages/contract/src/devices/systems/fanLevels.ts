@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 /** Levels of a fan, slowest first; AUTO leaves it to the device (specification point 3). */
 export const FAN_LEVELS = ["AUTO", "LOW", "MEDIUM", "HIGH", "VERY_HIGH", "SUPER_HIGH"] as const;
 export type FanLevel = (typeof FAN_LEVELS)[number];
@@ -5,7 +6,7 @@ export type FanLevel = (typeof FAN_LEVELS)[number];
 /** "Very high"; a code that is no level is shown as it is. */
 export function fanLevelName(code: number): string {
   const name = FAN_LEVELS[Math.round(code)]?.toLowerCase().replaceAll("_", " ");
-  return name === undefined ? `Code ${String(code)}` : name.charAt(0).toUpperCase() + name.slice(1);
+  return name === undefined ? t("Code {code}", { code }) : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The specification names a short code for four of the levels. */

@@ -1,3 +1,4 @@
+import type { Phrase } from "@atrium/words";
 import type * as z from "zod";
 import type { Feature } from "../../base/feature.ts";
 import type { EquipmentKind } from "./equipment/equipmentKind.ts";
@@ -13,10 +14,10 @@ export interface System {
   /** The specification's code (point 3); null where it names none. */
   readonly code: string | null;
   /** The specification's label for this type of device (point 3); null where it gives none. */
-  readonly label: string | null;
+  readonly label: Phrase | null;
   /** One of its devices in a sentence ("exhaust fan"), and several. */
-  readonly one: string;
-  readonly many: string;
+  readonly one: Phrase;
+  readonly many: Phrase;
   /** Other words by which people look for its page. */
   readonly words: readonly string[];
   /** The name of its drawing. */
@@ -97,5 +98,5 @@ export type SummaryNumber =
  */
 type FireEffect =
   | { readonly kind: "none" }
-  | { readonly kind: "stops"; readonly word: string }
+  | { readonly kind: "stops"; readonly word: Phrase }
   | { readonly kind: "detects" | "announces"; readonly point: string; readonly alarm: number };

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { FloorPlan } from "../floorPlan.ts";
 
 /** What is wrong with a plan, and where in it. */
@@ -19,20 +20,23 @@ interface CheckedDevice {
 export function planMistakes({ rooms, zones, doors }: CheckedPlan, devices: readonly CheckedDevice[]): PlanMistake[] {
   const roomIds = new Set(rooms.map(({ id }) => id));
   const zoneIds = new Set<string>(zones.map(({ id }) => id));
-  const lacksZone = (zone: string | null | undefined) => zone !== undefined && zone !== null && !zoneIds.has(zone);
+  const lacksZone = (zone: string | null | undefined): zone is string =>
+    zone !== undefined && zone !== null && !zoneIds.has(zone);
   return [
     ...repeats(rooms, "rooms"),
     ...repeats(doors, "doors"),
     ...repeats(zones, "zones"),
     ...rooms.flatMap(({ zone }, index) =>
-      lacksZone(zone) ? [{ path: ["rooms", index, "zone"], message: `there is no zone "${zone}" on this floor` }] : [],
+      lacksZone(zone)
+        ? [{ path: ["rooms", index, "zone"], message: t('there is no zone "{zone}" on this floor', { zone }) }]
+        : [],
     ),
     ...devices.flatMap(({ room, zone }, index): PlanMistake[] => [
       ...(roomIds.has(room)
         ? []
-        : [{ path: ["devices", index, "room"], message: `there is no room "${room}" on this floor` }]),
+        : [{ path: ["devices", index, "room"], message: t('there is no room "{room}" on this floor', { room }) }]),
       ...(lacksZone(zone)
-        ? [{ path: ["devices", index, "zone"], message: `there is no zone "${zone}" on this floor` }]
+        ? [{ path: ["devices", index, "zone"], message: t('there is no zone "{zone}" on this floor', { zone }) }]
         : []),
     ]),
   ];
@@ -42,7 +46,7 @@ export function planMistakes({ rooms, zones, doors }: CheckedPlan, devices: read
 export function roomsOffPlan({ rooms, size }: Pick<FloorPlan, "rooms" | "size">): PlanMistake[] {
   const isOff = ([x, y]: readonly [number, number]) => x < 0 || y < 0 || x > size[0] || y > size[1];
   return rooms.flatMap(({ poly }, index) =>
-    poly.some(isOff) ? [{ path: ["rooms", index, "poly"], message: "this is not within the plan's size" }] : [],
+    poly.some(isOff) ? [{ path: ["rooms", index, "poly"], message: t("this is not within the plan's size") }] : [],
   );
 }
 
@@ -51,6 +55,6 @@ function repeats(list: readonly { readonly id: string }[], field: string): PlanM
   return list.flatMap(({ id }, index) => {
     const isSecond = seen.has(id);
     seen.add(id);
-    return isSecond ? [{ path: [field, index, "id"], message: `"${id}" stands here a second time` }] : [];
+    return isSecond ? [{ path: [field, index, "id"], message: t('"{id}" stands here a second time', { id }) }] : [];
   });
 }

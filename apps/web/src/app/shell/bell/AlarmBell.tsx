@@ -103,7 +103,7 @@ function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
       {said.map((row) => (
         <p key={alarmKey(row)}>
           {t("{ALARM_PRIORITY_NAMES} alarm: {event}", {
-            ALARM_PRIORITY_NAMES: ALARM_PRIORITY_NAMES[row.alarm.priority],
+            ALARM_PRIORITY_NAMES: t(ALARM_PRIORITY_NAMES[row.alarm.priority]),
             event: eventWords(row),
           })}
         </p>

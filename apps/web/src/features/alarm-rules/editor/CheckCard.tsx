@@ -24,7 +24,7 @@ interface CheckCardProps {
   isFire: boolean;
 }
 
-const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: ALARM_CHECK_NAMES[value] }));
+const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: t(ALARM_CHECK_NAMES[value]) }));
 
 /** When the alarm comes: what is looked at, for how long it has to be so, and what hides it by design. */
 export function CheckCard({ form, points, isFire }: CheckCardProps) {

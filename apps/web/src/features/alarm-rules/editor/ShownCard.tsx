@@ -9,11 +9,11 @@ import type { RuleForm } from "./useRuleForm.ts";
 
 const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
   value: String(priority),
-  ariaLabel: ALARM_PRIORITY_NAMES[priority],
+  ariaLabel: t(ALARM_PRIORITY_NAMES[priority]),
   label: (
     <span className="inline-row gap-6">
       <PriorityMark priority={priority} />
-      {ALARM_PRIORITY_NAMES[priority]}
+      {t(ALARM_PRIORITY_NAMES[priority])}
     </span>
   ),
 }));

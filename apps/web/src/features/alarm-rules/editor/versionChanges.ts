@@ -33,7 +33,7 @@ const PARTS: readonly (readonly [name: Phrase, written: Written])[] = [
     ({ while: gate }) =>
       gate === undefined ? t("always") : t("{point} above {above}", { point: gate.point, above: gate.above }),
   ],
-  [phrase("Priority"), ({ priority }) => ALARM_PRIORITY_NAMES[priority]],
+  [phrase("Priority"), ({ priority }) => t(ALARM_PRIORITY_NAMES[priority])],
   [phrase("Latching"), ({ isLatching }) => (isLatching ? t("yes") : t("no"))],
   [phrase("Procedure"), ({ procedure }) => (procedure.length === 0 ? t("none") : procedure.join(" / "))],
   [phrase("On"), ({ isEnabled }) => (isEnabled ? t("yes") : t("no"))],

@@ -2,7 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import type { AutomationWhere } from "@atrium/contract/automation";
 import { systemOf } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { placeOf, placeOptions } from "../../../collections/form/placeOptions.ts";
@@ -31,7 +31,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
   });
   const known = devices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
   const count = chosenDevices(where, devices).length;
-  const many = systemOf(module)?.many ?? "devices";
+  const system = systemOf(module);
   return (
     <>
       <MultiSelect
@@ -58,7 +58,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
       <p className={`t12 muted ${styles["whole"]}`}>
         {t("{count} {part} now. Devices added to a place later are included.", {
           count: count.toLocaleString("en-US"),
-          part: count === 1 ? (systemOf(module)?.one ?? "device") : many,
+          part: count === 1 ? t(system?.one ?? phrase("device")) : t(system?.many ?? phrase("devices")),
         })}
       </p>
     </>

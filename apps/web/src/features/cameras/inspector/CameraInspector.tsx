@@ -1,6 +1,6 @@
 import { CAMERA_TYPES } from "@atrium/contract/cameras";
 import { CAMERA, factsOf } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Suspense } from "react";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { Controls, DeviceHead } from "../../../devices/inspector/DeviceParts.tsx";
@@ -51,7 +51,7 @@ export function CameraInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          [t("Type"), type === undefined ? undefined : CAMERA_TYPES[type]],
+          [t("Type"), type === undefined ? undefined : sayTerm(CAMERA_TYPES[type])],
           [t("Room"), rooms.get(device.room)?.name],
           [t("Viewing angle"), fov === undefined ? undefined : `${String(fov)}°`],
           [t("Range"), range === undefined ? undefined : `${String(range)} m`],

@@ -8,6 +8,7 @@ import {
   pictureSize,
   type StreamState,
 } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import { Capture } from "./capture.ts";
 import type { Screen } from "./screens/screen.ts";
 import { screenOf } from "./screens/screenOf.ts";
@@ -165,7 +166,7 @@ export class CameraStream {
   #open(sets: ParameterSets): void {
     const size = pictureSize(sets.sps);
     if (size === undefined) {
-      this.#failed({ message: CAMERA_STREAM_ERRORS.mediaType });
+      this.#failed({ message: t(CAMERA_STREAM_ERRORS.mediaType) });
       return;
     }
     this.#track = { ...sets, ...size };

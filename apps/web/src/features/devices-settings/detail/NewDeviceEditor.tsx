@@ -44,7 +44,7 @@ export function NewDeviceEditor({ blank, wires }: { blank: SiteDevice; wires: Wi
         title={t("New {one}", { one: oneOf(blank.module) })}
         crumb={t("{moduleName} by {IDENTIFIER_TITLES}", {
           moduleName: moduleName(blank.module),
-          IDENTIFIER_TITLES: IDENTIFIER_TITLES[kind],
+          IDENTIFIER_TITLES: t(IDENTIFIER_TITLES[kind]),
         })}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>

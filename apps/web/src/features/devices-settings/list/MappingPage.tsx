@@ -26,7 +26,7 @@ export function MappingPage() {
   const { kind, word, module } = useMappingAddress();
   const title = t("{part} by {IDENTIFIER_TITLES}", {
     part: module === undefined ? word : moduleName(module),
-    IDENTIFIER_TITLES: IDENTIFIER_TITLES[kind],
+    IDENTIFIER_TITLES: t(IDENTIFIER_TITLES[kind]),
   });
   return (
     <div className="col grow">

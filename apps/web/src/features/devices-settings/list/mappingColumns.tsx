@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import {
   IDENTIFIER_TITLES,
   type IdentifierKind,
@@ -77,5 +78,5 @@ export function mappingColumns({ kind, module, timeZone }: MappingLook): DataCol
   };
   const columns = listColumns(MAPPING_COLUMNS, { of: (row: MappingRow) => row, isSorted: false, looks });
   const [identifier, ...others] = columns;
-  return identifier === undefined ? others : [{ ...identifier, title: IDENTIFIER_TITLES[kind] }, ...others];
+  return identifier === undefined ? others : [{ ...identifier, title: t(IDENTIFIER_TITLES[kind]) }, ...others];
 }

@@ -102,7 +102,7 @@ function RoomLine({ line, name, floor, limit, timeZone, isLost }: RoomLineProps)
       </span>
       <span className={`text-right m ${styles["figure"]} num`} data-band={isOld ? undefined : band}>
         {value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 0 })}
-        {band !== undefined && <span className="sr-only">{`, ${AIR_BAND_NAMES[band]}`}</span>}
+        {band !== undefined && <span className="sr-only">{`, ${t(AIR_BAND_NAMES[band])}`}</span>}
       </span>
     </li>
   );

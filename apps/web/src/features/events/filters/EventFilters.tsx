@@ -22,7 +22,7 @@ interface EventFiltersProps {
 
 const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
   value: String(priority),
-  label: ALARM_PRIORITY_NAMES[priority],
+  label: t(ALARM_PRIORITY_NAMES[priority]),
   mark: <PriorityMark priority={priority} size={16} />,
 }));
 
@@ -80,7 +80,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
         />
         <ChoiceFilter
           label={t("State")}
-          choices={STATES[view].map((value) => ({ value, label: ALARM_STATE_NAMES[value] }))}
+          choices={STATES[view].map((value) => ({ value, label: t(ALARM_STATE_NAMES[value]) }))}
           chosen={state}
           onChange={(chosen) => onChange({ state: chosen })}
         />

@@ -61,7 +61,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
     <>
       <header className={`flex items-start gap-10 ${styles["head"]}`}>
         {alarm !== undefined && (
-          <PriorityMark priority={alarm.priority} size={20} label={ALARM_PRIORITY_NAMES[alarm.priority]} />
+          <PriorityMark priority={alarm.priority} size={20} label={t(ALARM_PRIORITY_NAMES[alarm.priority])} />
         )}
         <div className="grow">
           <h2>{row.text}</h2>

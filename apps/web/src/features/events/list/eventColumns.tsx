@@ -147,7 +147,7 @@ function Priority({ row: { alarm } }: { row: EventRow }) {
   return (
     <span className="row gap-7">
       <PriorityMark priority={alarm.priority} />
-      {ALARM_PRIORITY_NAMES[alarm.priority]}
+      {t(ALARM_PRIORITY_NAMES[alarm.priority])}
     </span>
   );
 }
@@ -209,7 +209,7 @@ function groupOf({ id, alarm }: EventRow, { grouped }: EventLooks): number {
 }
 
 function markOf(priority: NonNullable<EventRow["alarm"]>["priority"]) {
-  return { priority, label: ALARM_PRIORITY_NAMES[priority] };
+  return { priority, label: t(ALARM_PRIORITY_NAMES[priority]) };
 }
 
 function isWaiting({ alarm }: EventRow): boolean {

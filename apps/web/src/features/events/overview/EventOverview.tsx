@@ -47,7 +47,7 @@ function AlarmFigures({ place: { worst, toAcknowledge, active } }: { place: Plac
   }
   return (
     <>
-      <PriorityMark priority={worst} size={15} label={ALARM_PRIORITY_NAMES[worst]} />
+      <PriorityMark priority={worst} size={15} label={t(ALARM_PRIORITY_NAMES[worst])} />
       {toAcknowledge > 0 && <b>{t("{toAcknowledge} to acknowledge", { toAcknowledge })}</b>}
       <span>{t("{active} active", { active })}</span>
     </>

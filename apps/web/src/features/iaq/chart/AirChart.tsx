@@ -1,6 +1,6 @@
 import { IAQ_METRICS, STEP_LENGTHS, QUALITY, type IaqMetric, type Trends } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useCallback, memo } from "react";
@@ -87,7 +87,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
   const oldest = oldestMoment(now, time);
   const latest = Math.max(to, Math.ceil(now / 60_000) * 60_000);
   const limits = useMemo(() => ({ oldest, newest: latest, least: LEAST_WINDOW }), [oldest, latest]);
-  const names = metrics.map((metric) => IAQ_METRICS[metric].name).join(", ");
+  const names = metrics.map((metric) => sayTerm(IAQ_METRICS[metric].name)).join(", ");
   const isEmpty = reply !== undefined && !isPlaceholderData && reply.series.every(({ coverage }) => coverage === 0);
   const [sensor] = sensors;
   return (

@@ -2,7 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import { IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { LineSample } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button, Checkbox, Popover } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import plus from "lucide-react/icons/plus";
@@ -102,7 +102,7 @@ export function MetricChoice({ shown, onChange }: MetricChoiceProps) {
             onClick={() => onChange(IAQ_METRIC_KEYS.filter((key) => (key === metric) !== shown.includes(key)))}
           >
             {isShown && <Icon of={check} size={13} />}
-            {IAQ_METRICS[metric].name}
+            {sayTerm(IAQ_METRICS[metric].name)}
           </button>
         );
       })}

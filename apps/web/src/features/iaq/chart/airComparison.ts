@@ -9,6 +9,7 @@ import {
   type Trends,
 } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource, NewestValue } from "@atrium/ui/charts";
+import { t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { lineOf } from "../../../ranges/trend/line.ts";
 import { metricNumber } from "../words.ts";
@@ -40,7 +41,12 @@ export function panelsOf(input: {
       name,
       unit,
       format: (value) => metricNumber(metric, value),
-      bands: airBandRanges(metric).map(({ band, from, to }) => ({ tone: band, name: AIR_BAND_NAMES[band], from, to })),
+      bands: airBandRanges(metric).map(({ band, from, to }) => ({
+        tone: band,
+        name: t(AIR_BAND_NAMES[band]),
+        from,
+        to,
+      })),
       series: sensors.flatMap(({ id, points }) => {
         const point = points[metric];
         const series = point === undefined ? undefined : byPoint.get(point.id);

@@ -1,5 +1,5 @@
 import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -70,7 +70,7 @@ export function LiftInspector({ device }: DeviceProps) {
         value={values["mode"] ?? null}
         {...(mode === undefined
           ? {}
-          : { says: t("in mode {LIFT_MODE_NAMES}", { LIFT_MODE_NAMES: LIFT_MODE_NAMES[mode] }) })}
+          : { says: t("in mode {LIFT_MODE_NAMES}", { LIFT_MODE_NAMES: sayTerm(LIFT_MODE_NAMES[mode]) }) })}
         onRelease={
           isLocked("mode")
             ? undefined

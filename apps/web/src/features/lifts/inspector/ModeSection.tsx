@@ -7,7 +7,7 @@ import {
   type LiftMode,
 } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useId, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -26,7 +26,7 @@ interface ModeRow {
 function serviceRows(): ModeRow[] {
   return LIFT_MODES.map((mode) => ({
     mode,
-    name: LIFT_MODE_NAMES[mode],
+    name: sayTerm(LIFT_MODE_NAMES[mode]),
     codes: [mode, ...configWords(mode)].join(" · "),
   }));
 }
@@ -35,7 +35,7 @@ function serviceRows(): ModeRow[] {
 function rideRows(): ModeRow[] {
   return Object.entries(LIFT_RIDE_MODES).map(([word, mode]) => ({
     mode,
-    name: word === "VIP" ? t("VIP, independent") : LIFT_MODE_NAMES[mode],
+    name: word === "VIP" ? t("VIP, independent") : sayTerm(LIFT_MODE_NAMES[mode]),
     codes: word,
   }));
 }

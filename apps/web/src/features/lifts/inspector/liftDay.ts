@@ -5,7 +5,7 @@ import {
   LIFT_MODES,
   LIFT_STATE_CODES,
 } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { PastLine } from "../../../devices/inspector/PastList.tsx";
 import type { Span } from "../../../devices/inspector/spans.ts";
 
@@ -57,7 +57,7 @@ export function liftLines({ faults, codes, modes, nameOf }: LiftPast): readonly 
   const moded = modes.flatMap(({ value, from, to }): PastLine[] => {
     const mode = LIFT_MODES.find((one) => LIFT_MODE_CODES[one] === value);
     if (mode === undefined || mode === "NORMAL") return [];
-    return [{ key: `mode ${String(from)}`, from, to, what: LIFT_MODE_NAMES[mode] }];
+    return [{ key: `mode ${String(from)}`, from, to, what: sayTerm(LIFT_MODE_NAMES[mode]) }];
   });
   return [...faulty, ...moded].sort((one, other) => other.from - one.from);
 }

@@ -1,7 +1,7 @@
 import { Icon } from "@atrium/ui";
 import type { LiftMode } from "@atrium/contract/devices";
 import { LIFT_MODE_NAMES } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Ban from "lucide-react/icons/ban";
@@ -60,7 +60,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
         </div>
         <div className={`row gap-6 t12 ink2 ${styles["mode"]}`} data-special={mode !== undefined && mode !== "NORMAL"}>
           <Icon of={MODE_ICONS[mode ?? "NORMAL"]} size={13} />
-          <span className="ell">{mode === undefined ? t("Unknown") : LIFT_MODE_NAMES[mode]}</span>
+          <span className="ell">{mode === undefined ? t("Unknown") : sayTerm(LIFT_MODE_NAMES[mode])}</span>
         </div>
         <div className={`ell t11 muted ${styles["doing"]}`}>{doing}</div>
       </div>
@@ -91,7 +91,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
         aria-pressed={isSelected}
         aria-label={t("{name}, {part}, {doing}, {spokenStops}, load {value} percent", {
           name: device.name,
-          part: mode === undefined ? t("mode unknown") : LIFT_MODE_NAMES[mode],
+          part: mode === undefined ? t("mode unknown") : sayTerm(LIFT_MODE_NAMES[mode]),
           doing,
           spokenStops: spokenStops(reading),
           value: values["load"] ?? 0,

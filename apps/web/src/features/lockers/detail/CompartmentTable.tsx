@@ -2,7 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
 import { COMPARTMENT_COLUMNS, type CompartmentLine } from "@atrium/contract/devices";
 import { type CardColumn, DataTable, listColumns } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -50,7 +50,7 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
     search.state === undefined
       ? ""
       : t(", {lowerCase} of {count}", {
-          lowerCase: LOCKER_STATE_NAMES[search.state].toLowerCase(),
+          lowerCase: uncapital(sayTerm(LOCKER_STATE_NAMES[search.state])),
           count: compartments.length,
         });
   return (

@@ -1,5 +1,5 @@
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
-import { t } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import { type CSSProperties, type KeyboardEventHandler, memo } from "react";
 import type { Compartment } from "../compartments.ts";
 import styles from "../lockers.module.css";
@@ -31,7 +31,7 @@ export const CompartmentDoor = memo(
     const { box, state, isStale } = compartment;
     const words = [
       t("Compartment {box}", { box }),
-      state === undefined ? t("no value") : LOCKER_STATE_NAMES[state].toLowerCase(),
+      state === undefined ? t("no value") : uncapital(sayTerm(LOCKER_STATE_NAMES[state])),
       ...(isStale && state !== undefined ? ["stale"] : []),
     ];
     const isMarked = state === undefined || (state !== "free" && state !== "in-use");

@@ -1,6 +1,6 @@
 import { millis } from "@atrium/contract";
 import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -26,7 +26,7 @@ export function BoxInspector({ compartment, children }: { compartment: Compartme
       <Controls>
         <ValueRow>
           <StateMark state={state} size={26} />
-          <BigValue text={state === undefined ? t("No value") : LOCKER_STATE_NAMES[state]} isOld={isStale} />
+          <BigValue text={state === undefined ? t("No value") : sayTerm(LOCKER_STATE_NAMES[state])} isOld={isStale} />
         </ValueRow>
         <p className="t12 muted num">
           {isStale && seenAt !== null && t("Last reported by its bank, {moment}", { moment: moment(seenAt, timeZone) })}

@@ -176,7 +176,7 @@ function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
             checked={chosen.includes(priority)}
             label={
               <span className={`inline-row gap-2 break-anywhere ${chips["chip"]}`}>
-                <PriorityMark priority={priority} size={15} /> {ALARM_PRIORITY_NAMES[priority]}
+                <PriorityMark priority={priority} size={15} /> {t(ALARM_PRIORITY_NAMES[priority])}
               </span>
             }
             onChange={({ currentTarget }) => {

@@ -129,7 +129,7 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
 
 /** "Critical and High alarms, in Office Building, of Lighting, Mon to Fri 08:00 to 18:00" */
 function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
-  const priorities = rule.priorities.toSorted((one, other) => one - other).map((one) => ALARM_PRIORITY_NAMES[one]);
+  const priorities = rule.priorities.toSorted((one, other) => one - other).map((one) => t(ALARM_PRIORITY_NAMES[one]));
   const parts = [
     rule.priorities.length === 4 ? t("All alarms") : t("{value} alarms", { value: joined(priorities) }),
     rule.places.length === 0

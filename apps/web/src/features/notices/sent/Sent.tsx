@@ -31,8 +31,8 @@ const SentAddress = PageQuery.extend({
   to: z.iso.date().optional(),
 });
 
-const STATES = NOTICE_STATES.map((value) => ({ value, label: NOTICE_STATE_NAMES[value] }));
-const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label }));
+const STATES = NOTICE_STATES.map((value) => ({ value, label: t(NOTICE_STATE_NAMES[value]) }));
+const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label: t(label) }));
 const ALL = { tab: "sent", page: 1, size: DEFAULT_PAGE_SIZE };
 
 /** What was sent, is to be sent and could not be sent, with what the other side said, newest first. */

@@ -9,7 +9,7 @@ import {
   type SentNotice,
 } from "@atrium/contract/alarms";
 import { type DataColumn, listColumns, PriorityMark, type ShownColumns, StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import styles from "../notices.module.css";
 
 const GLYPHS: Readonly<Record<NoticeState, StateName>> = {
@@ -33,7 +33,7 @@ export function sentColumns(timeZone: string): DataColumn<SentNotice>[] {
         cell: (row, shown) => <What row={row} shown={shown} timeZone={timeZone} />,
       },
       recipient: { least: 100, givesWay: 7 },
-      way: { least: 80, givesWay: 2, cell: ({ way }) => NOTICE_WAY_NAMES[way] },
+      way: { least: 80, givesWay: 2, cell: ({ way }) => t(NOTICE_WAY_NAMES[way]) },
       state: { least: 110, cell: (row, shown) => <State row={row} shown={shown} timeZone={timeZone} /> },
       attempts: {
         least: 80,
@@ -46,7 +46,7 @@ export function sentColumns(timeZone: string): DataColumn<SentNotice>[] {
         givesWay: 5,
         cell: ({ answer }) => <div className={`ink2 ${styles["answer"]}`}>{answer ?? "–"}</div>,
       },
-      kind: { least: 120, givesWay: 4, cell: ({ kind }) => NOTICE_KIND_NAMES[kind] },
+      kind: { least: 120, givesWay: 4, cell: ({ kind }) => t(NOTICE_KIND_NAMES[kind]) },
       rule: { least: 110, givesWay: 3, cell: ({ rule }) => rule ?? "–" },
     },
   });
@@ -62,14 +62,14 @@ interface CellProps {
 function What({ row, shown, timeZone }: CellProps) {
   const { priority, text, recipient, way, kind, at } = row;
   const more = [
-    ...(shown.has("kind") ? [] : [NOTICE_KIND_NAMES[kind]]),
+    ...(shown.has("kind") ? [] : [t(NOTICE_KIND_NAMES[kind])]),
     ...(shown.has("recipient") ? [] : [t("to {recipient}", { recipient })]),
-    ...(shown.has("way") ? [] : [t("by {lowerCase}", { lowerCase: NOTICE_WAY_NAMES[way].toLowerCase() })]),
+    ...(shown.has("way") ? [] : [t("by {lowerCase}", { lowerCase: uncapital(t(NOTICE_WAY_NAMES[way])) })]),
   ];
   return (
     <div>
       <div className="icon-top flex items-start gap-7">
-        {priority !== null && <PriorityMark priority={priority} size={15} label={ALARM_PRIORITY_NAMES[priority]} />}
+        {priority !== null && <PriorityMark priority={priority} size={15} label={t(ALARM_PRIORITY_NAMES[priority])} />}
         <span className="m">{text}</span>
       </div>
       {(more.length > 0 || !shown.has("at")) && (
@@ -92,7 +92,7 @@ function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone 
     <div>
       <div className="icon-top flex items-start gap-7 nowrap">
         <StateGlyph state={GLYPHS[state]} size={13} />
-        {NOTICE_STATE_NAMES[state]}
+        {t(NOTICE_STATE_NAMES[state])}
       </div>
       <div className="t12 muted">
         {isPerhapsTwice && <div>{t("Possibly sent twice")}</div>}

@@ -12,7 +12,7 @@ import type { AuditAddress } from "./auditAddress.ts";
 /** An outcome is read with its command. */
 const KINDS = Object.entries(AUDIT_KINDS)
   .filter(([value]) => value !== "command.settled")
-  .map(([value, label]) => ({ value, label }));
+  .map(([value, label]) => ({ value, label: t(label) }));
 
 type Filters = Pick<AuditAddress, "search" | "who" | "kind" | "from" | "to">;
 

@@ -1,9 +1,14 @@
 import { formatDate } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditRow } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { type Phrase, t } from "@atrium/words";
 import { changesOf, unconfirmedOf } from "./changes.ts";
 
-const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
+const KIND_WORDS: Readonly<Record<string, Phrase>> = AUDIT_KINDS;
+function kindText(kind: string): string {
+  const words = KIND_WORDS[kind];
+  return words === undefined ? kind : t(words);
+}
+
 /** So many lines before the rest is folded away. */
 const MOST_LINES = 8;
 
@@ -31,7 +36,7 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
           <span className="muted">{[word, reason].filter((part) => part !== "").join(": ")}</span> {targets.join(", ")}
         </div>
       ))}
-      <Link words={KIND_WORDS[row.kind] ?? row.kind} kind={row.kind} row={row} />
+      <Link words={kindText(row.kind)} kind={row.kind} row={row} />
       {outcome !== null && (
         <Link
           words={t("Outcome, {date}", { date: formatDate(outcome.at, "DD MMM YYYY HH:mm:ss", timeZone) })}

@@ -15,14 +15,14 @@ import { headerGroupsOf, settingsOf, settingsTargetOf } from "../../../platform/
 
 /** The eight rights in a person's words. */
 export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon }> = {
-  viewable: { name: FEATURE_NAMES.viewable, icon: eye },
-  controllable: { name: FEATURE_NAMES.controllable, icon: slidersHorizontal },
-  bookable: { name: FEATURE_NAMES.bookable, icon: calendarDays },
-  devicesSettable: { name: FEATURE_NAMES.devicesSettable, icon: network },
-  weatherSettable: { name: FEATURE_NAMES.weatherSettable, icon: cloudSun },
-  automationSettable: { name: FEATURE_NAMES.automationSettable, icon: gitBranch },
-  usersSettable: { name: FEATURE_NAMES.usersSettable, icon: users },
-  rolesSettable: { name: FEATURE_NAMES.rolesSettable, icon: shieldCheck },
+  viewable: { name: t(FEATURE_NAMES.viewable), icon: eye },
+  controllable: { name: t(FEATURE_NAMES.controllable), icon: slidersHorizontal },
+  bookable: { name: t(FEATURE_NAMES.bookable), icon: calendarDays },
+  devicesSettable: { name: t(FEATURE_NAMES.devicesSettable), icon: network },
+  weatherSettable: { name: t(FEATURE_NAMES.weatherSettable), icon: cloudSun },
+  automationSettable: { name: t(FEATURE_NAMES.automationSettable), icon: gitBranch },
+  usersSettable: { name: t(FEATURE_NAMES.usersSettable), icon: users },
+  rolesSettable: { name: t(FEATURE_NAMES.rolesSettable), icon: shieldCheck },
 };
 
 export function usedFeatures(role: Pick<RoleRow, "permissions">): ReadonlySet<Feature> {
@@ -81,15 +81,19 @@ export interface Consequences {
 /** What a role with these rights has on its screen. @param pages those that exist */
 export function consequencesOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): Consequences {
   const target = settingsTargetOf(used);
+  const label = target === undefined ? undefined : routeOf(target).label;
   return {
     pages: pagesText(used, pages),
-    settingsTarget: target === undefined ? undefined : routeOf(target).label,
+    settingsTarget: label === undefined ? undefined : t(label),
     settings: settingLabels(used, pages),
   };
 }
 
 function settingLabels(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): readonly string[] {
-  return settingsOf(used, pages).map((name) => routeOf(name).label ?? name);
+  return settingsOf(used, pages).map((name) => {
+    const { label } = routeOf(name);
+    return label === undefined ? name : t(label);
+  });
 }
 
 /** What a right alone opens, by the pages that exist. */

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { DOOR_STATE_CODES, DOOR_TYPES } from "../../../access/door.ts";
 import { Position } from "../../../base/position.ts";
@@ -9,9 +10,9 @@ import type { System } from "../system.ts";
 export const ACCESS_CONTROL = {
   module: "access-control",
   code: "ACCESS_CONTROL",
-  label: "Access Control",
-  one: "door",
-  many: "doors",
+  label: phrase("Access Control"),
+  one: phrase("door"),
+  many: phrase("doors"),
   words: ["doors", "cards", "entrance"],
   icon: "door-open",
   channels: [{ name: "access-door", right: "viewable" }],

@@ -1,31 +1,32 @@
+import { phrase, sayTerm, t } from "@atrium/words";
 import { type AllowedPlate, type PlateReader, readersInOrder } from "../../../access/allowList.ts";
 import { DOOR_STATE_NAMES, DOOR_TYPES, doorState } from "../../../access/door.ts";
 import type { FieldEvent } from "../../../access/fieldEvent.ts";
-import { passageOf } from "../../../access/passage.ts";
+import { PASSAGE_WAY_NAMES, passageOf } from "../../../access/passage.ts";
 import { ACCESS_CONTROL } from "./accessControl.ts";
 import { factsOf } from "../../systems.ts";
 import { type Column, type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
 
 function typeOf({ facts }: Pick<DeviceValues, "facts">): string | null {
   const { type } = factsOf(ACCESS_CONTROL, facts);
-  return type === undefined ? null : DOOR_TYPES[type];
+  return type === undefined ? null : t(DOOR_TYPES[type]);
 }
 
 function contactOf(row: DeviceValues): string | null {
   const contact = pointValue(row, "contact");
   if (contact === null) return null;
-  return contact === 1 ? "Open" : "Closed";
+  return contact === 1 ? t("Open") : t("Closed");
 }
 
 function stateOf(row: DeviceValues): string | null {
   const state = doorState(pointValue(row, "state"));
-  return state === undefined ? null : DOOR_STATE_NAMES[state];
+  return state === undefined ? null : sayTerm(DOOR_STATE_NAMES[state]);
 }
 
 export const ACCESS_CONTROL_COLUMNS = [
-  { key: "type", title: "Type", value: typeOf },
-  { key: "door", title: "Door", value: stateOf },
-  { key: "contact", title: "Contact", value: contactOf },
+  { key: "type", title: phrase("Type"), value: typeOf },
+  { key: "door", title: phrase("Door"), value: stateOf },
+  { key: "contact", title: phrase("Contact"), value: contactOf },
 ] as const satisfies readonly DeviceColumn[];
 
 /** Somebody at a door, where a list of them is written. */
@@ -35,27 +36,31 @@ export interface PassageLine {
   readonly door: string;
 }
 
+function wayText(way: "in" | "out" | null | undefined): string | null {
+  return way === null || way === undefined ? null : t(PASSAGE_WAY_NAMES[way]);
+}
+
 const RESULT_NAMES = {
-  passed: "Passed",
-  refused: "Refused",
-  alarm: "Alarm",
-  trouble: "Trouble",
-  note: "Note",
+  passed: phrase("Passed"),
+  refused: phrase("Refused"),
+  alarm: phrase("Alarm"),
+  trouble: phrase("Trouble"),
+  note: phrase("Note"),
 } as const;
 
 export const PASSAGE_COLUMNS = [
-  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
-  { key: "who", title: "Who", value: ({ event }) => passageOf(event.content)?.who ?? null },
-  { key: "door", title: "Door", value: ({ door }) => door },
-  { key: "with", title: "With", value: ({ event }) => passageOf(event.content)?.with ?? null },
-  { key: "way", title: "Way", value: ({ event }) => passageOf(event.content)?.way ?? null },
+  { key: "time", title: phrase("Time"), isMoment: true, value: ({ event }) => event.time },
+  { key: "who", title: phrase("Who"), value: ({ event }) => passageOf(event.content)?.who ?? null },
+  { key: "door", title: phrase("Door"), value: ({ door }) => door },
+  { key: "with", title: phrase("With"), value: ({ event }) => passageOf(event.content)?.with ?? null },
+  { key: "way", title: phrase("Way"), value: ({ event }) => wayText(passageOf(event.content)?.way) },
   {
     key: "result",
-    title: "Result",
+    title: phrase("Result"),
     under: "who",
     value: ({ event }) => {
       const passage = passageOf(event.content);
-      return passage === undefined ? null : RESULT_NAMES[passage.result];
+      return passage === undefined ? null : t(RESULT_NAMES[passage.result]);
     },
   },
 ] as const satisfies readonly Column<PassageLine>[];
@@ -73,29 +78,27 @@ function plateOf({ event: { content } }: PlateLine): Plate | undefined {
   return content.kind === "plate" ? content : undefined;
 }
 
-const WAYS = { in: "In", out: "Out" } as const;
-
 export const PLATE_COLUMNS = [
-  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
-  { key: "plate", title: "Plate", value: (line) => plateOf(line)?.plate ?? null },
+  { key: "time", title: phrase("Time"), isMoment: true, value: ({ event }) => event.time },
+  { key: "plate", title: phrase("Plate"), value: (line) => plateOf(line)?.plate ?? null },
   {
     key: "who",
-    title: "Who",
+    title: phrase("Who"),
     value: (line) => {
       const plate = plateOf(line);
-      return plate?.holder ?? (plate?.isGranted === false ? "Not on a list" : null);
+      return plate?.holder ?? (plate?.isGranted === false ? t("Not on a list") : null);
     },
   },
-  { key: "reader", title: "Reader", value: ({ reader }) => reader },
+  { key: "reader", title: phrase("Reader"), value: ({ reader }) => reader },
   {
     key: "way",
-    title: "Way",
+    title: phrase("Way"),
     value: (line) => {
       const direction = plateOf(line)?.direction;
-      return direction === undefined ? null : WAYS[direction];
+      return wayText(direction);
     },
   },
-  { key: "confidence", title: "Read", unit: "%", value: (line) => plateOf(line)?.confidence ?? null },
+  { key: "confidence", title: phrase("Read"), unit: "%", value: (line) => plateOf(line)?.confidence ?? null },
 ] as const satisfies readonly Column<PlateLine>[];
 
 /** A plate of the allow list, where the list is written. */
@@ -108,20 +111,25 @@ export interface AllowedPlateLine {
 export function readersText(entry: Pick<AllowedPlate, "isRemoved" | "readers">): string {
   const all = entry.readers.length;
   const good = readersInOrder(entry);
-  if (!entry.isRemoved) return `${String(good)} of ${String(all)} have it`;
-  return `${String(all - good)} of ${String(all)} may still have it`;
+  if (!entry.isRemoved) return t("{good} of {all} have it", { good, all });
+  return t("{value} of {all} may still have it", { value: all - good, all });
 }
 
 export const ALLOWED_PLATE_COLUMNS = [
-  { key: "plate", title: "Plate", value: ({ entry }) => entry.plate },
-  { key: "who", title: "Who", value: ({ entry }) => entry.holder },
-  { key: "since", title: "On the list since", value: ({ entry }) => entry.since },
-  { key: "state", title: "State", under: "readers", value: ({ entry }) => (entry.isRemoved ? "Taken off" : "Allowed") },
-  { key: "readers", title: "Readers", value: ({ entry }) => readersText(entry) },
-  { key: "lastSeen", title: "Last seen", isMoment: true, value: ({ entry }) => entry.lastSeen?.at ?? null },
+  { key: "plate", title: phrase("Plate"), value: ({ entry }) => entry.plate },
+  { key: "who", title: phrase("Who"), value: ({ entry }) => entry.holder },
+  { key: "since", title: phrase("On the list since"), value: ({ entry }) => entry.since },
+  {
+    key: "state",
+    title: phrase("State"),
+    under: "readers",
+    value: ({ entry }) => (entry.isRemoved ? t("Taken off") : t("Allowed")),
+  },
+  { key: "readers", title: phrase("Readers"), value: ({ entry }) => readersText(entry) },
+  { key: "lastSeen", title: phrase("Last seen"), isMoment: true, value: ({ entry }) => entry.lastSeen?.at ?? null },
   {
     key: "lastReader",
-    title: "Seen by",
+    title: phrase("Seen by"),
     under: "lastSeen",
     value: ({ entry: { lastSeen }, readers }) =>
       lastSeen === null ? null : (readers.find(({ id }) => id === lastSeen.reader)?.name ?? lastSeen.reader),

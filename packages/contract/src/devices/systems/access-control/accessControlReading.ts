@@ -1,5 +1,14 @@
-import { DOOR_STATE_NAMES, doorState } from "../../../access/door.ts";
+import { phrase, type Phrase, t } from "@atrium/words";
+import { type DoorState, doorState } from "../../../access/door.ts";
 import type { ReadingRules } from "../../reading.ts";
+
+const STATE_WORDS: Readonly<Record<DoorState, Phrase>> = {
+  locked: phrase("locked"),
+  unlocked: phrase("unlocked"),
+  open: phrase("open ## door"),
+  forced: phrase("forced"),
+  held: phrase("held open too long"),
+};
 
 /** A door that is locked is as it should be; one that is unlocked or open is on. */
 export const ACCESS_CONTROL_RULES = {
@@ -7,7 +16,7 @@ export const ACCESS_CONTROL_RULES = {
   reads: ["state", "mode", "contact", "fire", "release-left", "unlock", "hold-open", "lock"],
   conditionOf: (values) => {
     const state = doorState(values["state"]);
-    const word = state === undefined ? undefined : DOOR_STATE_NAMES[state].toLowerCase();
+    const word = state === undefined ? undefined : t(STATE_WORDS[state]);
     return {
       isOn: state === "unlocked" || state === "open",
       word,

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Amount } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -6,9 +7,9 @@ import type { System } from "../system.ts";
 export const AIR_CONDITION = {
   module: "air-condition",
   code: "AC",
-  label: "A/C",
-  one: "air conditioner",
-  many: "air conditioners",
+  label: phrase("A/C"),
+  one: phrase("air conditioner"),
+  many: phrase("air conditioners"),
   words: ["ac", "aircon", "air conditioning", "cooling", "climate", "temperature"],
   icon: "snowflake",
   channels: [{ name: "ac", right: "viewable" }],

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { stateName } from "../../pointValue.ts";
 import { type DeviceColumn, type DeviceValues, pointValue, thousandth } from "../../../base/column.ts";
 
@@ -25,17 +26,17 @@ function stateWhileOn(row: DeviceValues, key: string): string | null {
 }
 
 export const AIR_CONDITION_COLUMNS = [
-  { key: "temperature", title: "Room", unit: "°C", value: (row) => pointValue(row, "temperature") },
-  { key: "setpoint", title: "Setpoint", unit: "°C", value: (row) => pointValue(row, "setpoint") },
+  { key: "temperature", title: phrase("Room"), unit: "°C", value: (row) => pointValue(row, "temperature") },
+  { key: "setpoint", title: phrase("Setpoint"), unit: "°C", value: (row) => pointValue(row, "setpoint") },
   {
     key: "deviation",
-    title: "Deviation",
+    title: phrase("Deviation"),
     unit: "K",
     // The largest first at the first press, whichever way it goes.
     sortBy: deviationSize,
     value: setpointDeviation,
   },
-  { key: "mode", title: "Mode", value: (row) => stateWhileOn(row, "mode") },
-  { key: "fan", title: "Fan", value: (row) => stateWhileOn(row, "fan") },
-  { key: "power", title: "Load", unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },
+  { key: "mode", title: phrase("Mode"), value: (row) => stateWhileOn(row, "mode") },
+  { key: "fan", title: phrase("Fan"), value: (row) => stateWhileOn(row, "fan") },
+  { key: "power", title: phrase("Load"), unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },
 ] as const satisfies readonly DeviceColumn[];

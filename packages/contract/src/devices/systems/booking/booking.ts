@@ -1,12 +1,13 @@
+import { phrase } from "@atrium/words";
 import type { System } from "../system.ts";
 
 /** Rooms and desks that are booked: a system without devices of its own. */
 export const BOOKING = {
   module: "booking",
   code: "BOOKING",
-  label: "Booking",
-  one: "booking",
-  many: "bookings",
+  label: phrase("Booking"),
+  one: phrase("booking"),
+  many: phrase("bookings"),
   words: ["meeting", "reserve"],
   icon: "calendar-days",
   channels: [],

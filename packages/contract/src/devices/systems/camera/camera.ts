@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { CAMERA_TYPES } from "../../../cameras/camera.ts";
 import { keysOf } from "../../../base/exactRecord.ts";
@@ -9,8 +10,8 @@ export const CAMERA = {
   module: "camera",
   code: "CAMERA",
   label: null,
-  one: "camera",
-  many: "cameras",
+  one: phrase("camera"),
+  many: phrase("cameras"),
   words: ["cctv", "video"],
   icon: "cctv",
   channels: [{ name: "camera", right: "viewable" }],

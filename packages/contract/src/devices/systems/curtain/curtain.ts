@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Segment } from "../../../base/position.ts";
 import { Word } from "../fact.ts";
@@ -7,9 +8,9 @@ import type { System } from "../system.ts";
 export const CURTAIN = {
   module: "curtain",
   code: "CURTAIN",
-  label: "Curtain",
-  one: "curtain",
-  many: "curtains",
+  label: phrase("Curtain"),
+  one: phrase("curtain"),
+  many: phrase("curtains"),
   words: ["blinds", "shades"],
   icon: "blinds",
   channels: [{ name: "curtain", right: "viewable" }],

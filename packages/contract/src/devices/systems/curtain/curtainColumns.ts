@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
 
 /** Motors report tenths of a percent that nobody asked for. */
@@ -7,6 +8,6 @@ function wholePercent(row: DeviceValues, key: string): number | null {
 }
 
 export const CURTAIN_COLUMNS = [
-  { key: "position", title: "Open", unit: "%", value: (row) => wholePercent(row, "position") },
-  { key: "target", title: "Target", unit: "%", value: (row) => wholePercent(row, "target") },
+  { key: "position", title: phrase("Open"), unit: "%", value: (row) => wholePercent(row, "position") },
+  { key: "target", title: phrase("Target"), unit: "%", value: (row) => wholePercent(row, "target") },
 ] as const satisfies readonly DeviceColumn[];

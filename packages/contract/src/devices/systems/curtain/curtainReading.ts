@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReadingRules } from "../../reading.ts";
 
 /** Codes of the point `movement`. */
@@ -10,14 +11,14 @@ export const CURTAIN_RULES = {
     const isOpen = (values["position"] ?? 0) > 0;
     return {
       isOn: isOpen,
-      word: movementWord(values["movement"] ?? 0) ?? (isOpen ? "open" : "closed"),
-      trouble: values["fault"] === 1 ? "motor fault" : values["obstacle"] === 1 ? "obstacle" : undefined,
-      disabled: values["local"] === 1 ? "on local" : undefined,
+      word: movementWord(values["movement"] ?? 0) ?? (isOpen ? t("open") : t("closed")),
+      trouble: values["fault"] === 1 ? t("motor fault") : values["obstacle"] === 1 ? t("obstacle") : undefined,
+      disabled: values["local"] === 1 ? t("on local") : undefined,
     };
   },
 } as const satisfies ReadingRules;
 
 function movementWord(movement: number): string | undefined {
-  if (movement === CURTAIN_MOVEMENT.opening) return "opening";
-  return movement === CURTAIN_MOVEMENT.closing ? "closing" : undefined;
+  if (movement === CURTAIN_MOVEMENT.opening) return t("opening");
+  return movement === CURTAIN_MOVEMENT.closing ? t("closing") : undefined;
 }

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { Amount } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -5,15 +6,15 @@ import type { System } from "../system.ts";
 const ServedRoom = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9-]+\/[A-Za-z0-9_.-]+$/, "A room with its floor, such as first/A01");
+  .regex(/^[a-z0-9-]+\/[A-Za-z0-9_.-]+$/, { error: () => t("A room with its floor, such as first/A01") });
 
 /** Units that bring fresh air: dedicated outdoor air systems. */
 export const DOAS = {
   module: "doas",
   code: "DOAS",
-  label: "DOAS",
-  one: "fresh air unit",
-  many: "fresh air units",
+  label: phrase("DOAS"),
+  one: phrase("fresh air unit"),
+  many: phrase("fresh air units"),
   words: ["fresh air", "ventilation"],
   icon: "wind",
   channels: [{ name: "doas", right: "viewable" }],
@@ -35,5 +36,5 @@ export const DOAS = {
     mean: null,
     number: { kind: "count", word: "on" },
   },
-  fire: { kind: "stops", word: "DOAS" },
+  fire: { kind: "stops", word: phrase("DOAS") },
 } as const satisfies System;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReadingRules } from "../../reading.ts";
 
 export const DOAS_RULES = {
@@ -7,9 +8,9 @@ export const DOAS_RULES = {
     isOn: values["on"] === 1,
     trouble:
       values["filter-alarm"] === 1
-        ? "filter blocked, stopped"
+        ? t("filter blocked, stopped")
         : values["fault"] === 1
-          ? "fan tripped, stopped"
+          ? t("fan tripped, stopped")
           : undefined,
   }),
 } as const satisfies ReadingRules;

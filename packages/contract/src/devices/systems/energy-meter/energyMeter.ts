@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { limitedRecord } from "../../../base/limitedRecord.ts";
 import { Word } from "../fact.ts";
@@ -8,8 +9,8 @@ export const ENERGY_METER = {
   module: "energy-meter",
   code: null,
   label: null,
-  one: "energy meter",
-  many: "energy meters",
+  one: phrase("energy meter"),
+  many: phrase("energy meters"),
   words: ["electricity", "power", "kwh", "meter"],
   icon: "gauge",
   channels: [{ name: "energy", right: "viewable" }],

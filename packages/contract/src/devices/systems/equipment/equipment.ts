@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { EQUIPMENT_SYSTEMS } from "./categories.ts";
 import { EquipmentKey } from "./equipmentKind.ts";
@@ -16,8 +17,8 @@ export const EQUIPMENT = {
   module: "equipment",
   code: null,
   label: null,
-  one: "piece of equipment",
-  many: "pieces of equipment",
+  one: phrase("piece of equipment"),
+  many: phrase("pieces of equipment"),
   words: ["plant", "pumps", "boards", "generator"],
   icon: "cog",
   channels: [{ name: "schneider", right: "viewable" }],

@@ -1,14 +1,15 @@
+import { phrase } from "@atrium/words";
 import { categoryOf, equipmentAlarms, equipmentSystem } from "./equipmentReading.ts";
 import { valueText } from "../../pointValue.ts";
 import type { DeviceColumn } from "../../../base/column.ts";
 
 /** Equipment of any category: what it is, the value that stands for it, what is wrong. */
 export const EQUIPMENT_COLUMNS = [
-  { key: "category", title: "Category", value: (device) => categoryOf(device)?.name ?? null },
-  { key: "system", title: "System", under: "category", value: (device) => equipmentSystem(device) ?? null },
+  { key: "category", title: phrase("Category"), value: (device) => categoryOf(device)?.name ?? null },
+  { key: "system", title: phrase("System"), under: "category", value: (device) => equipmentSystem(device) ?? null },
   {
     key: "main",
-    title: "Value",
+    title: phrase("Value"),
     value: ({ values, points, ...device }) => {
       const main = categoryOf(device)?.main;
       const value = main === undefined ? null : (values[main] ?? null);
@@ -17,7 +18,7 @@ export const EQUIPMENT_COLUMNS = [
   },
   {
     key: "alarms",
-    title: "Alarms",
+    title: phrase("Alarms"),
     value: ({ values, kind, points }) => equipmentAlarms(values, { kind, points }).join(", ") || null,
   },
 ] as const satisfies readonly DeviceColumn[];

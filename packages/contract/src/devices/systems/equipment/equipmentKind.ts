@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { PointKey } from "../../../base/ids.ts";
 import { PlainName } from "../../../base/plainName.ts";
@@ -6,7 +7,7 @@ import { PlainName } from "../../../base/plainName.ts";
 export const EquipmentKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected words joined by hyphens, such as ev-charger");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected words joined by hyphens, such as ev-charger") });
 
 /** As many as the check of an alarm rule takes. */
 const Codes = z.array(z.int()).min(1).max(20);

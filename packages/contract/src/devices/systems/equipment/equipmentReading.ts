@@ -1,3 +1,4 @@
+import { phrase, type Phrase, sayTerm, t, uncapital } from "@atrium/words";
 import { EQUIPMENT_CATEGORIES, EQUIPMENT_SYSTEMS, type EquipmentCategoryKey } from "./categories.ts";
 import type { EquipmentKind } from "./equipmentKind.ts";
 import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "./readablePoint.ts";
@@ -31,12 +32,18 @@ export function categoryOf({ facts = {}, kind }: Device): PresentedCategory | un
   return key === undefined ? undefined : EQUIPMENT_CATEGORIES[key];
 }
 
+const SYSTEM_NAMES: Readonly<Record<keyof typeof EQUIPMENT_SYSTEMS, Phrase>> = {
+  electrical: phrase("Electrical"),
+  mechanical: phrase("Mechanical"),
+  plumbing: phrase("Plumbing"),
+};
+
 /** The page on which a device is: "Electrical"; undefined where its category is on none of them. */
 export function equipmentSystem({ facts = {}, kind }: Device): string | undefined {
   const system =
     kind?.page ??
     keysOf(EQUIPMENT_SYSTEMS).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(facts["category"])));
-  return system === undefined ? undefined : system.charAt(0).toUpperCase() + system.slice(1);
+  return system === undefined ? undefined : t(SYSTEM_NAMES[system]);
 }
 
 /** The codes of a device's point that ask for somebody to look. */
@@ -59,13 +66,15 @@ export function equipmentAlarms(values: Values, device: NamedPoints): string[] {
     return kind.alarms.flatMap(({ point, values: codes, text }) => {
       const value = values[point];
       if (value === undefined || value === null || !codes.includes(value)) return [];
-      return [lower(text ?? points[point]?.name ?? point)];
+      return [uncapital(sayTerm(text ?? points[point]?.name ?? point))];
     });
   }
   return keysOf(READABLE_POINTS).flatMap((key: ReadablePoint) => {
     const { isAlarm, errorCode, name }: ReadablePointFacts = READABLE_POINTS[key];
-    if (errorCode !== undefined && values[key] === errorCode) return [`${lower(name)} error`];
-    return isAlarm === true && values[key] === 1 ? [lower(name)] : [];
+    if (errorCode !== undefined && values[key] === errorCode) {
+      return [t("{name} error", { name: uncapital(sayTerm(name)) })];
+    }
+    return isAlarm === true && values[key] === 1 ? [uncapital(sayTerm(name))] : [];
   });
 }
 
@@ -76,38 +85,38 @@ function shippedPoint(key: string): ReadablePointFacts | undefined {
     : undefined;
 }
 
-function lower(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 /** Whether it runs, in the words of what it is; equipment that neither runs nor is switched is in order while it has no alarm. */
 function stateOf(values: Values, { kind, points }: ReadDevice): { isOn: boolean; word: string } {
   if (kind !== undefined) return stateOfKind(values, kind, points);
   const charging = values["charging-state"];
   if (charging !== undefined && charging !== null) {
     const { words } = READABLE_POINTS["charging-state"];
-    return word(words[charging] === "Charging", lower(words[charging] ?? ""));
+    return word(words[charging] === "Charging", uncapital(sayTerm(words[charging] ?? "")));
   }
   // A fire pump's status says that it is ready, its pump status that it runs.
   const running = values["pump-status"] ?? values["status"];
-  if (running !== undefined && running !== null) return running === 1 ? word(true, "running") : word(false, "standby");
+  if (running !== undefined && running !== null) {
+    return running === 1 ? word(true, t("running")) : word(false, t("standby"));
+  }
   const breaker = values["breaker-status"];
   if (breaker !== undefined && breaker !== null) {
-    if (breaker === 0) return word(false, "open");
-    return values["voltage-a-n"] === 0 ? word(false, "dead") : word(true, "closed");
+    if (breaker === 0) return word(false, t("open ## circuit breaker"));
+    return values["voltage-a-n"] === 0
+      ? word(false, t("dead ## without voltage"))
+      : word(true, t("closed ## circuit breaker"));
   }
-  if (values["ats-emergency-breaker"] === 1) return word(true, "on generator");
-  if (values["ats-normal-breaker"] === 1) return word(true, "on mains");
-  return word(true, "in order");
+  if (values["ats-emergency-breaker"] === 1) return word(true, t("on generator"));
+  if (values["ats-normal-breaker"] === 1) return word(true, t("on mains"));
+  return word(true, t("in order"));
 }
 
 /** As the device calls the state that it reports: "charging". */
 function stateOfKind(values: Values, { running }: EquipmentKind, points: ReadDevice["points"]) {
-  if (running === undefined) return word(true, "in order");
+  if (running === undefined) return word(true, t("in order"));
   const value = values[running.point] ?? null;
   const isOn = value !== null && running.values.includes(value);
   const name = points[running.point]?.states?.find((state) => state.value === value)?.name;
-  return word(isOn, name === undefined ? (isOn ? "running" : "standby") : lower(name));
+  return word(isOn, name === undefined ? (isOn ? t("running") : t("standby")) : uncapital(sayTerm(name)));
 }
 
 function word(isOn: boolean, text: string) {
@@ -123,7 +132,11 @@ export const EQUIPMENT_RULES = {
   conditionOf: (values, device) => {
     const [first, ...others] = equipmentAlarms(values, device);
     const trouble =
-      first === undefined ? undefined : others.length === 0 ? first : `${first} and ${others.length} more`;
+      first === undefined
+        ? undefined
+        : others.length === 0
+          ? first
+          : t("{first} and {count} more", { first, count: others.length });
     return { ...stateOf(values, device), trouble };
   },
 } as const satisfies ReadingRules;

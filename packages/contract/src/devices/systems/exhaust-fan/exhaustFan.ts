@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Amount } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -6,9 +7,9 @@ import type { System } from "../system.ts";
 export const EXHAUST_FAN = {
   module: "exhaust-fan",
   code: "EXHAUST",
-  label: "Exhaust Fan",
-  one: "exhaust fan",
-  many: "exhaust fans",
+  label: phrase("Exhaust Fan"),
+  one: phrase("exhaust fan"),
+  many: phrase("exhaust fans"),
   words: ["ventilation", "extract"],
   icon: "fan",
   channels: [{ name: "exhaust-fan", right: "viewable" }],
@@ -29,5 +30,5 @@ export const EXHAUST_FAN = {
     mean: null,
     number: { kind: "count", word: "running" },
   },
-  fire: { kind: "stops", word: "exhaust fans" },
+  fire: { kind: "stops", word: phrase("exhaust fans") },
 } as const satisfies System;

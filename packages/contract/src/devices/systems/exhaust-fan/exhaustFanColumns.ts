@@ -1,10 +1,11 @@
+import { phrase, t } from "@atrium/words";
 import { fanLevelName } from "../fanLevels.ts";
 import { type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
 
 /** "High", "Off", or "Stopped" by its own protection. */
 function levelText(row: DeviceValues): string | null {
-  if (pointValue(row, "trip") === 1) return "Stopped";
-  if (pointValue(row, "on") === 0) return "Off";
+  if (pointValue(row, "trip") === 1) return t("Stopped");
+  if (pointValue(row, "on") === 0) return t("Off");
   const level = pointValue(row, "level");
   return level === null || pointValue(row, "on") === null ? null : fanLevelName(level);
 }
@@ -16,8 +17,8 @@ function airChanges({ roomVolume = 0, ...row }: DeviceValues): number | null {
 }
 
 export const EXHAUST_FAN_COLUMNS = [
-  { key: "level", title: "Level", value: levelText },
-  { key: "flow", title: "Flow", unit: "m³/h", value: (row) => pointValue(row, "flow") },
-  { key: "air", title: "Changes", unit: "/h", value: airChanges },
-  { key: "power", title: "Load", unit: "W", value: (row) => pointValue(row, "power") },
+  { key: "level", title: phrase("Level"), value: levelText },
+  { key: "flow", title: phrase("Flow"), unit: "m³/h", value: (row) => pointValue(row, "flow") },
+  { key: "air", title: phrase("Changes"), unit: "/h", value: airChanges },
+  { key: "power", title: phrase("Load"), unit: "W", value: (row) => pointValue(row, "power") },
 ] as const satisfies readonly DeviceColumn[];

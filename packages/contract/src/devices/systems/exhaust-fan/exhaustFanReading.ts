@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReadingRules } from "../../reading.ts";
 
 /** A fan is on while its wheel turns, whatever it was asked. */
@@ -6,6 +7,6 @@ export const EXHAUST_FAN_RULES = {
   reads: ["on", "level", "speed", "flow", "power", "trip", "local"],
   conditionOf: (values) => ({
     isOn: (values["speed"] ?? 0) > 0,
-    ...(values["trip"] === 1 ? { trouble: "overload trip" } : {}),
+    ...(values["trip"] === 1 ? { trouble: t("overload trip") } : {}),
   }),
 } as const satisfies ReadingRules;

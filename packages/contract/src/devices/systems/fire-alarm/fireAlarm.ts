@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import type { FIRE_STATES } from "../../../alarms/fire.ts";
 import { Word } from "../fact.ts";
@@ -12,8 +13,8 @@ export const FIRE_ALARM = {
   module: "fire-alarm",
   code: "FAS",
   label: null,
-  one: "fire detector",
-  many: "fire detectors",
+  one: phrase("fire detector"),
+  many: phrase("fire detectors"),
   words: ["smoke", "fas"],
   icon: "flame",
   channels: [

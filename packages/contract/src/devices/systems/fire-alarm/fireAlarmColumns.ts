@@ -1,19 +1,22 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { DeviceColumn } from "../../../base/column.ts";
 
 /** What each word of a detector's facts means; another word is shown as it is. */
-const TYPES: Readonly<Record<string, string>> = {
-  smoke: "Smoke detector",
-  heat: "Heat detector",
-  beam: "Beam detector",
-  "call-point": "Call point",
+const TYPES: Readonly<Record<string, Phrase>> = {
+  smoke: phrase("Smoke detector"),
+  heat: phrase("Heat detector"),
+  beam: phrase("Beam detector"),
+  "call-point": phrase("Call point"),
 };
 
 /** "Smoke detector"; null where the site does not say. */
 export function detectorType(facts: Readonly<Record<string, unknown>>): string | null {
   const { type } = facts;
-  return typeof type === "string" ? (TYPES[type] ?? type) : null;
+  if (typeof type !== "string") return null;
+  const name = TYPES[type];
+  return name === undefined ? type : t(name);
 }
 
 export const FIRE_ALARM_COLUMNS = [
-  { key: "type", title: "Type", value: ({ facts }) => detectorType(facts) },
+  { key: "type", title: phrase("Type"), value: ({ facts }) => detectorType(facts) },
 ] as const satisfies readonly DeviceColumn[];

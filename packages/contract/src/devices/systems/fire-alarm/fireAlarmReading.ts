@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { FIRE_STATES } from "../../../alarms/fire.ts";
 import { FIRE_ALARM } from "./fireAlarm.ts";
 import type { ReadingRules } from "../../reading.ts";
@@ -12,6 +13,13 @@ export const DETECTOR_STATES = [
   { value: 1, word: "normal" },
 ] as const satisfies readonly { readonly value: FireState; readonly word: string }[];
 
+const STATE_WORDS: Readonly<Record<(typeof DETECTOR_STATES)[number]["word"], Phrase>> = {
+  alarm: phrase("alarm"),
+  trouble: phrase("trouble"),
+  disabled: phrase("disabled"),
+  normal: phrase("normal"),
+};
+
 /** What a panel told last; an alarm counts until another state comes. */
 export const FIRE_ALARM_RULES = {
   main: FIRE_ALARM.fire.point,
@@ -20,10 +28,10 @@ export const FIRE_ALARM_RULES = {
     const word = DETECTOR_STATES.find(({ value }) => value === values[FIRE_ALARM.fire.point])?.word;
     return {
       isOn: word === "normal",
-      word,
-      alarm: word === "alarm" ? "fire alarm" : undefined,
-      trouble: word === "trouble" ? "trouble" : undefined,
-      disabled: word === "disabled" ? "disabled" : undefined,
+      word: word === undefined ? undefined : t(STATE_WORDS[word]),
+      alarm: word === "alarm" ? t("fire alarm") : undefined,
+      trouble: word === "trouble" ? t(STATE_WORDS.trouble) : undefined,
+      disabled: word === "disabled" ? t(STATE_WORDS.disabled) : undefined,
     };
   },
 } as const satisfies ReadingRules;

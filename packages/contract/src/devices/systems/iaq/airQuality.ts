@@ -1,11 +1,12 @@
+import { phrase, type Phrase, term } from "@atrium/words";
 /** What a sensor of indoor air measures (specification point 3, "IAQ metrics"), in the order in which it is shown. */
 export const IAQ_METRICS = {
-  co2: { name: "CO₂", unit: "ppm", decimals: 0 },
-  pm25: { name: "PM2.5", unit: "ug/m³", decimals: 1 },
-  pm10: { name: "PM10", unit: "ug/m³", decimals: 1 },
-  tvoc: { name: "TVOC", unit: "ppb", decimals: 0 },
-  temp: { name: "Temperature", unit: "°C", decimals: 2 },
-  rh: { name: "Humidity", unit: "%", decimals: 1 },
+  co2: { name: term("CO₂"), unit: "ppm", decimals: 0 },
+  pm25: { name: term("PM2.5"), unit: "ug/m³", decimals: 1 },
+  pm10: { name: term("PM10"), unit: "ug/m³", decimals: 1 },
+  tvoc: { name: term("TVOC"), unit: "ppb", decimals: 0 },
+  temp: { name: term("Temperature"), unit: "°C", decimals: 2 },
+  rh: { name: term("Humidity"), unit: "%", decimals: 1 },
 } as const satisfies Record<string, { readonly name: string; readonly unit: string; readonly decimals: number }>;
 export type IaqMetric = keyof typeof IAQ_METRICS;
 export const IAQ_METRIC_KEYS = Object.keys(IAQ_METRICS).filter((key): key is IaqMetric => key in IAQ_METRICS);
@@ -13,11 +14,11 @@ export const IAQ_METRIC_KEYS = Object.keys(IAQ_METRICS).filter((key): key is Iaq
 /** From the best to the worst. */
 export const AIR_BANDS = ["good", "fair", "poor", "bad"] as const;
 export type AirBand = (typeof AIR_BANDS)[number];
-export const AIR_BAND_NAMES: Readonly<Record<AirBand, string>> = {
-  good: "Good",
-  fair: "Fair",
-  poor: "Poor",
-  bad: "Bad",
+export const AIR_BAND_NAMES: Readonly<Record<AirBand, Phrase>> = {
+  good: phrase("Good"),
+  fair: phrase("Fair"),
+  poor: phrase("Poor"),
+  bad: phrase("Bad"),
 };
 
 /** Where a band ends: below the first number it is good, below the second fair, below the third poor. */

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { IAQ_METRIC_KEYS, worstAir } from "./airQuality.ts";
 import type { System } from "../system.ts";
@@ -7,8 +8,8 @@ export const IAQ = {
   module: "iaq",
   code: "IAQ",
   label: null,
-  one: "air quality sensor",
-  many: "air quality sensors",
+  one: phrase("air quality sensor"),
+  many: phrase("air quality sensors"),
   words: ["indoor air quality", "co2", "pm2.5"],
   icon: "leaf",
   channels: [{ name: "iaq", right: "viewable" }],

@@ -1,3 +1,4 @@
+import { phrase, sayTerm, t } from "@atrium/words";
 import { AIR_BAND_NAMES, AIR_BANDS, type AirBand, IAQ_METRICS, type IaqMetric } from "./airQuality.ts";
 import type { Column } from "../../../base/column.ts";
 
@@ -27,20 +28,20 @@ const shareColumn = (band: AirBand) => ({
 
 /** Sensors and metrics beside each other. Their units differ row by row, so the unit is a column. */
 export const IAQ_CHART_COLUMNS = [
-  { key: "sensor", title: "Sensor", value: ({ sensor }) => sensor.name },
-  { key: "id", title: "ID", under: "sensor", value: ({ sensor }) => sensor.id },
-  { key: "metric", title: "Metric", value: ({ metric }) => IAQ_METRICS[metric].name },
-  { key: "unit", title: "Unit", under: "metric", value: ({ metric }) => IAQ_METRICS[metric].unit },
-  { key: "mean", title: "Mean", value: ({ mean }) => mean },
-  { key: "lowest", title: "Lowest", value: ({ lowest }) => lowest },
-  { key: "highest", title: "Highest", value: ({ highest }) => highest },
-  { key: "bands", title: "Share in bands", value: ({ shares }) => bandsText(shares) },
+  { key: "sensor", title: phrase("Sensor"), value: ({ sensor }) => sensor.name },
+  { key: "id", title: phrase("ID"), under: "sensor", value: ({ sensor }) => sensor.id },
+  { key: "metric", title: phrase("Metric"), value: ({ metric }) => sayTerm(IAQ_METRICS[metric].name) },
+  { key: "unit", title: phrase("Unit"), under: "metric", value: ({ metric }) => IAQ_METRICS[metric].unit },
+  { key: "mean", title: phrase("Mean"), value: ({ mean }) => mean },
+  { key: "lowest", title: phrase("Lowest"), value: ({ lowest }) => lowest },
+  { key: "highest", title: phrase("Highest"), value: ({ highest }) => highest },
+  { key: "bands", title: phrase("Share in bands"), value: ({ shares }) => bandsText(shares) },
   shareColumn("good"),
   shareColumn("fair"),
   shareColumn("poor"),
   shareColumn("bad"),
-  { key: "coverage", title: "Data", unit: "%", value: ({ coverage }) => coverage * 100 },
-  { key: "newest", title: "Now", value: ({ newest }) => newest },
+  { key: "coverage", title: phrase("Data"), unit: "%", value: ({ coverage }) => coverage * 100 },
+  { key: "newest", title: phrase("Now"), value: ({ newest }) => newest },
 ] as const satisfies readonly Column<AirOverTime>[];
 
 /** "Good 80 %, Fair 20 %". */
@@ -48,6 +49,6 @@ function bandsText(shares: AirOverTime["shares"]): string | null {
   if (shares === null) return null;
   const parts = AIR_BANDS.filter((band) => shares[band] > 0);
   return parts
-    .map((band) => `${AIR_BAND_NAMES[band]} ${String(Math.max(1, Math.round(shares[band] * 100)))} %`)
+    .map((band) => `${t(AIR_BAND_NAMES[band])} ${String(Math.max(1, Math.round(shares[band] * 100)))} %`)
     .join(", ");
 }

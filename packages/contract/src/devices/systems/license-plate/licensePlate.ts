@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Direction, Word } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -6,9 +7,9 @@ import type { System } from "../system.ts";
 export const LICENSE_PLATE = {
   module: "license-plate",
   code: "LICENSE_PLATE",
-  label: "License Plate",
-  one: "plate reader",
-  many: "plate readers",
+  label: phrase("License Plate"),
+  one: phrase("plate reader"),
+  many: phrase("plate readers"),
   words: ["car park", "parking"],
   icon: "car",
   channels: [],

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { LIFT_DRIVE_STOPPED, LIFT_MODE_CODES } from "./liftCodes.ts";
 import { FloorKey } from "../../../site/place.ts";
@@ -9,8 +10,8 @@ export const LIFT = {
   module: "lift",
   code: "LIFT",
   label: null,
-  one: "lift",
-  many: "lifts",
+  one: phrase("lift"),
+  many: phrase("lifts"),
   words: ["elevator"],
   icon: "arrow-up-down",
   channels: [{ name: "lift", right: "viewable" }],
@@ -41,5 +42,5 @@ export const LIFT = {
     mean: null,
     number: { kind: "count", word: "in service" },
   },
-  fire: { kind: "stops", word: "lifts" },
+  fire: { kind: "stops", word: phrase("lifts") },
 } as const satisfies System;

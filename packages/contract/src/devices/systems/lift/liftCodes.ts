@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 /** Modes of a lift (specification point 3). */
 export const LIFT_MODES = ["NORMAL", "PRL", "INDEPENDENT_SERVICE", "ATTENDANT_SERVICE", "OUT_OF_SERVICE"] as const;
 export type LiftMode = (typeof LIFT_MODES)[number];
@@ -29,11 +30,11 @@ export const LIFT_MODE_CODES: Readonly<Record<LiftMode, number>> = {
 
 /** The modes in a person's words. */
 export const LIFT_MODE_NAMES: Readonly<Record<LiftMode, string>> = {
-  NORMAL: "Normal",
-  PRL: "PRL, priority",
-  INDEPENDENT_SERVICE: "Independent",
-  ATTENDANT_SERVICE: "Attendant",
-  OUT_OF_SERVICE: "Out of service",
+  NORMAL: term("Normal"),
+  PRL: term("PRL, priority"),
+  INDEPENDENT_SERVICE: term("Independent"),
+  ATTENDANT_SERVICE: term("Attendant"),
+  OUT_OF_SERVICE: term("Out of service"),
 };
 
 /** Each config word as one of the modes (specification point 3, lift config): OSS is out of service. */

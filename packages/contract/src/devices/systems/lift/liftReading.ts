@@ -1,13 +1,14 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { LIFT_DRIVE_STOPPED, LIFT_MODE_CODES, LIFT_STATE_CODES } from "./liftCodes.ts";
 import type { ReadingRules } from "../../reading.ts";
 
-const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
-  [21, "door fault"],
-  [LIFT_DRIVE_STOPPED, "drive fault"],
+const FAULT_WORDS: ReadonlyMap<number, Phrase> = new Map([
+  [21, phrase("door fault")],
+  [LIFT_DRIVE_STOPPED, phrase("drive fault")],
 ]);
 
 /** Of the states, by their codes. */
-const WORDS = ["standing", "going up", "going down", "open"];
+const WORDS = [phrase("standing"), phrase("going up"), phrase("going down"), phrase("open ## door")];
 
 /** Positions and door gaps are no part of it: they move by themselves. */
 export const LIFT_RULES = {
@@ -29,15 +30,16 @@ export const LIFT_RULES = {
     "wait",
   ],
   conditionOf: (values) => {
-    const fault = values["fault"] === 1 ? (FAULT_WORDS.get(values["fault-code"] ?? 0) ?? "fault") : undefined;
+    const fault = values["fault"] === 1 ? t(FAULT_WORDS.get(values["fault-code"] ?? 0) ?? phrase("fault")) : undefined;
+    const word = WORDS[values["state"] ?? LIFT_STATE_CODES.idle];
     const isStuck = values["fault-code"] === LIFT_DRIVE_STOPPED;
     return {
       isOn: values["state"] === LIFT_STATE_CODES.up || values["state"] === LIFT_STATE_CODES.down,
-      word: WORDS[values["state"] ?? LIFT_STATE_CODES.idle],
+      word: word && t(word),
       ...(fault !== undefined && isStuck ? { alarm: fault } : {}),
       ...(fault !== undefined && !isStuck ? { trouble: fault } : {}),
-      ...(values["recall"] === 1 ? { trouble: fault ?? "fire recall" } : {}),
-      ...(values["mode"] === LIFT_MODE_CODES.OUT_OF_SERVICE ? { disabled: "out of service" } : {}),
+      ...(values["recall"] === 1 ? { trouble: fault ?? t("fire recall") } : {}),
+      ...(values["mode"] === LIFT_MODE_CODES.OUT_OF_SERVICE ? { disabled: t("out of service") } : {}),
     };
   },
 } as const satisfies ReadingRules;

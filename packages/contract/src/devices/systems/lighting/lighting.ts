@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Position } from "../../../base/position.ts";
 import { Amount, Word } from "../fact.ts";
@@ -7,9 +8,9 @@ import type { System } from "../system.ts";
 export const LIGHTING = {
   module: "lighting",
   code: "LIGHTING",
-  label: "Lighting",
-  one: "light",
-  many: "lights",
+  label: phrase("Lighting"),
+  one: phrase("light"),
+  many: phrase("lights"),
   words: ["lights", "lamps"],
   icon: "lightbulb",
   channels: [{ name: "lighting", right: "viewable" }],

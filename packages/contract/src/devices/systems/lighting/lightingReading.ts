@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ReadingRules } from "../../reading.ts";
 
 /** A lamp that is out of order still has a level. */
@@ -6,6 +7,6 @@ export const LIGHTING_RULES = {
   reads: ["level", "power", "lamp-failure"],
   conditionOf: (values) => ({
     isOn: (values["level"] ?? 0) > 0,
-    trouble: values["lamp-failure"] === 1 ? "lamp failure" : undefined,
+    trouble: values["lamp-failure"] === 1 ? t("lamp failure") : undefined,
   }),
 } as const satisfies ReadingRules;

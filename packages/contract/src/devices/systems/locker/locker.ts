@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Direction } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -6,9 +7,9 @@ import type { System } from "../system.ts";
 export const LOCKER = {
   module: "locker",
   code: "LOCKER",
-  label: "Smart Locker",
-  one: "locker",
-  many: "lockers",
+  label: phrase("Smart Locker"),
+  one: phrase("locker"),
+  many: phrase("lockers"),
   words: ["parcels", "compartments"],
   icon: "package",
   channels: [{ name: "locker", right: "viewable" }],

@@ -1,11 +1,12 @@
+import { phrase, sayTerm } from "@atrium/words";
 import type { FieldEvent } from "../../../access/fieldEvent.ts";
 import { LOCKER_STATE_NAMES, type LockerState } from "../../../access/locker.ts";
 import { type Column, type DeviceColumn, pointValue } from "../../../base/column.ts";
 
 /** The columns of banks. */
 export const LOCKER_COLUMNS = [
-  { key: "used", title: "In use", value: (row) => pointValue(row, "used") },
-  { key: "errors", title: "In error", value: (row) => pointValue(row, "errors") },
+  { key: "used", title: phrase("In use"), value: (row) => pointValue(row, "used") },
+  { key: "errors", title: phrase("In error"), value: (row) => pointValue(row, "errors") },
 ] as const satisfies readonly DeviceColumn[];
 
 /** One compartment where a list of compartments is written. */
@@ -25,12 +26,16 @@ export interface CompartmentLine {
 }
 
 export const COMPARTMENT_COLUMNS = [
-  { key: "box", title: "No.", value: ({ box }) => box },
-  { key: "bank", title: "Bank", value: ({ bank }) => bank },
-  { key: "state", title: "State", value: ({ state }) => (state === undefined ? null : LOCKER_STATE_NAMES[state]) },
-  { key: "since", title: "Since", isMoment: true, value: ({ since }) => since },
-  { key: "filled", title: "Filled", isMoment: true, value: ({ filledAt }) => filledAt },
-  { key: "event", title: "Last event", value: ({ lastEvent }) => lastEvent },
+  { key: "box", title: phrase("No."), value: ({ box }) => box },
+  { key: "bank", title: phrase("Bank"), value: ({ bank }) => bank },
+  {
+    key: "state",
+    title: phrase("State"),
+    value: ({ state }) => (state === undefined ? null : sayTerm(LOCKER_STATE_NAMES[state])),
+  },
+  { key: "since", title: phrase("Since"), isMoment: true, value: ({ since }) => since },
+  { key: "filled", title: phrase("Filled"), isMoment: true, value: ({ filledAt }) => filledAt },
+  { key: "event", title: phrase("Last event"), value: ({ lastEvent }) => lastEvent },
 ] as const satisfies readonly Column<CompartmentLine>[];
 
 /** One event of a locker where a list of them is written. */
@@ -41,16 +46,16 @@ export interface LockerEventLine {
 }
 
 export const LOCKER_EVENT_COLUMNS = [
-  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
+  { key: "time", title: phrase("Time"), isMoment: true, value: ({ event }) => event.time },
   {
     key: "event",
-    title: "Event",
+    title: phrase("Event"),
     value: ({ event: { content } }) => (content.kind === "locker" ? content.event : null),
   },
   {
     key: "box",
-    title: "No.",
+    title: phrase("No."),
     value: ({ event: { content } }) => (content.kind === "locker" ? (content.box ?? "all") : null),
   },
-  { key: "bank", title: "Bank", under: "event", value: ({ bank }) => bank },
+  { key: "bank", title: phrase("Bank"), under: "event", value: ({ bank }) => bank },
 ] as const satisfies readonly Column<LockerEventLine>[];

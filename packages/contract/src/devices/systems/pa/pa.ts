@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { PA_EMERGENCY } from "./paLayers.ts";
 import type { System } from "../system.ts";
@@ -6,9 +7,9 @@ import type { System } from "../system.ts";
 export const PA = {
   module: "pa",
   code: "PA",
-  label: "PA",
-  one: "PA zone",
-  many: "PA zones",
+  label: phrase("PA"),
+  one: phrase("PA zone"),
+  many: phrase("PA zones"),
   words: ["public address", "speakers", "announcement", "music", "volume"],
   icon: "volume-2",
   channels: [{ name: "pa", right: "viewable" }],

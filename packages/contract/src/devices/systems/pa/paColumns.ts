@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { stateName } from "../../pointValue.ts";
 import { PA_EMERGENCY } from "./paLayers.ts";
 import { type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
@@ -10,14 +11,14 @@ export function playedMedia(row: DeviceValues): string | null {
   const media = pointValue(row, "media");
   const point = row.points["media"];
   if (media === null) return null;
-  if (media === STOPPED || point === undefined) return "Silent";
+  if (media === STOPPED || point === undefined) return t("Silent");
   const name = stateName(point, media);
   const isHeard = pointValue(row, "playing") === 1 || pointValue(row, "priority") === PA_EMERGENCY;
-  return isHeard ? name : `Starts: ${name}`;
+  return isHeard ? name : t("Starts: {name}", { name });
 }
 
 export const PA_COLUMNS = [
-  { key: "media", title: "Media", value: playedMedia },
-  { key: "position", title: "Position", unit: "s", value: (row) => pointValue(row, "position") },
-  { key: "volume", title: "Volume", unit: "%", value: (row) => pointValue(row, "volume") },
+  { key: "media", title: phrase("Media"), value: playedMedia },
+  { key: "position", title: phrase("Position"), unit: "s", value: (row) => pointValue(row, "position") },
+  { key: "volume", title: phrase("Volume"), unit: "%", value: (row) => pointValue(row, "volume") },
 ] as const satisfies readonly DeviceColumn[];

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { PA_EMERGENCY } from "./paLayers.ts";
 import type { ReadingRules } from "../../reading.ts";
 
@@ -9,9 +10,9 @@ export const PA_RULES = {
     const hasMedia = (values["media"] ?? 0) !== 0;
     return {
       isOn: isPlaying,
-      word: isPlaying ? "playing" : hasMedia ? "starting" : "stopped",
-      ...(values["priority"] === PA_EMERGENCY ? { alarm: "evacuation" } : {}),
-      ...(values["fault"] === 1 ? { trouble: "amplifier fault" } : {}),
+      word: isPlaying ? t("playing") : hasMedia ? t("starting") : t("stopped"),
+      ...(values["priority"] === PA_EMERGENCY ? { alarm: t("evacuation") } : {}),
+      ...(values["fault"] === 1 ? { trouble: t("amplifier fault") } : {}),
     };
   },
 } as const satisfies ReadingRules;

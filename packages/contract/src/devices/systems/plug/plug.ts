@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import type { System } from "../system.ts";
 
@@ -5,9 +6,9 @@ import type { System } from "../system.ts";
 export const PLUG = {
   module: "plug",
   code: null,
-  label: "Plug",
-  one: "plug",
-  many: "plugs",
+  label: phrase("Plug"),
+  one: phrase("plug"),
+  many: phrase("plugs"),
   words: ["socket"],
   icon: "plug",
   channels: [{ name: "wulian", right: "viewable" }],

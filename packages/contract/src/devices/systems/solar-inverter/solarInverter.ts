@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Amount } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -7,8 +8,8 @@ export const SOLAR_INVERTER = {
   module: "solar-inverter",
   code: null,
   label: null,
-  one: "solar inverter",
-  many: "solar inverters",
+  one: phrase("solar inverter"),
+  many: phrase("solar inverters"),
   words: ["solar", "photovoltaic", "pv"],
   icon: "sun",
   channels: [{ name: "solar", right: "viewable" }],

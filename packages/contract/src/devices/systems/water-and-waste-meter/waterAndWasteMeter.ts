@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { WASTE_KINDS, WATER_METER_KINDS, WATER_METER_ROLES } from "../../../energy/water.ts";
 import type { System } from "../system.ts";
@@ -7,8 +8,8 @@ export const WATER_AND_WASTE_METER = {
   module: "water-and-waste-meter",
   code: "WATER",
   label: null,
-  one: "water meter",
-  many: "water meters",
+  one: phrase("water meter"),
+  many: phrase("water meters"),
   words: ["consumption", "waste"],
   icon: "droplets",
   channels: [{ name: "water", right: "viewable" }],

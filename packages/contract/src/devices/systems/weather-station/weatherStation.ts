@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import * as z from "zod";
 import { Word } from "../fact.ts";
 import type { System } from "../system.ts";
@@ -7,8 +8,8 @@ export const WEATHER_STATION = {
   module: "weather-station",
   code: null,
   label: null,
-  one: "weather station",
-  many: "weather stations",
+  one: phrase("weather station"),
+  many: phrase("weather stations"),
   words: ["outdoor", "rain", "wind"],
   icon: "cloud-sun",
   channels: [{ name: "weather", right: "signed-in" }],

@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from "@atrium/contract";
 import {
   ConditionContent,
-  conditionPhrases,
+  conditionParts,
   type Condition,
   type ConditionRow,
   addCondition,
@@ -141,7 +141,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
             <span>
               {t(
                 "Only people whose role has the “{automationSettable}” permission can save or backtest a condition. You can fill in the form, but the server will refuse to save it.",
-                { automationSettable: FEATURE_NAMES.automationSettable },
+                { automationSettable: t(FEATURE_NAMES.automationSettable) },
               )}
             </span>
           </output>
@@ -165,7 +165,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
             {content === undefined ? (
               <p className="muted">{t("A summary appears here once a value, its limits and an action are chosen.")}</p>
             ) : (
-              <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
+              <Sentence parts={conditionParts(content, { device: device?.name, point, actions: things.names })} />
             )}
           </div>
           <ConditionBlocks draft={draft} errors={errors} things={things} sources={sources} onChange={form.change} />

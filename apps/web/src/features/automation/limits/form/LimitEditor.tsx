@@ -1,6 +1,6 @@
 import {
   PeakLimitContent,
-  peakLimitPhrases,
+  peakLimitParts,
   type PeakLimit,
   type PeakLimitRow,
   addPeakLimit,
@@ -141,7 +141,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
             {content === undefined ? (
               <p className="muted">{t("A summary appears here once a meter, a limit and a stage are chosen.")}</p>
             ) : (
-              <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
+              <Sentence parts={peakLimitParts(content, { device: meter, actions: things.names })} />
             )}
           </div>
           <LimitBlocks draft={draft} errors={errors} things={things} powers={powers} onChange={form.change} />

@@ -1,6 +1,6 @@
 import {
   ScheduleContent,
-  schedulePhrases,
+  scheduleParts,
   type Schedule,
   type ScheduleRow,
   addSchedule,
@@ -139,7 +139,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
             {content === undefined ? (
               <p className="muted">{t("A summary appears here once a system, a place and a value are chosen.")}</p>
             ) : (
-              <Sentence phrases={schedulePhrases(content, things.names)} />
+              <Sentence parts={scheduleParts(content, things.names)} />
             )}
             {isNever && (
               <p className="trouble">{t("It never runs within its dates, so it can only be saved as disabled.")}</p>

@@ -1,4 +1,5 @@
 import type { OptimumSaved } from "@atrium/contract/automation";
+
 import { expect, test } from "vitest";
 import { SAVED_KINDS, savedHeadline, savedNotes } from "./savedWords.ts";
 

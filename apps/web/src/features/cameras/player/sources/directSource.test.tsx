@@ -1,5 +1,6 @@
 import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { interleaved, RtpWriter, writeMetadata } from "@atrium/rtsp";
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directSource } from "./directSource.ts";
 import { CAMERA, FakeCamera } from "./fakeCamera.fixture.ts";

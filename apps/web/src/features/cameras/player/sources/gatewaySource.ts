@@ -1,6 +1,7 @@
 import type { DeviceId } from "@atrium/contract";
 import { CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { RtspSession } from "@atrium/rtsp";
+import { t } from "@atrium/words";
 import { openStreamSocket } from "../../../../platform/streamSocket.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";
 
@@ -17,7 +18,7 @@ export function gatewaySource(device: DeviceId, { onPicture, onState, onEnd }: S
     },
     onClose: (code) => {
       const message = code === 0 ? CAMERA_STREAM_ERRORS.timeout : "";
-      onEnd({ message, trouble: DENIED.has(code) ? "denied" : undefined });
+      onEnd({ message: t(message), trouble: DENIED.has(code) ? "denied" : undefined });
     },
   });
   const session = new RtspSession({

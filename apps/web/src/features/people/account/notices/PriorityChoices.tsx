@@ -33,12 +33,12 @@ export function PriorityChoices({ reply: { choices }, isBusy, onChange }: Priori
         return (
           <div key={priority} className={`grid items-center border-t ${styles["way"]}`}>
             <span className="row gap-7 break-anywhere">
-              <PriorityMark priority={priority} size={15} /> {t("{name} alarms", { name })}
+              <PriorityMark priority={priority} size={15} /> {t("{name} alarms", { name: t(name) })}
             </span>
             {WAYS.map(({ key, title }) => (
               <Checkbox
                 key={key}
-                aria-label={t("{name} alarms by {lowerCase}", { name, lowerCase: t(title).toLowerCase() })}
+                aria-label={t("{name} alarms by {lowerCase}", { name: t(name), lowerCase: uncapital(t(title)) })}
                 // By mail nothing comes without an address.
                 disabled={isBusy || (key === "byMail" && choices.mail === null)}
                 checked={choices[key].includes(priority)}
