@@ -5,7 +5,12 @@ import { namesIn, sentencesOf, sentencesSaidByLoading, unmarkedWords } from "./s
 
 const root = path.resolve(import.meta.dirname, "..");
 const pages = filesIn("apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}");
-const sources = [...pages, ...filesIn("packages/drivers/src/**/*.ts")];
+const packages = filesIn(
+  ...["alarms", "audio", "automation", "contract", "drivers", "site", "time"].map(
+    (name) => `packages/${name}/src/**/*.ts`,
+  ),
+);
+const sources = [...pages, ...packages];
 
 function filesIn(...patterns: string[]): { file: string; code: string }[] {
   return globSync(patterns, { cwd: root })
@@ -17,8 +22,8 @@ test("every word of a page is written with t", () => {
   expect(pages.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
 });
 
-test("no page says a sentence while its modules load", () => {
-  expect(pages.flatMap(({ file, code }) => sentencesSaidByLoading(file, code))).toEqual([]);
+test("no page or package says a sentence while its modules load", () => {
+  expect(sources.flatMap(({ file, code }) => sentencesSaidByLoading(file, code))).toEqual([]);
 });
 
 test("every sentence is a message that can be formatted", () => {
@@ -42,6 +47,9 @@ test("sentences that a module says while it loads are found, in what it maps too
   expect(said(`const A = [1, 2].map((day) => ({ label: t("Day {day}", { day }) }));`)).toEqual(["a.ts:2"]);
   expect(said(`const A = phrase("Hello");\nconst b = () => [1].map(() => t(A));`)).toEqual([]);
   expect(said(`function a() {\n  return t("Hello");\n}`)).toEqual([]);
+  expect(said(`const A = z.string().min(1, { error: t("Hello") });`)).toEqual(["a.ts:2"]);
+  expect(said(`const A = z.string().min(1, { error: () => t("Hello") });`)).toEqual([]);
+  expect(said(`class A {\n  static a = t("Hello");\n  b = t("Hello");\n}`)).toEqual(["a.ts:3"]);
   expect(said(`const A = { one: { two() {\n  return t("Hello");\n} } };`)).toEqual([]);
 });
 

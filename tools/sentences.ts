@@ -23,6 +23,9 @@ export function sentencesOf(file: string, code: string): Sentence[] {
   return found;
 }
 
+/** The functions that say a sentence in the language of this moment. */
+const SAYING: ReadonlySet<string> = new Set(["t", "sayTerm", "sentenceParts", "capital", "uncapital"]);
+
 /** Methods that call what they are given at once: within it a module still loads. */
 const AT_ONCE: ReadonlySet<string> = new Set(["map", "flatMap", "filter", "find", "from", "reduce", "fromEntries"]);
 
@@ -48,9 +51,16 @@ export function sentencesSaidByLoading(file: string, code: string): string[] {
     "FunctionExpression:exit": leave,
     ArrowFunctionExpression: enter,
     "ArrowFunctionExpression:exit": leave,
+    // A field of an object is made with it, a static one with the class.
+    PropertyDefinition(field) {
+      if (!field.static) enter(field);
+    },
+    "PropertyDefinition:exit"(field) {
+      if (!field.static) leave(field);
+    },
     CallExpression({ start, callee, arguments: given }) {
       if (depth > 0) return;
-      if (callee.type === "Identifier" && (callee.name === "t" || callee.name === "sentenceParts")) {
+      if (callee.type === "Identifier" && SAYING.has(callee.name)) {
         found.push(`${file}:${code.slice(0, start).split("\n").length}`);
       }
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;

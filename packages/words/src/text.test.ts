@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import {
+  capital,
   ENGLISH,
   KEEPING,
   type Language,
   phrase,
+  phraseOfName,
   PSEUDO,
   said,
   saidInJson,
@@ -11,6 +13,7 @@ import {
   sentenceParts,
   t,
   term,
+  uncapital,
   useLanguageOf,
   withoutMarks,
 } from "./index.ts";
@@ -104,6 +107,20 @@ test("one English sentence with two meanings is said in two ways elsewhere", () 
 test("a name that the product brings is translated, one that a site wrote is not", () => {
   useLanguageOf(() => THAI);
   expect([term("Lights"), sayTerm(term("Lights")), sayTerm("Ann's lamps")]).toEqual(["Lights", "ไฟ", "Ann's lamps"]);
+});
+
+test("a word is written with a capital where a sentence begins with it, in the language that it is said in", () => {
+  expect([capital("fan locked"), uncapital("Breaker trip")]).toEqual(["Fan locked", "breaker trip"]);
+  useLanguageOf(() => KEEPING);
+  const begins = capital(t("lights"));
+  const thai: Record<string, string> = { lights: "ไฟ" };
+  expect(said(begins, ENGLISH)).toBe("Lights");
+  expect(said(begins, { ...THAI, sentence: (source) => thai[source] })).toBe("ไฟ");
+  expect(said(uncapital(sayTerm("Breaker trip")), ENGLISH)).toBe("breaker trip");
+});
+
+test("a column is called as a site calls it", () => {
+  expect(t(phraseOfName("Ann's house"))).toBe("Ann's house");
 });
 
 test("a phrase is no text before it is said", () => {
