@@ -8,7 +8,7 @@ import { useHealth } from "../../platform/liveHooks.ts";
 import { measured, rounded } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { exportedRange } from "./exportedRange.ts";
-import { buildingSeries, sumOfBars, WASTE_SERIES, wasteBars, waterBars } from "./waterBars.ts";
+import { buildingSeries, sumOfBars, wasteBars, wasteSeries, waterBars } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
 import { STEP_WORDS } from "./waterWords.ts";
 
@@ -55,7 +55,8 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
 export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
   const missingName = useMissingName();
   const bars = useMemo(() => wasteBars(reply, time), [reply, time]);
-  const entries: LegendEntry[] = WASTE_SERIES.map(({ name, colour }, place) => {
+  const series = wasteSeries();
+  const entries: LegendEntry[] = series.map(({ name, colour }, place) => {
     return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
   });
   const name = t("Waste {STEP_WORDS}", { STEP_WORDS: t(STEP_WORDS[reply.step]) });
@@ -72,14 +73,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
       }
     >
       <div className="chart-area">
-        <StackedBars
-          name={name}
-          unit="kg"
-          series={WASTE_SERIES}
-          bars={bars}
-          format={measured}
-          missingName={missingName}
-        />
+        <StackedBars name={name} unit="kg" series={series} bars={bars} format={measured} missingName={missingName} />
       </div>
     </Card>
   );

@@ -9,12 +9,17 @@ import type { TimeWords } from "../../ranges/timeWords.ts";
 const BUILDING_COLOURS = [3, 1, 5, 6, 4];
 
 /** In stack order. */
-export const WASTE_SERIES: readonly (BarSeries & { readonly key: WasteKind })[] = [
-  { key: "general", name: t(WASTE_KIND_NAMES.general), colour: 5 },
-  { key: "organic", name: t(WASTE_KIND_NAMES.organic), colour: 3 },
-  { key: "recyclable", name: t(WASTE_KIND_NAMES.recyclable), colour: 1 },
-  { key: "hazardous", name: t(WASTE_KIND_NAMES.hazardous), colour: 6 },
+export const WASTE_SERIES: readonly (Omit<BarSeries, "name"> & { readonly key: WasteKind })[] = [
+  { key: "general", colour: 5 },
+  { key: "organic", colour: 3 },
+  { key: "recyclable", colour: 1 },
+  { key: "hazardous", colour: 6 },
 ];
+
+/** With their names. */
+export function wasteSeries(): BarSeries[] {
+  return WASTE_SERIES.map((kind) => ({ ...kind, name: t(WASTE_KIND_NAMES[kind.key]) }));
+}
 
 /** The buildings that have meters, in the site's order. */
 export function buildingSeries({ water }: WaterUsageReply): BarSeries[] {

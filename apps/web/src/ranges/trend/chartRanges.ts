@@ -51,7 +51,7 @@ export function windowOf(range: LastRange, now: number, time: SiteTime): TimeWin
   if (range === NOW) return { from: to - HOUR, to };
   if (range === MINUTE_IN_DAY) return { from: time.startOfDay(now), to: Math.max(to, time.startOfDay(now) + HOUR) };
   if (range === `${CHART_YEARS_BACK}y`) return { from: oldestMoment(now, time), to };
-  const days = range === "1y" ? 365 : Number.parseInt(t(range), 10);
+  const days = range === "1y" ? 365 : Number.parseInt(range, 10);
   return { from: time.addDays(to, -days) + (to - time.startOfDay(to)), to };
 }
 

@@ -8,7 +8,7 @@ import {
   ownCheckOf,
 } from "@atrium/contract/alarms";
 import { FIRE_ALARM } from "@atrium/contract/devices";
-import { Card } from "@atrium/ui";
+import { Card, labelled } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -24,7 +24,7 @@ interface CheckCardProps {
   isFire: boolean;
 }
 
-const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: t(ALARM_CHECK_NAMES[value]) }));
+const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: ALARM_CHECK_NAMES[value] }));
 
 /** When the alarm comes: what is looked at, for how long it has to be so, and what hides it by design. */
 export function CheckCard({ form, points, isFire }: CheckCardProps) {
@@ -38,7 +38,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
           className={styles["whole"]}
           allowDeselect={false}
           disabled={isFire || hasOwnCheck}
-          data={KINDS.filter(({ value }) => fits(value, draft.module))}
+          data={labelled(KINDS.filter(({ value }) => fits(value, draft.module)))}
           value={draft.kind}
           error={fieldError(errors["check.kind"] ?? errors["check"])}
           onChange={(value) => {

@@ -7,16 +7,18 @@ import styles from "./editor.module.css";
 import { codeOf } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";
 
-const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
-  value: String(priority),
-  ariaLabel: t(ALARM_PRIORITY_NAMES[priority]),
-  label: (
-    <span className="inline-row gap-6">
-      <PriorityMark priority={priority} />
-      {t(ALARM_PRIORITY_NAMES[priority])}
-    </span>
-  ),
-}));
+function prioritySegments() {
+  return ALARM_PRIORITIES.map((priority) => ({
+    value: String(priority),
+    ariaLabel: t(ALARM_PRIORITY_NAMES[priority]),
+    label: (
+      <span className="inline-row gap-6">
+        <PriorityMark priority={priority} />
+        {t(ALARM_PRIORITY_NAMES[priority])}
+      </span>
+    ),
+  }));
+}
 
 /** What an alarm of the rule is called, how grave it is, and whether it comes at all. */
 export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boolean; isNew: boolean }) {
@@ -56,7 +58,7 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
           <div className={styles["label"]}>{t("Priority")}</div>
           <Segmented
             label={t("Priority")}
-            segments={PRIORITIES}
+            segments={prioritySegments()}
             value={String(draft.priority)}
             isDisabled={isFire}
             onChange={(value) => {

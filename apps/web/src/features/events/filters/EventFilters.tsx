@@ -22,11 +22,9 @@ interface EventFiltersProps {
 
 const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
   value: String(priority),
-  label: t(ALARM_PRIORITY_NAMES[priority]),
+  label: ALARM_PRIORITY_NAMES[priority],
   mark: <PriorityMark priority={priority} size={16} />,
 }));
-
-const SYSTEMS = MODULES.map((module) => ({ value: module, label: systemName(module) }));
 
 /** States that each view has; another one would leave it empty. */
 const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAMES)[]> = {
@@ -74,7 +72,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
       <div className={`row wrap gap-8 ${styles["rest"]}`}>
         <ChoiceFilter
           label={t("Priority")}
-          choices={PRIORITIES}
+          choices={PRIORITIES.map((one) => ({ ...one, label: t(one.label) }))}
           chosen={priority}
           onChange={(chosen) => onChange({ priority: chosen })}
         />
@@ -91,7 +89,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
           clearable
           searchable
           clearButtonProps={{ "aria-label": t("Show all systems") }}
-          data={SYSTEMS}
+          data={MODULES.map((one) => ({ value: one, label: systemName(one) }))}
           value={module ?? null}
           onChange={(chosen) => onChange({ module: chosen ?? undefined })}
         />

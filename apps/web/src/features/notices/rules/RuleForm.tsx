@@ -32,8 +32,6 @@ interface RuleFormProps {
   onClose: () => void;
 }
 
-const SYSTEMS = MODULES.map((value) => ({ value, label: systemName(value) }));
-
 /** Which alarms, when, and who is told of them in which order. */
 export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
   const site = useSite();
@@ -130,7 +128,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
           label={t("Systems")}
           empty={t("All systems and gateway connections")}
           placeholder={t("Add system")}
-          options={SYSTEMS}
+          options={MODULES.map((one) => ({ value: one, label: systemName(one) }))}
           chosen={values.systems}
           error={errors["systems"]}
           onChange={(systems) => {

@@ -8,7 +8,7 @@ import {
   SentWay,
 } from "@atrium/contract/alarms";
 import type { ExportAsked } from "@atrium/contract/exports";
-import { EmptyState } from "@atrium/ui";
+import { EmptyState, labelled } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
@@ -31,8 +31,8 @@ const SentAddress = PageQuery.extend({
   to: z.iso.date().optional(),
 });
 
-const STATES = NOTICE_STATES.map((value) => ({ value, label: t(NOTICE_STATE_NAMES[value]) }));
-const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label: t(label) }));
+const STATES = NOTICE_STATES.map((value) => ({ value, label: NOTICE_STATE_NAMES[value] }));
+const WAYS = Object.entries(NOTICE_WAY_NAMES).map(([value, label]) => ({ value, label }));
 const ALL = { tab: "sent", page: 1, size: DEFAULT_PAGE_SIZE };
 
 /** What was sent, is to be sent and could not be sent, with what the other side said, newest first. */
@@ -67,7 +67,7 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
             w={140}
             clearable
             clearButtonProps={{ "aria-label": t("Show all states") }}
-            data={STATES}
+            data={labelled(STATES)}
             value={address.state ?? null}
             onChange={(state) => {
               ask({ state: state ?? undefined });
@@ -79,7 +79,7 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
             w={130}
             clearable
             clearButtonProps={{ "aria-label": t("Show all methods") }}
-            data={WAYS}
+            data={labelled(WAYS)}
             value={address.way ?? null}
             onChange={(way) => {
               ask({ way: way ?? undefined });

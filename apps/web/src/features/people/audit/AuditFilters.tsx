@@ -1,5 +1,5 @@
 import { AUDIT_KINDS } from "@atrium/contract/people";
-import { Icon } from "@atrium/ui";
+import { Icon, labelled } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
@@ -12,7 +12,7 @@ import type { AuditAddress } from "./auditAddress.ts";
 /** An outcome is read with its command. */
 const KINDS = Object.entries(AUDIT_KINDS)
   .filter(([value]) => value !== "command.settled")
-  .map(([value, label]) => ({ value, label: t(label) }));
+  .map(([value, label]) => ({ value, label }));
 
 type Filters = Pick<AuditAddress, "search" | "who" | "kind" | "from" | "to">;
 
@@ -51,7 +51,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         w={180}
         clearable
         clearButtonProps={{ "aria-label": t("Show all") }}
-        data={KINDS}
+        data={labelled(KINDS)}
         value={kind ?? null}
         onChange={(chosen) => {
           onChange({ kind: chosen ?? undefined });

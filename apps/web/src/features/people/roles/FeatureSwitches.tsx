@@ -31,7 +31,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
           >
             <Checkbox
               size="xs"
-              aria-label={`${RIGHTS[feature].name}: ${detailOf(feature, pages)}`}
+              aria-label={`${t(RIGHTS[feature].name)}: ${detailOf(feature, pages)}`}
               checked={used.has(feature)}
               onChange={(event) => {
                 const after = new Set(used);
@@ -43,7 +43,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
             <Icon of={RIGHTS[feature].icon} size={17} />
             <span>
               <span className="row gap-8">
-                <span className="m">{RIGHTS[feature].name}</span>
+                <span className="m">{t(RIGHTS[feature].name)}</span>
                 {changed.includes(feature) && <Tag>{t("Changed")}</Tag>}
               </span>
               <span className="t12 muted">{detailOf(feature, pages)}</span>

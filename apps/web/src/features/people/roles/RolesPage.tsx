@@ -139,7 +139,7 @@ function rightLook(feature: Feature): ColumnLook<RoleRow> {
     head: (
       <span className={`inline-row ink2 ${styles["feature"]}`} title={feature}>
         <Icon of={RIGHTS[feature].icon} size={18} />
-        <span>{RIGHTS[feature].name}</span>
+        <span>{t(RIGHTS[feature].name)}</span>
       </span>
     ),
     cell: (role) => <Mark isUsed={usedFeatures(role).has(feature)} />,
@@ -173,7 +173,7 @@ function Legend() {
           <Icon of={RIGHTS[feature].icon} size={17} />
           <div>
             <div className="m">
-              {RIGHTS[feature].name} <span className="t11 muted">{feature}</span>
+              {t(RIGHTS[feature].name)} <span className="t11 muted">{feature}</span>
             </div>
             <div className="t12 muted">{detailOf(feature, pages)}</div>
           </div>

@@ -1,7 +1,7 @@
 import { type Feature, FEATURE_NAMES, FEATURES } from "@atrium/contract";
 import { type RouteName, routeOf } from "@atrium/contract/pages";
 import type { Permission, RoleRow } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { type Phrase, t } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import calendarDays from "lucide-react/icons/calendar-days";
 import cloudSun from "lucide-react/icons/cloud-sun";
@@ -14,15 +14,15 @@ import users from "lucide-react/icons/users";
 import { headerGroupsOf, settingsOf, settingsTargetOf } from "../../../platform/pages.ts";
 
 /** The eight rights in a person's words. */
-export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon }> = {
-  viewable: { name: t(FEATURE_NAMES.viewable), icon: eye },
-  controllable: { name: t(FEATURE_NAMES.controllable), icon: slidersHorizontal },
-  bookable: { name: t(FEATURE_NAMES.bookable), icon: calendarDays },
-  devicesSettable: { name: t(FEATURE_NAMES.devicesSettable), icon: network },
-  weatherSettable: { name: t(FEATURE_NAMES.weatherSettable), icon: cloudSun },
-  automationSettable: { name: t(FEATURE_NAMES.automationSettable), icon: gitBranch },
-  usersSettable: { name: t(FEATURE_NAMES.usersSettable), icon: users },
-  rolesSettable: { name: t(FEATURE_NAMES.rolesSettable), icon: shieldCheck },
+export const RIGHTS: Record<Feature, { name: Phrase; icon: LucideIcon }> = {
+  viewable: { name: FEATURE_NAMES.viewable, icon: eye },
+  controllable: { name: FEATURE_NAMES.controllable, icon: slidersHorizontal },
+  bookable: { name: FEATURE_NAMES.bookable, icon: calendarDays },
+  devicesSettable: { name: FEATURE_NAMES.devicesSettable, icon: network },
+  weatherSettable: { name: FEATURE_NAMES.weatherSettable, icon: cloudSun },
+  automationSettable: { name: FEATURE_NAMES.automationSettable, icon: gitBranch },
+  usersSettable: { name: FEATURE_NAMES.usersSettable, icon: users },
+  rolesSettable: { name: FEATURE_NAMES.rolesSettable, icon: shieldCheck },
 };
 
 export function usedFeatures(role: Pick<RoleRow, "permissions">): ReadonlySet<Feature> {
@@ -54,12 +54,12 @@ export function rightsText(used: ReadonlySet<Feature>): string {
   if (used.size === 0) return t("No permissions");
   if (missing.length <= 2) return t("All except {names}", { names: namesText(missing) });
   return FEATURES.filter((feature) => used.has(feature))
-    .map((feature) => RIGHTS[feature].name)
+    .map((feature) => t(RIGHTS[feature].name))
     .join(", ");
 }
 
 function namesText(features: readonly Feature[]): string {
-  return listText(features.map((feature) => RIGHTS[feature].name));
+  return listText(features.map((feature) => t(RIGHTS[feature].name)));
 }
 
 /** `A`, `A and B`, `A, B and C`. */

@@ -1,6 +1,6 @@
 import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, t, uncapital } from "@atrium/words";
 import { Checkbox } from "@mantine/core";
 import styles from "./ownNotices.module.css";
 
