@@ -72,7 +72,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
       <div className={`row wrap gap-8 ${styles["rest"]}`}>
         <ChoiceFilter
           label={t("Priority")}
-          choices={PRIORITIES.map((one) => ({ ...one, label: t(one.label) }))}
+          choices={PRIORITIES.map(({ value, label, mark }) => ({ value, label: t(label), mark }))}
           chosen={priority}
           onChange={(chosen) => onChange({ priority: chosen })}
         />
