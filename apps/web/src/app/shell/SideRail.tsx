@@ -68,7 +68,7 @@ function WorstState({ number }: { number: RowNumber | undefined }) {
   if (worst === undefined) return null;
   return (
     <i className={styles["state"]}>
-      <StateGlyph state={worst.state} size={13} label={`${WORDS[worst.state]}, ${String(worst.count)}`} />
+      <StateGlyph state={worst.state} size={13} label={`${t(WORDS[worst.state])}, ${String(worst.count)}`} />
     </i>
   );
 }

@@ -51,7 +51,7 @@ function EventRow({ event, bank }: { event: FieldEvent; bank: string | undefined
       <Timestamp time={time} timeZone={timeZone} />
       <span>
         <b className="m">{`${content.event}${content.box === undefined ? "" : `, ${content.box}`}`}</b>
-        <span className="t12 muted">{` ${EVENT_MEANINGS[content.event]}${bank === undefined ? "" : ` · ${bank}`}`}</span>
+        <span className="t12 muted">{` ${t(EVENT_MEANINGS[content.event])}${bank === undefined ? "" : ` · ${bank}`}`}</span>
       </span>
     </li>
   );

@@ -50,7 +50,7 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
         <Select
           label={t("File")}
           allowDeselect={false}
-          data={Object.entries(FILE_TYPE_NAMES).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(FILE_TYPE_NAMES).map(([value, label]) => ({ value, label: t(label) }))}
           {...form.field("fileType")}
         />
         <RhythmFields draft={values} errors={errors} onChange={change} />

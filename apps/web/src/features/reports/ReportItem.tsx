@@ -10,7 +10,7 @@ import { useSite } from "../../platform/site.ts";
 import { FileLines } from "./FileLines.tsx";
 import { changeReport, makeReport, useReportsChanged } from "./reportQueries.ts";
 import styles from "./reports.module.css";
-import { FILE_TYPE_NAMES, listText, rhythmText } from "./reportWords.ts";
+import { fileTypeName, listText, rhythmText } from "./reportWords.ts";
 
 interface ReportItemProps {
   report: Report;
@@ -45,9 +45,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
         </p>
       ) : (
         <>
-          <p className="t12 ink2">
-            {`${listText(content.of, site)}, ${FILE_TYPE_NAMES[content.fileType] ?? content.fileType}`}
-          </p>
+          <p className="t12 ink2">{`${listText(content.of, site)}, ${fileTypeName(content.fileType)}`}</p>
           <p className="t12 ink2">{rhythmText(content)}</p>
         </>
       )}

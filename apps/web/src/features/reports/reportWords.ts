@@ -119,6 +119,12 @@ function weekdayName(weekday: number): string {
   return name === undefined ? "" : t(name);
 }
 
+/** "Excel workbook" of "xls". */
+export function fileTypeName(type: string): string {
+  const name = FILE_TYPE_NAMES[type];
+  return name === undefined ? type : t(name);
+}
+
 export function hourText(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

@@ -111,7 +111,7 @@ function Exchange({
       {failure !== undefined && (
         <span className="inline-row gap-6">
           <StateGlyph state="trouble" size={12} />
-          {`${FAILURE_WORDS[failure]}${received === undefined && duration !== undefined ? t(" after {took}", { took: took(duration) }) : ""}`}
+          {`${t(FAILURE_WORDS[failure])}${received === undefined && duration !== undefined ? t(" after {took}", { took: took(duration) }) : ""}`}
         </span>
       )}
     </li>

@@ -55,7 +55,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
             { value: "all", label: t("All {count}", { count: all.length }) },
             ...(["new", "changed", "gone", "known"] as const).map((state) => ({
               value: state,
-              label: `${FINDING_STATES[state][1]} ${String(counts.get(state)?.length ?? 0)}`,
+              label: `${t(FINDING_STATES[state][1])} ${String(counts.get(state)?.length ?? 0)}`,
             })),
           ]}
           value={show}

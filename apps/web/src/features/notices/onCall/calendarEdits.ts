@@ -1,7 +1,7 @@
 import { formatDate, type UserId } from "@atrium/contract";
 import type { OnCallCalendar } from "@atrium/contract/alarms";
 import { t } from "@atrium/words";
-import { WEEKDAYS } from "../weekdays.ts";
+import { weekdayName } from "../weekdays.ts";
 
 export type Crews = OnCallCalendar["week"][number];
 
@@ -63,5 +63,5 @@ export function crewNames(crew: readonly UserId[], names: ReadonlyMap<number, st
 
 /** "Saturday, 05 Dec 2026" */
 export function dayText(date: string): string {
-  return `${WEEKDAYS[weekdayOf(date)] ?? ""}, ${formatDate(Date.parse(date), "DD MMM YYYY", "UTC")}`;
+  return `${weekdayName(weekdayOf(date))}, ${formatDate(Date.parse(date), "DD MMM YYYY", "UTC")}`;
 }
