@@ -65,7 +65,8 @@ export default defineConfig({
         // By its name the first: as the last, it would be waited for alone.
         test: { name: "alone", include: REPLACE_MODULES, globalSetup: sharedServer },
       },
-      // Of what a browser runs, what draws something has a page to draw on. A worker that changes between the two begins anew.
+      // Of what a browser runs, what draws something has a page to draw on. A worker that switches between the two is
+      // restarted.
       {
         extends: true,
         test: {

@@ -41,7 +41,10 @@ async function weekDrawn(page: Page): Promise<number> {
   return Number(await page.getAttribute("html", "data-lines-drawn"));
 }
 
-/** In the page: notes how long after the last key all lines were drawn with their values. The canvas is given its size anew each time. */
+/**
+ * In the page: notes how long after the last key all lines were drawn with their values. The canvas is resized each
+ * time.
+ */
 function watchLines(): void {
   // Before anything is pressed the page's own first lines are waited for.
   let pressed: number | undefined = performance.now();

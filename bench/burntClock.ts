@@ -4,7 +4,7 @@ export const BURNT_CLOCK = { left: 16, top: 16, square: 16, octets: 3 } as const
 const SQUARES_OF_OCTET = 9;
 const [LIGHT, DARK] = [235, 24];
 
-/** @param picture in 4:2:0, of this width @param time ms; the clock begins anew every 2^24 of them */
+/** @param picture in 4:2:0, of this width @param time ms; the clock wraps around every 2^24 ms */
 export function burnClock(picture: Uint8Array, width: number, time: number): void {
   const { left, top, square, octets } = BURNT_CLOCK;
   for (let octet = 0; octet < octets; octet += 1) {

@@ -21,7 +21,7 @@ const SETTLED = 5_000;
 /** ms that a start still works on after its devices answer. */
 const STARTED = 45_000;
 const SECOND_VIEWERS = 20;
-/** Played by the virtual campus: drawn, coded and told by itself. */
+/** Played by the virtual campus, which draws, encodes and announces them itself. */
 const DRAWN = ["CAM-O1-B-01", "CAM-L1-A-01", "CAM-OR-01"] as const;
 /** So are all of the floor whose wall is looked at. */
 const WALL = "CAM-O1-";

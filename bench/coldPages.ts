@@ -120,7 +120,7 @@ function watchPaints(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Counts what the page fetches; the socket is none of it. */
+/** Counts what the page fetches, without the socket. */
 async function watchNetwork(page: Page) {
   const requests = new Map<Kind, number>();
   const bytes = new Map<Kind, number>();

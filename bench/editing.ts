@@ -21,7 +21,7 @@ const SETTLED = 5_000;
 const EDITED = gatewayId(1);
 const BUDGET = "budget p95 ≤ 1,000 ms";
 
-/** Of each device, the value by which it is told from every other. */
+/** The value of each device that identifies it. */
 const KEYS = { pm5000: "active-power", bacnet: "power" } as const;
 type Kind = keyof typeof KEYS;
 

@@ -15,7 +15,7 @@ const CLICKS = [
   { type: "day-in-week", days: 7, clicks: 25, from: 240 },
   { type: "day-in-month", days: 30, clicks: 11, from: 340 },
 ] as const;
-/** How often somebody else asks for the health meanwhile, ms. */
+/** How often another client asks for the health during the run, ms. */
 const HEALTH_EVERY = 20;
 const QUERIES = 300;
 /** Ranges longer than a day, a year the longest. */

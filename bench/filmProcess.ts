@@ -14,7 +14,10 @@ const { width, height } = FORMAT;
 const still = drawStill();
 const source = new LiveSource({ draw, isFrozen: () => false, format: FORMAT });
 
-/** Cameras that all film the same: it is drawn and coded once, because who films and codes is no part of ours. */
+/**
+ * Cameras that all film the same: it is drawn and encoded once, because filming and encoding are not part of what we
+ * measure.
+ */
 serve({
   async open(input): Promise<number[]> {
     const camera = {

@@ -3,8 +3,8 @@ import { BROWSER } from "./browser.ts";
 import { freePort } from "./program.ts";
 
 /**
- * A browser that is driven only between what is measured. Who drives a page is told every octet that its websockets get:
- * with nine cameras that took a third of a core of the bench, and made late what it measured.
+ * A browser that is driven only between what is measured. A connected driver receives every byte that the page's
+ * websockets receive: with nine cameras that took a third of a core of the bench, and delayed what it measured.
  */
 export class UnwatchedBrowser {
   readonly #launched: BrowserServer;
@@ -31,7 +31,7 @@ export class UnwatchedBrowser {
     return this.#launched.process().pid ?? 0;
   }
 
-  /** Drives its page; what was told to the page before each load is forgotten with it. */
+  /** Drives its page; scripts set to run before each load are discarded with it. */
   async driven<Outcome>(drive: (page: Page) => Promise<Outcome>): Promise<Outcome> {
     const browser = await chromium.connectOverCDP(this.#address);
     try {

@@ -19,7 +19,7 @@ const began = performance.now();
 async function askOn(): Promise<void> {
   const socket = connect(Number(port), hostname).setNoDelay(true);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  /** Octets of the present answer that are still to come; undefined: its head is not whole yet. */
+  /** Bytes of the present answer not yet received; undefined: its head is incomplete. */
   let left: number | undefined;
   let head = "";
   const ended = (): void => {

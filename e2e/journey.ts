@@ -56,7 +56,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const context = (await lasting.take(campus.url)).context();
     await shiftClock(context);
     await use(context);
-    // After one that failed Playwright begins a worker anew, and with it the next attempt.
+    // After a failed test Playwright starts a new worker, which runs the next attempt.
     if (apart || test.info().status !== test.info().expectedStatus) await lasting.end();
     else await lasting.giveBack(campus.url);
   },

@@ -7,8 +7,8 @@ import { until } from "./program.ts";
 const VirtualState = z.looseObject({ history: z.object({ done: z.number(), total: z.number() }).nullable() });
 
 /**
- * Before all journeys of a run: the past of one campus is written, and each worker begins with a copy of it. To write 40
- * days takes both cores for more than a minute, and after a journey that fails a worker starts anew.
+ * Before all journeys of a run: the past of one campus is written, and each worker begins with a copy of it. To write
+ * 40 days takes both cores for more than a minute, and after a journey that fails the worker is restarted.
  */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[PREPARED] !== "on") return undefined;

@@ -22,7 +22,7 @@ const RULE = {
   isEnabled: true,
 };
 
-/** A rule, a mail server and somebody who is told. @returns the rule of the alarm */
+/** A rule, a mail server and a person to notify. @returns the rule of the alarm */
 async function setUp(page: Page, campus: Campus, port: number): Promise<AlarmRule> {
   const desk = noticeDesk(page, campus);
   const headers = await campus.bearer(page.request);

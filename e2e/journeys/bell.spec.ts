@@ -77,7 +77,7 @@ async function acknowledgeAll(page: Page, campus: Campus): Promise<void> {
     .toBe(0);
 }
 
-/** Counts what the browser is told to sound. */
+/** Counts the tones that the browser is asked to play. */
 const COUNT_TONES = `
   window.tones = 0;
   const begin = OscillatorNode.prototype.start;

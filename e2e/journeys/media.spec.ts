@@ -165,7 +165,7 @@ test("what is no audio, an upload that is given up and a unit without room say s
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
     await campus.fault({ device: CAFE, fault: "memory-full", on: false });
     const again = form.getByRole("button", { name: "Resend" });
-    // It may have tried again by itself meanwhile.
+    // It may have retried by itself by then.
     if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
     await expect.poll(() => clipsOf(campus, CAFE), PATIENCE).toContain("Lost child");
     await expect(form.getByRole("region", { name: "Units" })).toContainText(/(\d+) of \1/, PATIENCE);

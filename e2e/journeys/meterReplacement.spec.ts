@@ -31,7 +31,7 @@ async function ask<Schema extends z.ZodType>(
   return schema.parse(await reply.json());
 }
 
-/** kWh of the floor since the day of a moment began, which may have ended meanwhile. */
+/** kWh of the floor since the day of a moment began, which may have ended by then. */
 async function energySince(moment: number, asking: { page: Page; campus: Campus }): Promise<number> {
   const dates = new Set([moment, Date.now()].map((time) => new Date(time + 7 * 3_600_000).toISOString().slice(0, 10)));
   const days = [...dates].map(async (date) => ask(EnergyReply, `energy?${PLACE}&date=${date}`, asking));

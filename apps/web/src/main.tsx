@@ -42,7 +42,7 @@ async function show(): Promise<void> {
     const shown = await fetchShown();
     if (own === turn) root.render(<StrictMode>{shown}</StrictMode>);
   } catch (failure) {
-    // What is gone although the server answers, after an update, has another name in a page that is loaded anew.
+    // What is gone although the server answers, after an update, has another name in a reloaded page.
     if (!isLostPart(failure) || !reloadOnce(failure)) throw failure;
   }
 }

@@ -115,7 +115,7 @@ test("of two causes the one that still stands is told, and it alone counts what 
     [0, 1],
     ["line", "fire", "fire"],
   ]);
-  // Another one that comes is not told, as long as the first stands.
+  // Another cause is not reported while the first is active.
   book.raise("line", clock);
   expect([folded(), causes()]).toEqual([[0, 1], []]);
   book.return("fire", clock);

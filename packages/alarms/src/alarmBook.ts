@@ -44,7 +44,7 @@ interface Kept {
   condition: AlarmCondition;
   /** The causes that stand, or went a moment ago; undefined: none ever did. */
   standing: Set<string> | undefined;
-  /** The one of them that was told last. */
+  /** The one that was reported last. */
   told: string | undefined;
   shelf: Shelf | undefined;
 }
@@ -117,7 +117,7 @@ export class AlarmBook {
     );
   }
 
-  /** As it was when the program ended; nothing is told of it. */
+  /** As it was when the program ended; no notification. */
   restore(key: string, condition: AlarmCondition, { shelf, cause }: Hidden = {}): void {
     const kept = this.#kept.get(key);
     if (kept === undefined) return;
@@ -147,7 +147,7 @@ export class AlarmBook {
     return this.#kept.get(key)?.condition ?? NORMAL;
   }
 
-  /** The alarms that stand and of which this one was told to be the cause. */
+  /** The active alarms for which this one was reported as the cause. */
   foldedUnder(cause: string): number {
     const explained = this.#explained.get(cause) ?? [];
     return explained.filter(({ condition, told }) => condition.isActive && condition.isSuppressed && told === cause)
@@ -233,7 +233,7 @@ export class AlarmBook {
     else this.#tellCause(kept, now);
   }
 
-  /** Of several, the one that was told before; but one that stands comes before one that went a moment ago. */
+  /** Of several, the one reported before; but an active one comes before one that cleared a moment ago. */
   #causeOf({ standing: stands, told }: Kept): string | undefined {
     const standing = stands ?? NONE;
     const known = told !== undefined && standing.has(told) ? [told, ...standing] : [...standing];

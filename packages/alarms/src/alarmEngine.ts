@@ -122,13 +122,13 @@ export class AlarmEngine {
     return this.#isActive[check] === 1;
   }
 
-  /** What held when the program ended holds until a value says otherwise. Nothing is told of it. */
+  /** What held when the program ended holds until a value says otherwise. No notification. */
   restore(check: number): void {
     this.#isActive[check] = 1;
     this.#isSignalled[check] = 1;
   }
 
-  /** Looks at every check once: what has never been told is told by its absence, too. */
+  /** Evaluates every check once: the absence of a value counts, too. */
   begin(time: number): void {
     for (const check of this.#checks.keys()) this.#look(check, time);
   }

@@ -182,7 +182,7 @@ function shiftsOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { place
   );
 }
 
-/** The name by which is told whether the last shift of a place is late. */
+/** The signal for whether the last shift of a place is late. */
 export function shiftTopic(place: string): string {
   return `hand-over:${place}`;
 }
@@ -203,7 +203,7 @@ function effectsOf<Rule extends AlarmRuleContent>(
   );
 }
 
-/** The name by which is told whether an effect is missing. */
+/** The signal for whether an effect is missing. */
 export function effectTopic(effect: string): string {
   return `fire-effect:${effect}`;
 }
@@ -214,7 +214,7 @@ function enabledOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], kind: 
   });
 }
 
-/** A rule without points: whether it holds is told. */
+/** A rule without points: a signal says whether it holds. */
 function toldTo<Rule extends AlarmRuleContent>(rule: Rule) {
   return {
     rule,

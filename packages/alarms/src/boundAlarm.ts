@@ -34,7 +34,7 @@ export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> ex
   readonly connection: { readonly id: string; readonly name: string } | undefined;
   /** Whose shift or fire panel it is about, and what of it. */
   readonly place: { readonly key: string; readonly name: string; readonly of?: string } | undefined;
-  /** Whether it holds is told, by this name. */
+  /** The signal that says whether it holds. */
   readonly told: string | undefined;
   readonly isFire: boolean;
 }

@@ -4,8 +4,9 @@ import type { AlarmCheck } from "@atrium/contract/alarms";
 export interface BoundCheck {
   readonly check: AlarmCheck;
   /**
-   * Points that it reads. In the order of the check's fields: `command, feedback`, `open, locked`; of `offline` all points of
-   * the device, of `stuck` those that can be stuck. A check of a connection or a shift has none: it is told (`signal`).
+   * Points that it reads. In the order of the check's fields: `command, feedback`, `open, locked`; of `offline` all
+   * points of the device, of `stuck` those that can be stuck. A check of a connection or a shift has none: it follows a
+   * signal (`signal`).
    */
   readonly points: readonly number[];
   /** It holds only while this point is above so much. */

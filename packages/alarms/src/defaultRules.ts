@@ -264,7 +264,7 @@ function wordsOf(point: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Modules whose devices are told of when they do not answer, or stand still. */
+/** Modules whose devices raise an alarm when they do not answer, or are stuck. */
 const WATCHED_MODULES = [
   "lighting",
   "air-condition",

@@ -1,6 +1,6 @@
 import type { AlarmRuleContent } from "@atrium/contract/alarms";
 
-/** Seconds for which people let a thing be wrong before somebody is told. */
+/** Seconds for which a fault may last before it is reported. */
 const DELAYS = [60, 120, 240, 300, 600, 900, 1800, 3600];
 /** Shares of a limit that are tried where a rule has no deadband. */
 const SHARES = [0.01, 0.02, 0.05];

@@ -31,13 +31,13 @@ export interface ConditionMachineOptions {
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * One condition from value to value: fires once its value has been beyond the threshold for its minutes without a break,
- * within its hours, and not too soon after the firing before. It knows no clock: time comes in with values and with
- * `advance`, so that a month of records is judged by the code that judges the present.
+ * One condition from value to value: fires once its value has been beyond the threshold for its minutes without a
+ * break, within its hours, and not too soon after the firing before. It knows no clock: time comes in with values and
+ * with `advance`, so that a month of records is judged by the code that judges the present.
  *
- * A value that is not known proves nothing: it neither begins nor ends a firing, and whatever was being waited for has to
- * be waited for anew. A firing that ended by its time is spent: the value has to come back, or its hours to begin anew,
- * before there is another. See docs/decisions/0105.
+ * A value that is not known proves nothing: it neither begins nor ends a firing, and any wait starts again from zero. A
+ * firing that ended by its time is spent: the value has to return, or its hours to begin again, before the next firing.
+ * See docs/decisions/0105.
  */
 export class ConditionMachine {
   readonly #options: ConditionMachineOptions;
@@ -74,7 +74,7 @@ export class ConditionMachine {
   }
 
   /**
-   * The newest firing of the time before this machine; a null end: it is still under way, and is told to end where its hours
+   * The newest firing of the time before this machine; a null end: it is still under way, and is ended where its hours
    * are over.
    */
   restore({ began, ended }: { readonly began: number; readonly ended: number | null }): void {
@@ -111,7 +111,7 @@ export class ConditionMachine {
     this.#time = time;
   }
 
-  /** The days or the hours are others than before: what is open now is asked anew. */
+  /** The days or the hours have changed: what is open now is evaluated again. */
   hoursChanged(time: number): void {
     this.advance(time);
     this.#opening = this.#options.windows.at(time);

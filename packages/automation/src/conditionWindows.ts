@@ -10,7 +10,7 @@ export type SiteDays = Pick<ScheduleCalendar, "time" | "holidayOn">;
 /** Whether a moment is within the hours, and until when that stays so at least, ms since the epoch. */
 export interface Opening {
   readonly isOpen: boolean;
-  /** What comes then has to be asked anew: it may be the same. */
+  /** What comes then has to be asked again: it may be the same. */
   readonly until: number;
 }
 

@@ -7,7 +7,7 @@ export interface PlannedClaim<Kind extends string = string> {
   readonly from: number;
   /** null: it has no end of its own. */
   readonly to: number | null;
-  /** It goes on until a later one of its kind wants all that it wants, or its rule begins anew. */
+  /** It goes on until a later one of its kind sets all of its targets, or its rule restarts. */
   readonly isKept: boolean;
   /** Its beginning or its end hangs on a value that nobody knows yet. */
   readonly isLikely: boolean;

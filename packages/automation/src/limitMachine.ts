@@ -96,7 +96,7 @@ export class LimitMachine {
     this.#time = time;
   }
 
-  /** The days or the hours are others than before: what is open now is asked anew. */
+  /** The days or the hours have changed: what is open now is evaluated again. */
   hoursChanged(time: number): void {
     this.advance(time);
     this.#opening = this.#options.windows.at(time);

@@ -44,7 +44,7 @@ export function ventilationOf(days: readonly AirDay[], level: number): Ventilati
   };
 }
 
-/** ppm an hour that the people of a room gave off; where the unit ran, what it took out meanwhile is added. */
+/** ppm an hour that the people of a room gave off; where the unit ran, what it removed in that time is added. */
 export function givenOff({ slope, share, excess }: AirStep, changes: number): number {
   return share === 0 ? slope : slope + share * changes * excess;
 }

@@ -12,7 +12,7 @@ export interface UnitEvening {
   readonly outdoor: RecordedValues;
   /** What its room was kept at. */
   readonly target: number;
-  /** A stop is followed for so long, ms. */
+  /** How long a stop is followed at most, ms. */
   readonly most: number;
   readonly to: number;
 }

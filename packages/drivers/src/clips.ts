@@ -1,7 +1,7 @@
 /** The site's media as its units know them: by the name of their file there. The codes are values of points. */
 export interface ClipBook {
   clip(code: number): { readonly file: string; readonly isRepeated: boolean } | undefined;
-  /** undefined: the file is none of the site's media. */
+  /** undefined: the file does not belong to the site's media. */
   codeOf(file: string): number | undefined;
 }
 

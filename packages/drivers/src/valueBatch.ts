@@ -28,7 +28,7 @@ export class ValueBatchBuilder {
     this.#times[row] = time;
   }
 
-  /** The rows so far as a batch of its own; the builder is empty afterwards. */
+  /** Returns the collected rows as a batch; the builder is empty afterwards. */
   take(): ValueBatch {
     const length = this.#length;
     this.#length = 0;

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@atrium/time";
 
-/** The real clock, and how many of its timers are still to come. */
+/** The real clock, and how many of its timers are pending. */
 export class CountingClock implements Clock {
   #waiting = 0;
 

@@ -7,7 +7,7 @@ export interface CameraMetadata {
 
 const MOTION_TOPIC = /VideoSource\/(?:\w+:)?MotionAlarm/;
 
-/** Reads one document of ONVIF's metadata stream. It is no parser of XML: what it does not find, it says nothing of. */
+/** Reads one document of ONVIF's metadata stream. It is not an XML parser: what it does not find, it leaves out. */
 export function readMetadata(xml: string): CameraMetadata {
   const [, status] = /<(?:\w+:)?MoveStatus>(.*?)<\/(?:\w+:)?MoveStatus>/s.exec(xml) ?? [];
   const states = [...(status ?? "").matchAll(/>\s*(IDLE|MOVING|UNKNOWN)\s*</g)].map(([, state]) => state);

@@ -29,7 +29,9 @@ export class Mp4Reader {
     return this.#track?.clockRate ?? 1;
   }
 
-  /** @returns the pictures that are whole with this piece. @throws RangeError where it is no MP4 of H.264 in fragments */
+  /**
+   * @returns the pictures that are whole with this piece. @throws RangeError where it is not fragmented MP4 with H.264
+   */
   push(piece: Uint8Array): Picture[] {
     this.#octets = joined([this.#octets, piece]);
     const view = new DataView(this.#octets.buffer, this.#octets.byteOffset, this.#octets.byteLength);

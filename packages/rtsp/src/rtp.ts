@@ -14,7 +14,7 @@ const VERSION = 2;
 const FRAGMENT = 28;
 const MAX_PAYLOAD_LENGTH = 1_400;
 
-/** undefined: it is no packet of RTP. */
+/** undefined: not an RTP packet. */
 export function readRtp(octets: Uint8Array): RtpPacket | undefined {
   if (octets.length < HEAD) return undefined;
   const view = viewOf(octets);

@@ -5,7 +5,7 @@ export interface VideoMedia {
   readonly payloadType: number;
   /** Of its timestamps, Hz. */
   readonly clockRate: number;
-  /** The parameter sets, where they are told before the first picture. */
+  /** The parameter sets, where they are sent before the first picture. */
   readonly sps: Uint8Array | undefined;
   readonly pps: Uint8Array | undefined;
 }

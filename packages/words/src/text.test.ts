@@ -135,6 +135,6 @@ test("a missing or unknown value does not compile", () => {
   // @ts-expect-error -- another name
   expect(() => t("Held by {name}", { nam: "" })).toThrow(/name/);
   const late: string = "Held";
-  // @ts-expect-error -- put together at run time
+  // @ts-expect-error -- built at run time
   expect(t(late)).toBe("Held");
 });

@@ -27,7 +27,7 @@ type Names<Source extends string> = Source extends `${infer Before}{${infer Afte
 type Arguments<Source extends string, V> = [Names<Source>] extends [never]
   ? []
   : [values: { readonly [Name in Names<Source>]: V }];
-/** A source is written where it is used: what is put together at run time cannot be translated. */
+/** A source is written where it is used: text that is built at run time cannot be translated. */
 type Literal<Source extends string> = string extends Source ? never : Source;
 
 /**

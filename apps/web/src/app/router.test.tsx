@@ -229,7 +229,7 @@ test("defaults and nonsense in the search do not break a page", async () => {
 
 test.each([
   ["", ["?placement=tower&floor=total&type=hour-in-day&device=total"]],
-  // Whether a day is still to come is known to the page alone.
+  // Only the page knows whether a day is in the future.
   ["?date=2026-03-01", []],
 ])("the energy of an address with %j is asked for before its page shows", async (query, expected) => {
   const calls: URL[] = [];

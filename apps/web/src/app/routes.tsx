@@ -22,7 +22,7 @@ import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/st
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
-/** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
+/** The sign-in page is not a page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.login.path,

@@ -2,9 +2,9 @@
 const RELOADED = "tanstack_router_reload:";
 
 /**
- * The router loads the page again at once when a page's script could not be fetched. While the server is away that ends on the
- * browser's own page, which never comes back: the router is told that it has done so, and the page that failed sees to it
- * (`useComeBack`). Returns what ends that.
+ * The router loads the page again at once when a page's script could not be fetched. While the server is away that ends
+ * on the browser's own page, which never comes back: the router believes that it has reloaded, and the page that failed
+ * handles it (`useComeBack`). Returns what ends that.
  */
 export function startWithoutRouterReload(): () => void {
   window.addEventListener("vite:preloadError", onLost);

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes } from "react";
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string };
 
-/** A link to one of our pages by its address: no page is loaded anew. */
+/** A link to one of our pages by its address: the page is not reloaded. */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const navigate = useNavigate();
   return (

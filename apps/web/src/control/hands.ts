@@ -6,7 +6,7 @@ import { isRunning } from "./commands/order.ts";
 
 const NOTHING_SENT: ReadonlySet<DeviceId> = new Set();
 
-/** Of the past: what is held and sent now is no part of it. */
+/** Of the past: what is held and sent now is not part of it. */
 export const NO_HANDS: Hands = { holds: new Map(), sending: () => NOTHING_SENT, subscribe: () => () => undefined };
 
 /** What a page that shows devices needs to know of holds and of the commands of a desk. */

@@ -15,7 +15,7 @@ const selection = z
   .catch([]);
 
 const deviceSearch = z.object({
-  /** A floor's key as written in the address; the page says so where there is none of that name. */
+  /** A floor's key as written in the address; the page says so for an unknown name. */
   floor: placeWord,
   /** A zone, `corridor`, or absent for the whole floor. */
   zone: placeWord,

@@ -1,6 +1,6 @@
 import { CommandReply } from "@atrium/contract/devices";
 
-/** A lamp set to 65 % by an operator, told as confirmed. */
+/** A lamp set to 65 % by an operator, reported as confirmed. */
 export const CONFIRMED = CommandReply.parse({
   id: "0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11",
   source: "operator",

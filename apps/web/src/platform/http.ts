@@ -108,7 +108,7 @@ async function request(url: string, init: Init, { signal, isPublic = false }: An
   throw failure;
 }
 
-/** With the page's bearer. A server that does not know it was started anew, or ended the session: the next bearer says. */
+/** With the page's bearer. A server that does not know it was restarted, or ended the session: the next bearer says. */
 async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise<Response> {
   const bearer = await currentBearer();
   const response = await fetchOnce(url, withBearer(init, bearer), signal);

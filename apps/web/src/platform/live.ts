@@ -260,7 +260,7 @@ export class LiveClient implements LiveSource {
     this.points.put(message);
   }
 
-  /** Takes a message of a channel that is not points: false where it is none of that channel. */
+  /** Takes a message of a channel that is not points: false for another channel's message. */
   #takeAnswer(received: Answer): boolean {
     const subscription = this.#find(received.subscription);
     if (subscription === undefined) return this.#channels.has(received.type);

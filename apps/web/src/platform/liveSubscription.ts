@@ -45,7 +45,7 @@ export class LiveSubscription {
     return epoch === undefined || sequence === undefined ? request : { ...request, since: { epoch, sequence } };
   }
 
-  /** Takes a message that is not points: false where it is none of the channel's. */
+  /** Takes a message that is not points: false for another channel's message. */
   takeAnswer(fields: Readonly<Record<string, unknown>>, epoch: string | undefined): boolean {
     const taken = this.answers?.take(fields, !this.isInStep) ?? false;
     if (taken === false) return false;

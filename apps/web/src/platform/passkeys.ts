@@ -51,7 +51,7 @@ export async function signWithPasskey(step: string): Promise<FactorProof> {
 
 async function withDevice(act: () => Promise<object>): Promise<object> {
   try {
-    // Extensions are none of ours.
+    // We use no extensions.
     return { ...(await act()), clientExtensionResults: {} };
   } catch (cause) {
     throw new PasskeyRefusedError(t("No passkey was provided. Try again or use another method."), { cause });

@@ -41,7 +41,7 @@ export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name
   try {
     await navigator.serviceWorker.register(WORKER, { scope: "/" });
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One for another key, of before the site made its channel anew, is of no use.
+    // One for another key, from before the site recreated its channel, is of no use.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint, keys } = made.toJSON();

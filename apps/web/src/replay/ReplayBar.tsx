@@ -97,7 +97,7 @@ interface Day {
 /** What happened on a day. Of today it is asked again: often while one looks at the past, seldom where it is only an outlook. */
 function marksQuery(looked: Looked, day: Day, { isToday, isPast }: { isToday: boolean; isPast: boolean }) {
   return queryOptions({
-    // Who goes into the past asks anew: what was read at the page's beginning may be old.
+    // Entering the past asks again: what was read when the page opened may be old.
     queryKey: ["replay", "marks", looked.channel, looked.placement, looked.floor, day.from, isPast],
     queryFn: ({ signal }): Promise<ReplayMarks> => readMarks(looked, day, signal),
     staleTime: isToday ? MINUTE : Number.POSITIVE_INFINITY,

@@ -15,8 +15,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 const WRITE_EVERY = 1_000;
 
 /**
- * A page of devices with a past. Where its address names a time, everything in it draws that second in place of what is live;
- * the frame around it stays live: a fire of now is told over a page of last week.
+ * A page of devices with a past. Where its address names a time, everything in it draws that second in place of what is
+ * live; the frame around it stays live: a present fire shows above a page of last week.
  */
 export function ReplayRoom({ children }: { children: ReactNode }) {
   const live = useLiveSource();

@@ -33,7 +33,7 @@ export const DOOR_STATE_CODES: Readonly<Record<DoorState, number>> = {
 /** Modes of a door's controller, by the codes of its point `mode`; they are those of ONVIF's door control. */
 export const DOOR_MODES = ["locked", "unlocked", "accessed", "locked-open"] as const;
 
-/** @param code undefined where it is none of them */
+/** @param code undefined for an unknown code */
 export function doorState(code: number | null | undefined): DoorState | undefined {
   return code === null || code === undefined ? undefined : DOOR_STATES[code];
 }

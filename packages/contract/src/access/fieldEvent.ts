@@ -22,7 +22,7 @@ const Credential = {
   direction: Way.exactOptional(),
 };
 
-/** What happened, by kind: something that is no value of a point, because it happens and is over. */
+/** What happened, by kind: something that is not a value of a point, because it happens and is over. */
 export const FieldEventContent = z.discriminatedUnion("kind", [
   /** A card was held to a reader. */
   z.object({ kind: z.literal("card-read"), card: Word, ...Credential }),
@@ -86,7 +86,7 @@ export const FieldEvent = z.object({
   receivedAt: EpochMillis,
   /**
    * Ms by which the device's clock was ahead of ours when the event came; negative: it was behind, unless the event was
-   * on its way for so long. Absent: by no more than `CLOCK_TOLERANCE`.
+   * that long on its way. Absent: by no more than `CLOCK_TOLERANCE`.
    */
   clockOffset: z.int().exactOptional(),
   content: FieldEventContent,

@@ -18,7 +18,7 @@ export const LOCKER_STATE_NAMES: Readonly<Record<LockerState, string>> = {
   "network-error": term("Network error"),
 };
 
-/** Codes of the states as points have them, 0 to 4. @param code undefined where it is none of them */
+/** Codes of the states as points have them, 0 to 4. @param code undefined for an unknown code */
 export function lockerState(code: number | null | undefined): LockerState | undefined {
   return code === null || code === undefined ? undefined : LOCKER_STATES[code];
 }

@@ -63,7 +63,7 @@ export const AlarmFacts = z.object({
   /** Its cause stands now, whatever its state says. */
   isActive: z.boolean(),
   isFire: z.boolean(),
-  /** How often it was raised since it began; it begins anew once it is over. */
+  /** How often it was raised since it began; reset once it is over. */
   times: z.int().positive(),
   /** When it was raised last, and when its cause went last. */
   raisedAt: EpochMillis,
@@ -163,8 +163,8 @@ export const EventQuery = z
 export type EventQuery = z.infer<typeof EventQuery>;
 
 /**
- * `active` and `unacknowledged` by priority, then those that nobody has acknowledged, then the newest; `shelved` by when they
- * come back; `all` the newest first. There is no count of all rows: there are millions.
+ * `active` and `unacknowledged` by priority, then those that nobody has acknowledged, then the newest; `shelved` by
+ * when they come back; `all` the newest first. Rows are not counted: there are millions.
  */
 export const EventPage = z.object({
   rows: z.array(EventRow).max(MAX_EVENT_ROWS),

@@ -151,7 +151,7 @@ const HandOverNote = z
 const SheetPoints = z.object({
   /** Every alarm is acknowledged, or the note explains it. */
   areExplained: z.boolean(),
-  /** What is critical was told in person. */
+  /** Critical matters were handed over in person. */
   isTold: z.boolean(),
 });
 

@@ -41,7 +41,7 @@ export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
 export const MailSecurity = z.enum(MAIL_SECURITIES);
 export type MailSecurity = z.infer<typeof MailSecurity>;
 
-/** A secret that a person types is kept sealed and never told again. Absent in a change: it stays as it is. */
+/** A secret that a person types is stored encrypted and never returned. Absent in a change: it stays as it is. */
 const Password = z.string().min(1).max(1_000);
 
 const mail = {
@@ -127,7 +127,7 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
 export const NoticeChannels = z.object({ channels: z.array(NoticeChannel).max(MAX_NOTICE_CHANNELS) });
 
-/** `secret` is told once, where one was made: `whsec_…`, as the Standard Webhooks write it. */
+/** `secret` is returned once, where one was generated: `whsec_…`, as the Standard Webhooks write it. */
 export const NoticeChannelReply = z.object({ channel: NoticeChannel, secret: z.string().exactOptional() });
 export type NoticeChannelReply = z.infer<typeof NoticeChannelReply>;
 

@@ -20,7 +20,7 @@ export const DEFAULT_SHIFTS: readonly Shift[] = [
   { name: term("Night"), from: "22:00" },
 ];
 
-/** Who is on call in one shift, the first to be told first; empty: nobody. */
+/** Who is on call in one shift, in the order of notification; empty: nobody. */
 const Crew = z.array(UserId).max(10);
 
 /** The shifts of one day, each with its crew. */

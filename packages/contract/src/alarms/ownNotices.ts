@@ -13,7 +13,7 @@ export const NOTICE_WAYS = ["mail", "push"] as const;
 export const NoticeWay = z.enum(NOTICE_WAYS);
 export type NoticeWay = z.infer<typeof NoticeWay>;
 
-/** How a person wants to be told of what rules tell him or her. */
+/** How a person wants to receive notices of rules. */
 export const OwnNotices = z.object({
   mail: MailAddress.nullable(),
   /** Of which alarms by mail, and by push to one's browsers. */

@@ -38,7 +38,7 @@ export const NOTICE_STATE_NAMES: Readonly<Record<NoticeState, Phrase>> = {
   dropped: phrase("Not needed"),
 };
 
-/** The ways in which notices leave. `none`: there was nobody to reach, which is told too. */
+/** The ways in which notices leave. `none`: there was nobody to reach, which is recorded too. */
 export const SentWay = z.enum(["mail", "push", "webhook", "none"]);
 export type SentWay = z.infer<typeof SentWay>;
 

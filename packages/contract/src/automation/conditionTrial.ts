@@ -25,7 +25,7 @@ export const FIRING_ENDS = ["value", "time", "hours"] as const;
 
 /** "This rule would have fired 14 times in the last 30 days": by the engine that runs it. */
 export const ConditionTrial = z.object({
-  /** What of the time is recorded: later than was asked for where values are not kept for so long. */
+  /** What of the time is recorded: later than was asked for where values are not kept that long. */
   from: EpochMillis,
   to: EpochMillis,
   count: z.int().nonnegative(),

@@ -36,12 +36,15 @@ const Shape = z.object({
   limit: Power.positive(),
   /** Stages are given back only while so many kW below the limit are expected. */
   margin: Power,
-  /** For so many minutes without a break the limit is about to be passed before a stage is shed, and again before the next; as long it is calm before one is given back. */
+  /**
+   * Minutes for which the forecast must exceed the limit, without a break, before each stage is shed; it must stay
+   * below as long before one is restored.
+   */
   settleMinutes: z.int().min(1).max(14),
-  /** A stage stays shed for so long at least, and at most: then it is given back whatever the power is. */
+  /** A stage stays shed for at least this long, and at most that long: then it is restored whatever the power is. */
   leastMinutes: z.int().min(0).max(240),
   mostMinutes: z.int().min(1).max(1_440),
-  /** A stage that was given back is left alone for so long. */
+  /** A stage that was restored is not shed again for this long. */
   restMinutes: z.int().min(0).max(240),
   days: Weekdays,
   hours: ConditionHours.nullable(),

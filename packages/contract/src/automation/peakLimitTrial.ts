@@ -15,7 +15,7 @@ const Peak = z.object({ at: EpochMillis, kilowatts: z.number() });
 
 /** What a peak limit would have done, by the machine that runs it, on what was recorded. */
 export const PeakLimitTrial = z.object({
-  /** What of the time is recorded: later than was asked for where values are not kept for so long. */
+  /** What of the time is recorded: later than was asked for where values are not kept that long. */
   from: EpochMillis,
   to: EpochMillis,
   /** The share of the time of which the power is known, 0 to 1. Windows of which a part is not known count nowhere. */

@@ -29,7 +29,7 @@ const pageSize = z.coerce
   })
   .meta({ enum: [...PAGE_SIZE_OPTIONS] });
 
-/** A page of a list that grows without end: users, commands, the audit. */
+/** A page of an unbounded list: users, commands, the audit log. */
 export const PageQuery = z.object({ page: pageNumber.default(1), size: pageSize.default(DEFAULT_PAGE_SIZE) });
 export type PageQuery = z.infer<typeof PageQuery>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /**
- * A number that carries its unit in its type, for where it goes from one room to another and a number of another unit would
- * pass unseen (docs/decisions/0050). At run time it is a plain number. Arithmetic gives a plain number again, whose unit is
- * then said anew by the function of that unit.
+ * A number that carries its unit in its type, for where it goes from one room to another and a number of another unit
+ * would pass unseen (docs/decisions/0050). At run time it is a plain number. Arithmetic gives a plain number again,
+ * whose unit is then set again by the function of that unit.
  */
 type Quantity<Unit extends string> = number & z.$brand<Unit>;
 

@@ -62,7 +62,7 @@ export const CameraRecordings = z.object({
     days: z.int().positive(),
     /** Octets that stay free on the disk: below it nothing is recorded. */
     floor: z.int().nonnegative(),
-    /** Since when nothing is recorded for want of room; null: there is room. */
+    /** Since when nothing is recorded because the disk is full; null: there is room. */
     stoppedAt: EpochMillis.nullable(),
   }),
   /** In the order that was asked for. */

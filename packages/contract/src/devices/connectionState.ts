@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, EpochMillis } from "../base/ids.ts";
 
-/** `paused`: somebody has told it to be silent, and nothing is read or commanded. */
+/** `paused`: a person paused it, and nothing is read or commanded. */
 export const CONNECTION_STATES = ["connected", "connecting", "lost", "paused"] as const;
 
 /** Why an exchange with a device failed, in the words of a test read. */

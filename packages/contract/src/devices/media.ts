@@ -37,7 +37,7 @@ export const Media = z.object({
   name: z.string(),
   /** Its file's name in the units. */
   file: z.string(),
-  /** It goes on without end until somebody stops it. */
+  /** It repeats until stopped. */
   isRepeated: z.boolean(),
   /** `awaited`: it is taken from the first unit that answers. `lost`: its file is not where it was kept. */
   state: z.enum(["ready", "awaited", "lost"]),

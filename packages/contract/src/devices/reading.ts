@@ -169,7 +169,7 @@ export function readPoints(
   return read;
 }
 
-/** Whether the value of a point stands still for longer than it can: it is no measurement of this moment. */
+/** Whether the value of a point stands still for longer than it can: it is not a current measurement. */
 export function isStuckAt({ stuck }: Pick<Reading, "stuck">, key: string): boolean {
   return stuck.some((point) => point.key === key);
 }

@@ -96,7 +96,7 @@ export const CHANNEL_RIGHTS: Readonly<Record<PointChannel, Feature | "signed-in"
 
 const byModule = new Map<string, System>(SYSTEMS.map((one) => [one.module, one]));
 
-/** A system by its key; undefined where there is none of that name. */
+/** A system by its key; undefined for an unknown key. */
 export function systemOf(module: string): System | undefined {
   return byModule.get(module);
 }

@@ -1,7 +1,7 @@
 import { DeviceId } from "../base/ids.ts";
 import type { PointDescription } from "./point.ts";
 
-/** Most lines of a trend that can still be told apart. */
+/** Most lines of a trend that can still be distinguished. */
 export const MAX_TREND_LINES = 10;
 
 /** A point as an address names it: its device and its own key, `PL-O1-D-01:power`. */

@@ -112,8 +112,8 @@ export const LeftOut = z.object({
   /** The meters, by device id. */
   meters: z.array(z.string()),
   /**
-   * The most that the sum may lack for it, by the ratings of the meters; 0 where their counters went on afterwards, because the
-   * sum then has what they counted meanwhile. null: a meter's product says no rating.
+   * The most that the sum may lack for it, by the ratings of the meters; 0 where their counters went on afterwards,
+   * because the sum then includes what they counted in between. null: a meter's product says no rating.
    */
   mostKwh: KilowattHours.nullable(),
 });

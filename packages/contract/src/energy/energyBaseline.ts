@@ -22,9 +22,9 @@ export const EnergyBaseline = z.object({
   /** The first and the last of them; null: there is none. */
   from: EpochMillis.nullable(),
   to: EpochMillis.nullable(),
-  /** Whether the outdoor temperature was recorded; without it, hours of the week alone are told apart. */
+  /** Whether the outdoor temperature was recorded; without it, only hours of the week are distinguished. */
   hasTemperature: z.boolean(),
-  /** How it did on its last weeks, each told in advance by what was recorded before, percent of the mean load. */
+  /** Its errors on the last weeks, each predicted from what was recorded before, percent of the mean load. */
   judged: z.object({ hours: z.int().min(0), cvRmse: z.number(), nmbe: z.number() }).nullable(),
   /** What came beside what was expected, over those complete hours of the range that have both. */
   deviation: z

@@ -138,7 +138,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   z.object({
     list: z.literal("events"),
     ...ofEvents,
-    /** Lists that are none of an address. */
+    /** Lists that are not part of an address. */
     priority: z.array(AlarmPriority).min(1).max(ALARM_PRIORITIES.length).optional(),
     state: z.array(AlarmState).min(1).max(ALARM_STATES.length).optional(),
   }),

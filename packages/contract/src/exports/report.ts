@@ -31,7 +31,7 @@ export type ReportRhythm = z.infer<typeof ReportRhythm>;
 const content = {
   /** Unique among the reports of one person, in any case. */
   name: PlainName,
-  /** The list with its filters, place and columns; a time in it gives way to `period`. */
+  /** The list with its filters, place and columns; `period` replaces a time in it. */
   of: ExportQuery,
   fileType: z.enum(REPORT_FILE_TYPES),
   /** The last whole one before the report is due. null: a list of no time, as it is when it is made. */
@@ -68,7 +68,7 @@ const ReportPeriod = z.object({ from: EpochMillis, to: EpochMillis }).nullable()
 /** A file of a report, or why there is none. */
 export const ReportFile = z.object({
   id: ReportFileId,
-  /** `making` ends as one of the others, also where the program ends meanwhile. */
+  /** `making` ends as one of the others, even if the program stops in between. */
   state: z.enum(["making", "made", "failed"]),
   /** When it had to be made; null: somebody asked for it. */
   dueAt: EpochMillis.nullable(),

@@ -9,11 +9,10 @@ import { PointReasons, PointTexts } from "../devices/pointText.ts";
  *
  * The page subscribes to a channel (`live/channels.ts` declares them by kind). For points, the server answers with a
  * snapshot (all points of the view), then sends deltas (changed points only); other channels answer with messages of
- * their own name. Points are columns: `ids[i]`, `values[i]`, `qualities[i]`, `times[i]` and `steadyFor[i]`
- * belong together.
- * `sequence` is the server's count of changes; after a lost connection the page subscribes again with `since`, and where
- * the server's run is still the same (`epoch`) it answers with the changes since then, otherwise with a snapshot.
- * A slow page gets the newest value of each point, never a queue. A message that is none of these is answered with
+ * their own name. Points are columns: `ids[i]`, `values[i]`, `qualities[i]`, `times[i]` and `steadyFor[i]` belong
+ * together. `sequence` is the server's count of changes; after a lost connection the page subscribes again with
+ * `since`, and where the server's run is still the same (`epoch`) it answers with the changes since then, otherwise
+ * with a snapshot. A slow page gets the newest value of each point, never a queue. Any other message is answered with
  * `error`, and a subscription with a mistake in it with `refused`; the socket goes on.
  */
 export const LIVE_PATH = "/api/live";
@@ -48,7 +47,7 @@ const columns = {
 export const PointColumns = z.object(columns);
 export type PointColumns = z.infer<typeof PointColumns>;
 
-/** The messages that are none of a channel's own. */
+/** The messages that belong to no channel. */
 export const SocketMessage = z.discriminatedUnion("type", [
   /** `site` is the revision of the site: another one than a page knows means that it reads the site again. */
   z.object({ type: z.literal("welcome"), epoch: z.string(), time: EpochMillis, site: z.int().nonnegative() }),

@@ -72,9 +72,9 @@ export type RecoveryCodesReply = z.infer<typeof RecoveryCodesReply>;
 export const SessionProof = z.object({ password: z.string().min(1).max(256) });
 export type SessionProof = z.infer<typeof SessionProof>;
 
-/** How far back one's own sign-ins are told, days. */
+/** How far back a person's own sign-ins are listed, days. */
 export const SIGN_IN_DAYS = 30;
-/** More of them than anybody looks through; the newest are told. */
+/** The most sign-ins in the list; the newest are kept. */
 export const MAX_SIGN_INS = 500;
 
 /** One time somebody signed in under one's name, or tried to. */

@@ -32,7 +32,7 @@ export const BookingServiceReply = z.object({
 });
 export type BookingServiceReply = z.infer<typeof BookingServiceReply>;
 
-/** At most so many bookings of the days that are told are listed. */
+/** The most bookings in one list. */
 export const MAX_BOOKINGS = 2_000;
 
 /** A room that is booked for a time. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * The answer of `/api/ready`: whether the server can do its whole job. `/api/health` only reports that it is alive. The
- * site is no part of it: a server that has not read its site does not answer at all.
+ * site is not included: a server that has not read its site does not answer at all.
  */
 export const Readiness = z.object({
   status: z.enum(["ready", "waiting"]),

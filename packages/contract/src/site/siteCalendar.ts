@@ -20,7 +20,7 @@ export const Holiday = z.object({
       nth: z.union([z.int().min(1).max(5), z.int().min(-5).max(-1)]),
     })
     .optional(),
-  /** The last year of a yearly one; absent: without end. */
+  /** The last year of a yearly one; absent: no last year. */
   lastYear: z.int().min(1).max(9_999).optional(),
   /** Given by the site to its own people: no tariff counts it. */
   isCampusOnly: z.boolean().optional(),

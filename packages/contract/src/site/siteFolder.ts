@@ -82,7 +82,7 @@ export const SiteFile = z.object({
           .string()
           .regex(/^[\w-]+\.(?:wav|mp3|ogg)$/, { error: () => t("expected a file name such as chime.wav") }),
         name: PlainName,
-        /** It goes on without end. */
+        /** It repeats until stopped. */
         isRepeated: z.boolean().default(false),
       }),
     )

@@ -9,7 +9,7 @@ import { TagReader } from "./tagReader.ts";
 
 type Send = (request: ServiceRequest) => Promise<Buffer>;
 
-/** Error code of ASHRAE 135 clause 18: there is no object of that identifier. */
+/** Error code of ASHRAE 135 clause 18: unknown object. */
 const UNKNOWN_OBJECT = 31;
 
 /** Another device answers than the one configured. */

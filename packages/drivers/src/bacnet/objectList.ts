@@ -220,7 +220,7 @@ function entryOf(
   };
 }
 
-/** A value of a form that is not understood, or none that came; that an object has no value at all is no problem of it. */
+/** A value in an unknown form, or no answer; an object without a value is not a problem. */
 function isUnreadable(present: ReportedProperty | null): boolean {
   return present === null || present.kind === "other";
 }

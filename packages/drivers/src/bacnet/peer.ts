@@ -42,7 +42,7 @@ export interface PeerOptions {
   /** Parameters of a change-of-value notification, not yet decoded. */
   readonly onNotification: (parameters: Buffer) => void;
   readonly onSocketFailed: (reason: string) => void;
-  /** Where requests, answers and notifications are told. */
+  /** Records requests, answers and notifications. */
   readonly tap?: WireTap | undefined;
 }
 

@@ -62,7 +62,7 @@ export class CameraStream {
     this.#connect("").catch((error: unknown) => this.end(error instanceof Error ? error.message : String(error)));
   }
 
-  /** Nothing is told after it. */
+  /** Nothing is sent after it. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -104,7 +104,7 @@ export class CameraStream {
     );
   }
 
-  /** Ends it for a reason, which the listener is told. */
+  /** Ends it for a reason, which is passed to the listener. */
   end(reason: string, isRefused = false): void {
     if (this.#isOver) return;
     this.close();

@@ -140,7 +140,7 @@ test("a plug that answered 0 for twelve seconds is believed again at the second 
   expect(shows(0)).toBe(0);
   expect(shows(2_512.5)).toBe("bad");
   expect(shows(2_512.5)).toBe(2_512.5);
-  // One that did get power anew goes on from there, and from no reading before it.
+  // A counter that was power-cycled goes on from there, and from no earlier reading.
   shows(0, MINUTE);
   expect(shows(0.1, 10 * MINUTE)).toBe(0.1);
 });
@@ -199,7 +199,7 @@ test("a leap that is believed after a day begins anew there: no difference is ta
   believed.push(shows(10_000_239, DAY), shows(10_000_239, MINUTE));
   expect(doubts.at(-1)).toMatchObject({ outcome: "believed", begins: { value: 10_000_239, time: leapt } });
   believed.push(shows(10_000_240), shows(40_050, 9 * MINUTE), shows(40_050, 2 * MINUTE));
-  // It counted 50 all the while, of which it told 1 in its nonsense.
+  // It counted 50 in that time, of which it reported 1 among its wrong readings.
   expect(doubts.at(-1)).toMatchObject({ before: 10_000_240, outcome: "believed", begins: { value: 40_001 } });
   expect(believed).toEqual([40_000, "bad", 10_000_239, 10_000_240, "bad", 40_050]);
   const begins = doubts.filter(({ outcome }) => outcome === "believed").map((doubt) => doubt.begins?.value);

@@ -31,7 +31,7 @@ interface Doubt {
   readonly last: Reading;
 }
 
-/** What a counter showed before it was believed to have begun anew. */
+/** What a counter showed before it was taken as restarted. */
 interface Earlier {
   readonly last: Reading;
   /** From where it has counted since. */
@@ -53,11 +53,11 @@ export interface CounterOptions extends Pick<DriverOptions, "clock" | "log" | "b
 }
 
 /**
- * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls was
- * exchanged or set back, or its meter answers nonsense for a while (zeros while it starts), and the way back up would
- * count as consumption; so would a leap. Such readings are believed when they have stood, and counted on, long enough. The
- * counter begins anew there, as one that was exchanged, and no difference is taken; where it goes on later from where it was
- * before, it was the same one all the time.
+ * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls
+ * was exchanged or set back, or its meter answers nonsense for a while (zeros while it starts), and the way back up
+ * would count as consumption; so would a leap. Such readings are believed when they have stood, and counted on, long
+ * enough. The counter restarts there, like an exchanged one, and no difference is taken; if it later goes on from where
+ * it was before, it was the same counter all along.
  */
 export class CounterReadings {
   readonly #options: CounterOptions;

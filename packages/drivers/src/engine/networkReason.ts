@@ -13,10 +13,10 @@ const REASONS: ReadonlyMap<string, (name: string) => string> = new Map([
 ]);
 
 /**
- * Why the network gives no connection, as a sentence for a person. The system's own message has addresses, which people do
- * not know: only its code is used.
+ * Why the network gives no connection, as a sentence for a person. The system's own message has addresses, which people
+ * do not know: only its code is used.
  * @param name what people call the other end
- * @returns null where it is no error of the network
+ * @returns null for any other error
  */
 export function networkReason(error: unknown, name: string): string | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;

@@ -26,7 +26,7 @@ export interface LinkOptions {
   readonly timeout: Millis;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
-  /** Where requests and their answers are told. */
+  /** Records requests and their answers. */
   readonly tap?: WireTap;
 }
 

@@ -44,7 +44,7 @@ export async function readForProbe({ run, request, points, found, identified }: 
   }
 }
 
-/** Many devices do not identify themselves: that is no fault of theirs, whichever error they answer with. */
+/** Many devices do not identify themselves: that is not a fault, whichever error they answer with. */
 function whyNone(error: unknown): Error {
   if (error instanceof ModbusException || error instanceof ModbusSilence) return error;
   if (error instanceof ModbusGarbage) return error;

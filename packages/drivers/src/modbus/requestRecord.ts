@@ -69,7 +69,7 @@ export class Requests {
     });
   }
 
-  /** A new connection counts its transactions anew. */
+  /** A new connection restarts its transaction count. */
   forget(): void {
     this.#open.clear();
     this.#beginning.length = 0;

@@ -43,7 +43,7 @@ export interface LinkOptions {
   readonly onGranted?: () => void;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
-  /** Where messages and their acknowledgements are told, and the pings that show how far the broker is. */
+  /** Records messages, their acknowledgements, and the pings that measure the distance to the broker. */
   readonly tap?: WireTap;
 }
 

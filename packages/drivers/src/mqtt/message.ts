@@ -29,7 +29,8 @@ export function textIn(state: State, field: string | undefined): string {
 /**
  * A point's number in a state.
  * @param codeOf the number that stands for a text
- * @returns NaN where the device says something that is no value of the point; undefined where it does not mention it
+ * @returns NaN where the device reports something that is not a value of the point; undefined where it does not mention
+ * it
  */
 export function valueIn(
   state: State,

@@ -26,7 +26,7 @@ export interface ProbeMeans {
   readonly checkSettings: (settings: Record<string, unknown>) => AddressProblem[];
   /** Reads what is asked, and closes what it has opened. It may throw what `problemOf` knows. */
   readonly read: (task: ProbeTask) => Promise<void>;
-  /** The meaning of the protocol's own errors; null: it is none of them. */
+  /** The meaning of the protocol's own errors; null: another error. */
   readonly problemOf: (error: unknown) => ProbeProblem | null;
 }
 

@@ -41,7 +41,7 @@ export interface LinkOptions {
   readonly isWithheld?: boolean;
   /** Of the unit, where it has several links. */
   readonly refusals?: PasswordRefusals;
-  /** Where requests and answers are told, without the headers: these carry what the password proves. */
+  /** Records requests and answers, without the headers: these carry proofs of the password. */
   readonly tap?: WireTap | undefined;
 }
 

@@ -32,7 +32,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const { heightOf = () => CARD_HEIGHT } = cards ?? {};
   const rowHeight = isNarrow ? CARD_HEIGHT : (props.rowHeight ?? 36);
   const heightOfRow = (row: Row | undefined): number => (isNarrow && row !== undefined ? heightOf(row) : rowHeight);
-  // Rows stay sorted by a column that is left out for want of room.
+  // Rows stay sorted by a column that is hidden because there is no room.
   const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
   const fitting = fittingColumns(props.columns, width);
   const columns: readonly CardColumn<Row>[] = isNarrow ? cards.columns : fitting;

@@ -14,7 +14,7 @@ export type ShownColumns = ReadonlySet<string>;
 /** @template Sort the words by which a server sorts the whole list */
 export interface DataColumn<Row, Sort extends string = string> {
   key: string;
-  /** The header; a unit stands here, not in the cells. */
+  /** The header; it carries the unit, not the cells. */
   title: string;
   /** Drawn in place of the title: a drawing over the words, words for a screen reader alone. */
   head?: ReactNode;
@@ -33,7 +33,7 @@ export interface DataColumn<Row, Sort extends string = string> {
   width?: number;
   /** Pixels that a column without a width keeps; 130 by default. */
   least?: number;
-  /** The order in which columns give way for want of room, 1 first. Absent: the column always stays. */
+  /** The order in which columns are hidden when there is no room, 1 first. Absent: the column always stays. */
   givesWay?: number;
 }
 

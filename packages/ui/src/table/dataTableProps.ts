@@ -22,7 +22,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   initialSort?: { key: string; isDescending: boolean };
   /** The order of rows that the server sorts, and how another one is asked for. Absent: the table sorts. */
   order?: { sortBy: Sort; orderBy: OrderBy; onChange: (order: { sortBy: Sort; orderBy: OrderBy }) => void };
-  /** Told what the rows are sorted by, at first and after each change. */
+  /** Called with what the rows are sorted by, at first and after each change. */
   onSorted?: (sort: ListSort | undefined) => void;
   /** Checkboxes in front of the rows. */
   selection?: TableSelection;

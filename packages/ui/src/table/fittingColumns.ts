@@ -10,8 +10,8 @@ export function leastWidth<Row, Sort extends string>(columns: readonly DataColum
 }
 
 /**
- * The columns that a place has room for: those that give way go one after the other, in the order of their numbers and
- * from the right. @param width 0 while it is not known
+ * The columns that fit: others are hidden one by one, in the order of their numbers and from the right. @param width 0
+ * while it is not known
  */
 export function fittingColumns<Row, Sort extends string>(
   columns: readonly DataColumn<Row, Sort>[],

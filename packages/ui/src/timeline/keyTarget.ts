@@ -13,7 +13,10 @@ const STEPS: Readonly<Record<string, number>> = {
 /** With the shift key, arrows move a quarter of an hour. */
 const LONGER = 15;
 
-/** The moment to which a key leads from another; undefined: it is none of the line's keys. Home is the beginning of the day. */
+/**
+ * The moment to which a key leads from another; undefined: the line does not use this key. Home is the beginning of the
+ * day.
+ */
 export function keyTarget(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   { at, from }: { readonly at: number; readonly from: number },

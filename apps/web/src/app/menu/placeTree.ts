@@ -38,7 +38,7 @@ export function placeTree(site: SiteReply, menu: string): PlaceRow[] {
     .map((building) => buildingRow(building, filter));
 }
 
-/** A section that is no matter of buildings has one row, e.g. "Car Park". */
+/** A section that is not divided by buildings has one row, e.g. "Car Park". */
 function onlyEntry(label: string): PlaceRow {
   const place = { placement: CAMPUS };
   return { key: CAMPUS, summaryKey: CAMPUS, label, icon: "square-parking", place, children: [] };
@@ -55,7 +55,7 @@ function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
   const [only] = floors;
   // A building of one floor without zones needs no second row that says the same.
   if (only !== undefined && floors.length === 1 && only.children.length === 0) {
-    // It counts what it opens: a floor that the menu leaves out is no part of that.
+    // It counts what it opens: a floor that the menu leaves out is not included.
     return { ...base, summaryKey: only.summaryKey, place: only.place, children: [] };
   }
   const [first] = building.floors;

@@ -27,9 +27,10 @@ const ANYWHERE = { placement: CAMPUS } as const;
 const MOST_NAMED = 2;
 
 /**
- * A fire anywhere on the campus, on every page, until the panel says that it is over. It has no button to hide it: ours is a
- * display beside the panel's own (EN 54-2), and acknowledging, silencing and resetting are acts at the panel. Its detectors
- * are at hand before anything burns: to ask for them when it does would be a second or more in which nobody is told.
+ * A fire anywhere on the campus, on every page, until the panel says that it is over. It has no button to hide it: ours
+ * is a display beside the panel's own (EN 54-2), and acknowledging, silencing and resetting are acts at the panel. Its
+ * detectors are at hand before anything burns: to ask for them when it does would be a second or more in which nobody
+ * is warned.
  */
 export function FireNotice() {
   const health = useHealth();

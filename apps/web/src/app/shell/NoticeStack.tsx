@@ -62,7 +62,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
     return () => {
       clearTimeout(timer);
     };
-    // One clock per notice: a redraw of the stack does not start it anew.
+    // One clock per notice: a redraw of the stack does not restart it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [notice]);
   return (

@@ -174,7 +174,7 @@ function useSiteChanges(): void {
   const outdated = newest === undefined || newest === revision ? undefined : revision;
   useEffect(() => {
     if (outdated === undefined) return undefined;
-    // Later changes do not start it anew: while many are made, the page follows them in steps.
+    // Later changes do not restart it: while many are made, the page follows them in steps.
     const timer = setTimeout(() => void readSiteAgain(queries), GATHER);
     return () => {
       clearTimeout(timer);

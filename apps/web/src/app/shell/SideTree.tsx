@@ -159,7 +159,7 @@ interface RowNumbersProps {
 function RowNumbers({ number, visibleRow: { row, level, isOpen } }: RowNumbersProps) {
   if (number === undefined) return null;
   const marks = isOpen ? [] : marksOf(number);
-  // A building keeps its full name: its count gives way where it has children, or a mark already stands there. Closed
+  // A building keeps its full name: its count is hidden where it has children, or a mark already stands there. Closed
   // over a total it has that count itself.
   const isCounted = row.children.length === 0 || (!isOpen && row.children[0]?.place.floor === TOTAL);
   const hasCount = number.text !== undefined && (level > 0 || (isCounted && marks.length === 0));

@@ -46,7 +46,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A page, and how often the router was told to read it again. */
+/** A page, and how often the router was asked to read it again. */
 async function draw(component: RouteComponent, errorComponent = PageError) {
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const routeTree = createRootRoute({ component });

@@ -41,7 +41,7 @@ export function useComeBack(error: unknown, askAgain: () => void): ComeBack {
 const AWAY = phrase("The server is not responding. This page recovers automatically when it does.");
 const LOST = phrase("Part of this page could not be loaded from the server.");
 
-/** Asks for data a while after each failure, so that a server that answers and yet fails is not asked without end. */
+/** Asks for data a while after each failure, so that a server that answers and yet fails is not asked forever. */
 async function whenAnswering(askAgain: () => void, signal: AbortSignal): Promise<void> {
   do await pause(signal);
   while (!signal.aborted && !(await serverAnswers()));

@@ -36,7 +36,7 @@ export interface NewCommand {
   readonly reason?: string | undefined;
 }
 
-/** Without news of a command for so long the page asks the server, ms. */
+/** After this long without news of a command the page asks the server, ms. */
 const ASK_AFTER = 10_000;
 /** Orders that have come to their end are kept for the pages that still show them. */
 const KEPT_ORDERS = 60;
@@ -185,7 +185,7 @@ function newestByDevice(
   return new Map([...newest].map(([device, commands]) => [device, kept(before.get(device), commands)]));
 }
 
-/** A device without news keeps its record, so that its pin is not drawn anew. */
+/** A device without news keeps its record, so that its pin is not redrawn. */
 function kept(before: DeviceCommands | undefined, now: DeviceCommands): DeviceCommands {
   const keys = Object.keys(now);
   const isSame =

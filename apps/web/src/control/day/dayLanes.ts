@@ -7,7 +7,7 @@ export interface DayLane {
   /** undefined: they stand in no zone. */
   readonly zone: string | undefined;
   readonly floor: string;
-  /** The key of the point that is told of. */
+  /** The key of the point that is shown. */
   readonly point: string;
   readonly devices: readonly Device[];
   readonly steps: readonly ForecastStep[];

@@ -152,7 +152,7 @@ function useHoldsAgain(provenance: Provenance | undefined, hold: Hold | undefine
   const isNews = provenance?.readAt !== undefined && hold !== undefined && isKept !== (hold.lost === undefined);
   const readAt = provenance?.readAt;
   useEffect(() => {
-    // Once for each answer: the one that stands while the device is asked anew is an answer of its own.
+    // Once for each answer: the one shown while the device is asked again is an answer of its own.
     if (isNews && readAt !== undefined) void queries.invalidateQueries({ queryKey: ["holds"] });
   }, [isNews, readAt, queries]);
 }

@@ -22,7 +22,7 @@ type LastChangeProps = Pick<Control, "desk" | "isLive" | "canControl" | "me" | "
 /** The same for the page around it. */
 export function LastChangeLine() {
   const control = useControl();
-  // What was changed just now is no part of a page of the past.
+  // What was changed just now is not part of a page of the past.
   return control.past === undefined ? <LastChange {...control} /> : null;
 }
 

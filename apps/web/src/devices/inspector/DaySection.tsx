@@ -50,7 +50,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
   const time = lostAt ?? now();
   const calendar = SiteTime.of(timeZone);
   const today = calendar.startOfDay(time);
-  // In steps, so that the same question is not asked anew at every redraw.
+  // In steps, so that the same query is not repeated at every redraw.
   const until = Math.floor(time / STEP) * STEP + STEP;
   const newest = usePoint(point?.id);
   const { samples, isError } = useSamples(point?.id, { from: calendar.addDays(today, -1), to: until });

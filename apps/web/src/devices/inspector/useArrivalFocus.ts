@@ -7,7 +7,7 @@ const CONTROLS = "button, input, select, textarea, a[href], summary, [tabindex='
 
 /**
  * Moves the focus to the first control of the device that somebody is on the way to, once the inspector shows it. While
- * all its controls are off, because its first values are still to come or for good, the panel itself has the focus.
+ * all its controls are off, because its first values have not arrived or for good, the panel itself has the focus.
  */
 export function useArrivalFocus(
   inspector: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ export function useToday(device: Device, key: string): PastStates {
   const { timeZone, now, lostAt } = useDevices();
   const time = lostAt ?? now();
   const from = SiteTime.of(timeZone).startOfDay(time);
-  // In steps, so that the same question is not asked anew at every redraw.
+  // In steps, so that the same query is not repeated at every redraw.
   const to = Math.floor(time / STEP) * STEP + STEP;
   const point = device.points[key]?.id;
   const query = samplesQuery({ point, from, to });

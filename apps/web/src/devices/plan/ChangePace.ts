@@ -2,8 +2,8 @@
 const MANY = 20;
 
 /**
- * Whether many values change all the time. One burst, like a floor that is switched, is none of it: its lights
- * fade. Two busy windows in a row begin it, one quiet window ends it.
+ * Whether many values change all the time. One burst, like a floor that is switched, does not count: its lights fade.
+ * Two busy windows in a row begin it, one quiet window ends it.
  */
 export class ChangePace {
   #changes = 0;

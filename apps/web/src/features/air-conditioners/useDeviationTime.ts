@@ -8,7 +8,7 @@ import { age } from "../../platform/time.ts";
 
 const HOUR = 3_600_000;
 const LOOK_BACK = 3 * HOUR;
-/** In steps, so that the same question is not asked anew at every redraw, ms. */
+/** In steps, so that the same query is not repeated at every redraw, ms. */
 const STEP = 5 * 60_000;
 /** Nearer to the setpoint than this nobody minds, K. */
 const NOTICEABLE = 1;

@@ -16,7 +16,7 @@ export const rulesQuery = queryOptions({
   refetchInterval: LOOK_INTERVAL,
 });
 
-/** A rule as it was, the newest first. @param revision the present one: another is read anew */
+/** A rule as it was, the newest first. @param revision the present one: with another the list is read again */
 export function versionsQuery(id: number, revision: number) {
   return queryOptions({
     queryKey: [RULES, id, "versions", revision],
@@ -34,7 +34,7 @@ export function pointsQuery(module: string) {
   });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useRulesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [RULES] }), [queries]);

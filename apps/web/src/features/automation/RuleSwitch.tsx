@@ -7,7 +7,7 @@ import { notices } from "../../platform/notices.ts";
 interface RuleSwitchProps {
   rule: { readonly name: string; readonly isEnabled: boolean };
   onSwitch: (isEnabled: boolean) => Promise<unknown>;
-  /** What shows is read anew, whether it went or not. */
+  /** What shows is read again, whether it succeeded or not. */
   onDone: () => Promise<void>;
 }
 

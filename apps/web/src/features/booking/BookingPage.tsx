@@ -89,7 +89,7 @@ function useBookingService() {
   });
 }
 
-/** Only who may set the address is told where. */
+/** Only people who may set the address see where. */
 function NoService() {
   const maySet = hasFeature(useSession(), "devicesSettable");
   return (

@@ -14,7 +14,7 @@ export function SeenPicture({ device }: { device: DeviceId }) {
     queryKey: ["seeing-camera", device],
     queryFn: ({ signal }) => ask(getDeviceCamera, { params: { id: device }, signal }),
     staleTime: GOOD_FOR,
-    // What is seen now is no part of a page of the past.
+    // What is seen now is not part of a page of the past.
     enabled: past === undefined,
   });
   const camera = data?.camera ?? null;

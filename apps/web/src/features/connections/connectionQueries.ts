@@ -27,7 +27,7 @@ export function detailQuery(id: string, isRaw: boolean) {
   });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useStatesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [STATES] }), [queries]);

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useStatesChanged } from "./connectionQueries.ts";
 
-/** Reads the figures anew at once where the live socket says that a connection has another state; they are read every few seconds anyway. */
+/**
+ * Reads the figures again at once where the live socket reports another state of a connection; they are read every few
+ * seconds anyway.
+ */
 export function useFreshStates(): void {
   const changed = useStatesChanged();
   const states = useHealth()

@@ -12,8 +12,9 @@ type Desk = Pick<Control["desk"], "give" | "newest">;
 const AT_TARGET = 1;
 
 /**
- * The targets of a stop. Every curtain gets one, whatever is known of it: it may just have begun to move. One that stops
- * on its way is no longer held at its target, also where the command is so new that the motor has told nothing of it.
+ * The targets of a stop. Every curtain gets one, whatever is known of it: it may just have begun to move. One that
+ * stops on its way is no longer held at its target, also where the command is so new that the motor has not reported it
+ * yet.
  */
 function stopTargets(desk: Desk, rows: readonly { device: Device; reading: Known }[]): Target[] {
   return rows.flatMap(({ device, reading }) => {

@@ -23,7 +23,7 @@ export function DayChart({ unit }: { unit: Device }) {
   const time = lostAt ?? now();
   const calendar = SiteTime.of(timeZone);
   const today = calendar.startOfDay(time);
-  // In steps, so that the same question is not asked anew at every redraw.
+  // In steps, so that the same query is not repeated at every redraw.
   const until = Math.floor(time / STEP) * STEP + STEP;
   const co2 = useDay(unit.points["return-co2"], { from: today, to: until });
   const fan = useDay(unit.points["supply-fan"], { from: today, to: until });

@@ -6,7 +6,7 @@ import { type Reading, valueOf } from "../../devices/reading.ts";
 export const STATES: readonly ((typeof DETECTOR_STATES)[number] & { readonly glyph: StateName })[] =
   DETECTOR_STATES.map((state) => Object.assign({}, state, { glyph: state.word }));
 
-/** The state that the panel has told last; an alarm counts until another state comes. */
+/** The state that the panel reported last; an alarm counts until another state comes. */
 export function stateOf(reading: Pick<Reading, "values">): (typeof STATES)[number] | undefined {
   const told = valueOf(reading, FIRE_ALARM.fire.point);
   return STATES.find(({ value }) => value === told);

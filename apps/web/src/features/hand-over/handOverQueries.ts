@@ -2,7 +2,7 @@ import { getHandOver, getSignedHandOver, listHandOvers } from "@atrium/contract/
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 
-/** All that is read of hand-overs is asked for anew when somebody has signed. */
+/** All queries of hand-overs are repeated after a signature. */
 export const HAND_OVER_KEY = ["hand-over"] as const;
 
 /** The sheet that builds itself. */

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";
 
 const NAME = "holidays";
-/** Ms after which a year is read anew: at midnight another day is today. */
+/** Ms after which a year is read again: at midnight another day is today. */
 const INTERVAL = 60_000;
 
 /** The holidays of a year; they follow those who change them elsewhere. @param year the present one where it is left out */
@@ -31,7 +31,7 @@ export function useSkippingSchedules(): number | undefined {
   return data?.filter(({ isEnabled, holidays }) => isEnabled && holidays === "skip").length;
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useHolidaysChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [NAME] }), [queries]);

@@ -9,7 +9,7 @@ export interface Air {
   readonly value: number;
 }
 
-/** The air at a sensor by its worst metric; undefined: it has told nothing. */
+/** The air at a sensor by its worst metric; undefined: it has reported nothing. */
 export function airOf(reading: Pick<Reading, "values">): Air | undefined {
   const worst = worstAir((metric) => valueOf(reading, metric));
   const value = worst === undefined ? null : valueOf(reading, worst.metric);

@@ -50,7 +50,7 @@ function changeWords(change: Change): ChangeWords | undefined {
   };
 }
 
-/** The lifts of a building. Their positions and door gaps are no part of a reading: they move by themselves. */
+/** The lifts of a building. Their positions and door gaps are not part of a reading: they move by themselves. */
 const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   ...declared(LIFT),
   covers: "building",

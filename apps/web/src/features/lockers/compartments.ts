@@ -12,9 +12,9 @@ export interface Compartment {
   readonly device: Device;
   /** As its door has it, "07". */
   readonly box: string;
-  /** undefined: its bank has told nothing of it. */
+  /** undefined: its bank has not reported it. */
   readonly state: LockerState | undefined;
-  /** What its bank told last may be over: the bank is silent, or the page is not in step. */
+  /** What its bank reported last may be over: the bank is silent, or the page is out of step. */
   readonly isStale: boolean;
   /** Since when it is in that state, and when its bank last said so; epoch ms. */
   readonly since: number | null;

@@ -18,7 +18,7 @@ interface SoundFormProps {
   onClose: () => void;
 }
 
-/** A sound's name, whether it goes on without end, what it is, and how the units stand to it. */
+/** A sound's name, whether it repeats, what it is, and which units have it. */
 export function SoundForm({ sound, onClose }: SoundFormProps) {
   const [before] = useState(sound);
   const [isDeleting, setDeleting] = useState(false);

@@ -6,7 +6,7 @@ import { soundsQuery } from "../../devices/sounds/soundQueries.ts";
 /** ms: units take their time, and a person waits for them here. */
 const LOOK_AGAIN = 3_000;
 
-/** The sounds, and again and again while the page is open: units get them meanwhile. */
+/** The sounds, read repeatedly while the page is open: units receive them in that time. */
 export const watchedSoundsQuery = { ...soundsQuery, refetchInterval: LOOK_AGAIN };
 
 /** How each unit stands to a sound, read again as long as it is looked at. */

@@ -20,7 +20,7 @@ type Tab = keyof typeof TABS;
 const NAMES = ["rules", "channels", "on-call", "sent"] as const satisfies readonly Tab[];
 const Address = z.object({ tab: z.enum(NAMES).default("rules") });
 
-/** Who is told of alarms outside of the pages, through what, and what was sent. Each part is an address. */
+/** Who is notified of alarms outside of the pages, through what, and what was sent. Each part has an address. */
 export function NoticesPage() {
   const { tab } = useListQuery(Address);
   const tabs = <Tabs current={tab} />;

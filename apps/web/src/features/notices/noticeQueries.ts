@@ -48,7 +48,7 @@ export function useSent(query: Partial<SentNoticeQuery>) {
   });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useNoticesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [NOTICES] }), [queries]);

@@ -19,7 +19,7 @@ const CONFLICTS: ReadonlySet<string> = new Set(["ERO003", "EUS007"]);
 /** How often lists that others change are asked for again, ms. */
 const INTERVAL = 15_000;
 /**
- * Everything below `people` is read anew after any change: users, roles, sessions and the audit depend on each other.
+ * Everything below `people` is read again after any change: users, roles, sessions and the audit depend on each other.
  */
 const PEOPLE = "people";
 
@@ -95,7 +95,7 @@ export function useAudit(query: Partial<AuditQuery>) {
   });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function usePeopleChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [PEOPLE] }), [queries]);

@@ -29,7 +29,7 @@ export function useReports() {
   });
 }
 
-/** To be called after a change: the list is read anew. */
+/** To be called after a change: the list is read again. */
 export function useReportsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: REPORTS });

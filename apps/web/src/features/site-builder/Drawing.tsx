@@ -203,7 +203,7 @@ function SaveQuestion({ question }: { question: MoveQuestion | undefined }) {
 
 interface PlanConflictProps {
   builder: Builder;
-  /** What both have changed, after the changes were put together. */
+  /** What both have changed, after the changes were merged. */
   clashes: readonly string[];
   onMerge: () => void;
 }

@@ -22,7 +22,7 @@ export function planQuery(address: FloorAddress) {
   });
 }
 
-/** What a building and its floors are called, read anew for each change: it names what it changes. */
+/** What a building and its floors are called, read again for each change: it names what it changes. */
 export function namesQuery(placement: string) {
   return queryOptions({
     queryKey: ["builder", "names", placement],

@@ -22,7 +22,7 @@ export interface Saving {
   /** What the server refused, in its words. */
   refusal: string | undefined;
   question: MoveQuestion | undefined;
-  /** What both have changed, after the changes were put together. */
+  /** What both have changed, after the changes were merged. */
   clashes: readonly string[];
   merge: () => void;
   save: () => Promise<void>;

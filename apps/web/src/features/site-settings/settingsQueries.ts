@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => ask(getSiteSettings, { signal }),
 });
 
-/** What the history keeps; it is read anew each hour. */
+/** What the history keeps; it is read again each hour. */
 export const roomQuery = queryOptions({
   queryKey: ["history", "room"],
   refetchInterval: 10 * 60_000,

@@ -10,7 +10,7 @@ import type { WaterAsked } from "./waterAddress.ts";
 
 type Step = (typeof RANGE_STEPS)[number];
 
-/** The periods in which a range's measured part is told: the hours of a day, or days. */
+/** The periods in which a range's measured part is given: the hours of a day, or days. */
 function periodOf(step: Step): EnergyRange {
   return step === "HourInDay" ? "hour-in-day" : "day-in-month";
 }

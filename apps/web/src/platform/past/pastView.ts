@@ -55,7 +55,7 @@ export class PastView {
     return this.#changes?.to ?? this.shownAt;
   }
 
-  /** Goes to a moment. While one is read, only the last of those that were asked for meanwhile is read after it. */
+  /** Goes to a moment. While one is read, only the last of those asked for in between is read after it. */
   seek(at: number): void {
     this.#wanted = at;
     if (!this.#isReading) void this.#read();
@@ -177,7 +177,7 @@ type PlayedPoint = Omit<PointValue, "text">;
 
 const NOTHING: PlayedPoint = { value: null, quality: QUALITY.stale, time: null, since: null };
 
-/** A gap keeps the value from before it; a value that is told again has held since it came. */
+/** A gap keeps the value from before it; a value that is reported again has held since it first came. */
 function playedAfter(
   before: PlayedPoint,
   { value, time }: { readonly value: number | null; readonly time: number },

@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 export function ChartOverview({ point, window, limits, time, onWindow }: ChartOverviewProps) {
   const { timeZone } = useSite();
   const around = rangeAround(window, { from: limits.oldest, to: limits.newest });
-  // In hours, so that the overview is not read anew with every minute.
+  // In hours, so that the overview is not read again every minute.
   const from = Math.floor(around.from / HOUR) * HOUR;
   const to = Math.ceil(around.to / HOUR) * HOUR;
   const range = useMemo(() => ({ from, to }), [from, to]);

@@ -19,7 +19,7 @@ interface RangeChoiceProps {
   onChange: (range: ChartRange) => void;
 }
 
-/** The last so long, or the days from and to, no further back than two years and none that is still to come. */
+/** A recent span, or the days from and to, no further back than two years and not in the future. */
 export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
   const { timeZone } = useSite();
   const [isOpen, setIsOpen] = useState(false);

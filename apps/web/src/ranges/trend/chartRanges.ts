@@ -41,8 +41,8 @@ export function oldestMoment(now: number, time: SiteTime): number {
 }
 
 /**
- * The window of a range that ends now. Its end is a little later than now and moves in steps, so that the same question
- * is not asked anew at every redraw.
+ * The window of a range that ends now. Its end is a little later than now and moves in steps, so that the same query is
+ * not repeated at every redraw.
  */
 export function windowOf(range: LastRange, now: number, time: SiteTime): TimeWindow {
   const grain =

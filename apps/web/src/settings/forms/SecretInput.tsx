@@ -14,7 +14,7 @@ interface SecretInputProps {
   onChange: (secret: SecretDraft) => void;
 }
 
-/** A secret goes in and never comes back: one that is set can stay, be set anew, or be taken away. */
+/** A secret goes in and never comes back: one that is set can stay, be replaced, or be removed. */
 export function SecretInput({ field, secret, error, isDisabled, onChange }: SecretInputProps) {
   const { label, kind, hint, maxLength, isRequired } = field;
   if (secret.act !== "set") {

@@ -129,7 +129,7 @@ test("a sensor of air is one, with a topic for each value, and the unit of those
       address: { co2: "hut/carbon_dioxide", pm25: "hut/pm25", temp: "hut/temperature", tempUnit: "°F" },
     },
   ]);
-  // Milligrams cannot be told in parts per billion.
+  // Milligrams cannot be given in parts per billion.
   expect(box?.remark).toContain("sensor volatile_organic_compounds_parts (mg/m³)");
 });
 

@@ -67,7 +67,7 @@ function plugs(identity: DeviceIdentity, things: readonly Announced[], taken: Se
   });
 }
 
-/** The inside of a plug is no air of a room. */
+/** The temperature inside a plug is not a room temperature. */
 function air(identity: DeviceIdentity, things: readonly Announced[], taken: Set<Announced>): ProductSuggestion[] {
   const own = measured(things, AIR, placedAirSensor.points);
   if (own.size === 0 || things.some(({ component }) => component === "switch" || component === "light")) return [];

@@ -18,10 +18,11 @@ function metric(
 }
 
 /**
- * A sensor of indoor air with the six metrics of the specification. No standard describes one over MQTT: it publishes one
- * JSON object a minute on `<topic>/air`, `time` in s since the epoch and each metric with its unit in the field's name, and
- * `online` or, as its last will, `offline` on `<topic>/status`. The ranges are those of the sensing elements (NDIR 400 to
- * 10,000 ppm, optical counter 1,000 µg/m³, metal oxide 60,000 ppb); below 300 ppm is no air of this earth.
+ * A sensor of indoor air with the six metrics of the specification. No standard describes one over MQTT: it publishes
+ * one JSON object a minute on `<topic>/air`, `time` in s since the epoch and each metric with its unit in the field's
+ * name, and `online` or, as its last will, `offline` on `<topic>/status`. The ranges are those of the sensing elements
+ * (NDIR 400 to 10,000 ppm, optical counter 1,000 µg/m³, metal oxide 60,000 ppb); below 300 ppm is impossible outdoors
+ * or indoors.
  */
 export const airSensor: MqttProduct = {
   name: "air-sensor",

@@ -37,7 +37,7 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
     if (datagrams > MAX_DATAGRAMS) return cut();
     for (const match of probeMatches(octets, id)) heard(match, address);
   });
-  // A unit that is away may be told of by its router: the others are still to be heard.
+  // A router may report a unit as unreachable: keep listening for the others.
   socket.on("error", () => undefined);
   const send = (host: string): Promise<boolean> =>
     new Promise((resolve) => socket.send(probe, port, host, (error) => resolve(error === null)));

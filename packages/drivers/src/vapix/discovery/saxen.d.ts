@@ -1,7 +1,7 @@
 /** What we use of a parser that has no types of its own. */
 declare module "saxen" {
   export class Parser {
-    /** Names of elements come with the prefixes that stand here for their namespaces. */
+    /** Element names get these prefixes for their namespaces. */
     ns(prefixes: Readonly<Record<string, string>>): this;
     on(event: "openTag" | "closeTag", listener: (name: string) => void): this;
     on(event: "text", listener: (text: string, decode: (text: string) => string) => void): this;

@@ -10,7 +10,7 @@ interface LinesCanvasProps {
 
 /** The same lines as pixels: many of them cost the page nothing once they are drawn. */
 export function LinesCanvas(props: LinesCanvasProps): ReactElement {
-  // Another theme has other colours: it is drawn anew.
+  // Another theme has other colours: redraw.
   return <Canvas key={useThemeCount()} {...props} />;
 }
 

@@ -35,7 +35,7 @@ export function panelScale({ series, bands }: Pick<ComparePanel, "series" | "ban
   return { min, max, stops: limits.length === 0 ? steps(min, max, step) : [...new Set([min, ...limits, max])] };
 }
 
-/** The ends of the good range; of one that goes down without end, its upper half. */
+/** The ends of the good range; of one without a lower end, its upper half. */
 function goodLimits(bands: readonly CompareBand[]): number[] {
   const good = bands.find(({ tone }) => tone === "good");
   if (good === undefined) return [];

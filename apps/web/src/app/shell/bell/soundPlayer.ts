@@ -9,7 +9,7 @@ interface Tone {
   readonly lasts: number;
 }
 
-/** Told apart by ear: a fire swings between two pitches, critical is three equal tones, high is two that fall. */
+/** Distinguished by ear: a fire swings between two pitches, critical is three equal tones, high is two that fall. */
 const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   fire: [0, 1, 2, 3, 4, 5].map((step) => ({ pitch: step % 2 === 0 ? 960 : 720, at: step * 0.3, lasts: 0.28 })),
   critical: [0, 1, 2].map((step) => ({ pitch: 880, at: step * 0.28, lasts: 0.18 })),
@@ -83,7 +83,7 @@ export class SoundPlayer {
 
   #endOf(context: AudioContext): void {
     this.#rest = undefined;
-    // A browser that is told to refuse sounds leaves it suspended, and says nothing.
+    // A browser that is set to refuse sounds leaves it suspended, and says nothing.
     if (context.state !== "running") {
       this.#isRefused = true;
       this.#tell();

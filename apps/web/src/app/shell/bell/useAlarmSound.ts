@@ -17,7 +17,7 @@ const AFTER_PRESS = 500;
 const PRESSES = ["pointerdown", "keydown"] as const;
 
 const player = new SoundPlayer();
-/** Those of which this tab has made a sound; a page that is changed does not begin anew. */
+/** Those of which this tab has made a sound; changing the page does not start again. */
 const heard = new Set<string>();
 
 /**

@@ -17,7 +17,7 @@ import {
   weatherNow,
 } from "../../../devices/weather/weatherStation.ts";
 
-/** `header`: gives way where the header is narrow. `sheet`: a row of its own on a phone. */
+/** `header`: hidden where the header is narrow. `sheet`: a row of its own on a phone. */
 export type WeatherForm = "header" | "sheet";
 
 /** One station's weather: the chosen values in a line, all of them with station and age in a window under it. */

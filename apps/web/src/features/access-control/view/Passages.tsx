@@ -40,7 +40,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
     [floor.control, proposals.control, selection, select],
   );
   const doors = useMemo(() => devicesIn(floor.devices, place.zone), [floor.devices, place.zone]);
-  /** When the list was told to stand still, epoch ms. */
+  /** When the list was paused, epoch ms. */
   const [pausedAt, setPausedAt] = useState<number>();
   // The other views are the first page's.
   const showView = (view: DeviceView) => {

@@ -28,7 +28,7 @@ import styles from "./conditions.module.css";
 
 const DAY = 86_400_000;
 
-/** One that is on for so long and has never fired is worth a look. */
+/** A condition that has been on this long and has never fired is worth a look. */
 const LONG = 7 * DAY;
 
 const VIEWS = [
@@ -183,7 +183,7 @@ function NoConditions() {
   );
 }
 
-/** A rule that never does anything is told, with the way to try it with another limit. */
+/** A rule that never does anything is shown, with a way to try it with another limit. */
 function NeverFired({ conditions }: { conditions: readonly ConditionRow[] }) {
   const now = useMinute();
   const idle = conditions.filter(

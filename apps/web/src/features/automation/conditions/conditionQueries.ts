@@ -62,7 +62,7 @@ export function switchCondition(condition: Condition, isEnabled: boolean): Promi
   return ask(changeCondition, { params: { id }, body: { ...content, isEnabled } });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useConditionsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [KEY] }), [queries]);

@@ -52,7 +52,7 @@ export function switchLimit(limit: PeakLimit, isEnabled: boolean): Promise<PeakL
   return ask(changePeakLimit, { params: { id }, body: { ...content, isEnabled } });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useLimitsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [KEY] }), [queries]);

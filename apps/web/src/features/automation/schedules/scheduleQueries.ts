@@ -68,7 +68,7 @@ export function switchSchedule(schedule: Schedule, isEnabled: boolean): Promise<
   return ask(changeSchedule, { params: { id }, body: { ...content, isEnabled } });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useSchedulesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [KEY] }), [queries]);

@@ -4,14 +4,14 @@ const SPARED = 0.06;
 const NEAR = 0.015;
 const GENTLE = 0.25;
 const JUMP = 1;
-/** What browsers round away of a time that they are told to show; one is at a place that it is so near to. */
+/** The rounding of browsers when they seek; within it a place is reached. */
 const ROUNDED = 0.02;
 /** Pictures of which nine in ten shall come in time. */
 const REMEMBERED = 50;
 const IN_TIME = 0.9;
 /** Seconds in which the pictures that a camera had already come all at once. */
 const BEGINNING = 0.25;
-/** Seconds between two jumps to the newest picture: each decodes anew what lies before it. */
+/** Seconds between two jumps to the newest picture: each decodes again what lies before it. */
 const SPARING = 4;
 
 interface Pace {

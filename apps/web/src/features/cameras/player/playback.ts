@@ -17,7 +17,7 @@ const LATER = 10_000;
 const NEAR = 3_000;
 /** ms between two jumps that are read: who drags through a day asks for a few places of it, not for each. */
 const SPARING = 250;
-/** Media time begins so long before the first moment, ms: one may go back that far without beginning anew. */
+/** Media time begins so long before the first moment, ms: one may go back that far without a new start. */
 const ROOM = 86_400_000;
 
 /** One camera's recording in one video element. It follows a moment that somebody else moves. */
@@ -134,7 +134,7 @@ export class Playback {
     } finally {
       if (this.#reading === reading) this.#reading = undefined;
     }
-    // The moment may have gone on meanwhile.
+    // The moment may have moved on by then.
     if (!this.#isLacking(at)) this.look();
   }
 

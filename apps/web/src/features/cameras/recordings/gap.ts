@@ -7,7 +7,7 @@ export function isRecorded({ recorded }: Pick<Known, "recorded">, at: number): b
   return recorded.some(([from, to]) => from <= at && to > at);
 }
 
-/** Why there is no picture of a moment. @param write a moment as its clock */
+/** Why a moment has no picture. @param write a moment as its clock */
 export function gapText({ state, keptFrom, recorded }: Known, at: number, write: (time: number) => string): string {
   if (keptFrom === null) return state === "off" ? t("This camera is not recorded") : t("Nothing recorded yet");
   if (at < keptFrom) return t("No recording at this time; the oldest is from {write}", { write: write(keptFrom) });

@@ -14,7 +14,7 @@ import { type WindowLine, windowLineOf } from "./windowLine.ts";
 
 /** Metres that daylight is drawn into a room. */
 const REACH = 2.5;
-/** Half a pixel of a curtain's edge is worth drawing it anew. */
+/** A curtain is redrawn when its edge moves by half a pixel. */
 const STEP_PIXELS = 0.5;
 
 /** Each curtain at its window: waves where it is closed, its bare track where it is open. */

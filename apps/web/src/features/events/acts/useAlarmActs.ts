@@ -39,7 +39,7 @@ export function useAlarmActs() {
         return await act(wanted);
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        // What had a body has been told already (specification point 8).
+        // An answer with a body has been reported already (specification point 8).
         if (!failure.hasBody) {
           notices.show({ kind: "error", title: t("No action was taken"), message: failure.message });
         }

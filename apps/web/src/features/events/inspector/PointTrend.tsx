@@ -42,7 +42,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   const at = row.alarm?.raisedAt ?? row.time;
   const from = Math.floor((at - HOURS.before * HOUR) / HOUR) * HOUR;
   const end = from + HOURS.whole * HOUR;
-  // In steps, so that the same question is not asked anew at every redraw.
+  // In steps, so that the same query is not repeated at every redraw.
   const to = Math.min(end, Math.ceil(now / STEP) * STEP);
   const { data, isError } = useQuery(samplesQuery({ point: point.id, from, to }));
   const limit = row.alarm?.reading?.limit;

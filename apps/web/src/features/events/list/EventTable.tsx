@@ -19,7 +19,7 @@ import { useCalendar } from "./useCalendar.ts";
 import type { EventRows } from "./useEventRows.ts";
 import { heldRows } from "./eventRows.ts";
 
-/** Somebody who has not moved anything for so long looks at the list, or has gone, ms. */
+/** After this long without input a person is reading the list, or has gone, ms. */
 const IDLE = 20_000;
 
 interface EventTableProps {
@@ -149,7 +149,7 @@ interface HeldOptions {
   readonly recent: EventRows["recent"];
   /** Somebody is at the list. */
   readonly isHeld: boolean;
-  /** The list's own words: another list begins anew. */
+  /** The list's own words: another list starts from the top. */
   readonly list: string;
 }
 
@@ -161,7 +161,7 @@ function useHeldRows({ wanted, recent, isHeld, list }: HeldOptions) {
     () => (isStill ? heldRows(kept.rows, wanted, recent) : { rows: wanted, waiting: [] }),
     [isStill, kept, wanted, recent],
   );
-  // What is drawn now is what is held from now on, with the pages that were read meanwhile.
+  // What is drawn now is what is held from now on, with the pages that were read in between.
   if (kept.list !== list || (isStill ? held.rows.length !== kept.rows.length : kept.rows !== wanted)) {
     setKept({ list, rows: held.rows });
   }

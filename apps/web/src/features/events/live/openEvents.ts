@@ -9,7 +9,7 @@ export interface OpenState {
   readonly alarms: readonly AlarmRow[];
   /** Every row that has come or changed, as it is now: alarms that are over and events as well. */
   readonly recent: ReadonlyMap<EventId, EventRow>;
-  /** How often so much has changed that some of it is not in `recent` any more: lists are read anew. */
+  /** How often so much has changed that some of it is no longer in `recent`: lists are read again. */
   readonly forgotten: number;
   /** All pages of what is open have been read. */
   readonly isRead: boolean;
@@ -72,8 +72,8 @@ export class OpenEvents {
   }
 
   /**
-   * Takes the rows of an answer, e.g. to an act of the person's own. Of one that the channel has told of since it was asked
-   * for, the channel knows more: an answer may be late, and the alarm over by then.
+   * Takes the rows of an answer, e.g. to an act of the person's own. Of a row that the channel has sent since the
+   * request, the channel knows more: an answer may be late, and the alarm over by then.
    */
   async takeAnswer<Answer>(ask: Promise<Answer>, rowsOf: (answer: Answer) => readonly EventRow[]): Promise<Answer> {
     const heard = new Set<EventId>();

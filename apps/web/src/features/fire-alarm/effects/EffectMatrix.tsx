@@ -95,7 +95,7 @@ function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
   );
 }
 
-/** What nobody expected is told where it was seen, and nowhere else. */
+/** What was not expected is shown where it was seen, and nowhere else. */
 function cellOf(column: string, cause: FireCause | undefined, isPlanned: boolean): ReactNode {
   const verdict = worstOf(cause?.effects.filter((effect) => effect.column === column) ?? []);
   if (verdict !== undefined && verdict !== "waiting") return <VerdictMark verdict={verdict} isNamed />;

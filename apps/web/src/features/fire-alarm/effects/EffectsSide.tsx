@@ -89,7 +89,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
   );
 }
 
-/** Nothing is in alarm, and nothing was: what will stand here. */
+/** Nothing is in alarm, and nothing was: what will appear here. */
 function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
   const zones = panels.flatMap((panel) => panel.zones);
   const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
@@ -169,7 +169,7 @@ function Reports({ reports }: { reports: readonly FireReport[] }) {
             <Button
               leftSection={<Icon of={Download} size={14} />}
               onClick={() => {
-                // What the server refuses is told by the page's notices.
+                // What the server refuses is shown by the page's notices.
                 saveReport(id).catch(() => undefined);
               }}
             >

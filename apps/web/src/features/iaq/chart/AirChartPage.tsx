@@ -126,7 +126,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
 
 interface Chosen {
   readonly shown: readonly Device[];
-  /** What of the address is no sensor of the building, in words. */
+  /** Names in the address that are not sensors of the building, as sentences. */
   readonly unknown: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { readChartSearch } from "./chartAddress.ts";
 import { DEFAULT_RANGE } from "../../../ranges/trend/chartRanges.ts";
 import { type ChartRange, rangeOf, rangeWords } from "../../../ranges/trend/rangeAddress.ts";
 
-/** Most lines of a panel that can still be told apart. */
+/** Most lines of a panel that can still be distinguished. */
 export const MOST_SENSORS = 10;
 const DEFAULT_METRICS: readonly IaqMetric[] = ["co2", "pm25", "temp"];
 

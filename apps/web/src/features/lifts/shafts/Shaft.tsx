@@ -48,7 +48,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
   const doing = reading.isStale ? stateText(reading) : carWords(values, facts);
   const { top, floors, floorHeight, shaft } = geometry;
   const serves = Math.max(1, facts.serves.length);
-  // The same object while it means the same: a car's way begins anew with another.
+  // The same object while it means the same: a car's motion restarts with another.
   const own = useMemo(() => ({ ...geometry, floors: serves }), [geometry, serves]);
   const head = top + (floors - serves) * floorHeight;
   return (

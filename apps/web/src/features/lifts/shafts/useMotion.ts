@@ -6,7 +6,7 @@ import { MotionTrack, type Waypoint } from "./MotionTrack.ts";
 /**
  * Moves elements as a point is reported, by transform alone: the browser's compositor runs the way between two reports,
  * and nothing is rendered or laid out for it. Where the person asks for less motion they step.
- * @param transformOf the transform at a value; a new function draws anew at once
+ * @param transformOf the transform at a value; a new function redraws at once
  */
 export function useMotion(
   point: PointId | undefined,

@@ -10,7 +10,7 @@ interface CompartmentDoorProps {
   isChosen: boolean;
   /** The Tab key enters the bank here. */
   isEntry: boolean;
-  /** It is none of those that are looked for. */
+  /** It does not match the search. */
   isHidden: boolean;
   style: CSSProperties;
   onKeyDown: KeyboardEventHandler<HTMLButtonElement>;

@@ -22,7 +22,7 @@ interface CrewFormProps {
 
 /** Who is on call in each shift of a day. */
 export function CrewForm({ read, of, onClose }: CrewFormProps) {
-  // As it stood when the form was opened: what others change meanwhile is refused, not lost.
+  // As it was when the form was opened: a save over others' later changes is refused, so nothing is lost.
   const [{ calendar, revision, people, today }] = useState(read);
   const saving = useCalendarSaving(revision);
   const was = "date" in of ? of.date : undefined;

@@ -22,7 +22,7 @@ import { weekdaysText } from "@atrium/contract/automation";
 import { systemName } from "@atrium/contract/devices";
 import { placeWords, type SiteReply } from "@atrium/contract/site";
 
-/** Which alarms are told to whom, and to whom next while nobody acknowledges them. */
+/** Which alarms notify whom, and whom next while they are not acknowledged. */
 export function Rules({ tabs }: { tabs: ReactNode }) {
   const rules = useRules();
   const channels = useChannels();

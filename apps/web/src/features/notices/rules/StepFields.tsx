@@ -22,7 +22,7 @@ interface StepFieldsProps {
   onChange: (steps: Steps) => void;
 }
 
-/** Who is told first, and who next while nobody has acknowledged it. */
+/** Whom to notify first, and whom next while it is not acknowledged. */
 export function StepFields({ steps, recipients, errors, onChange }: StepFieldsProps) {
   const more = withStep(steps);
   const whole = errors[""] ?? "";
@@ -95,7 +95,7 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
   }
 }
 
-/** The form says that nobody is told; the server says who is no more. */
+/** The form says that nobody is notified; the server says who no longer exists. */
 function recipientError(errors: FieldErrors, step: number): string | undefined {
   if (errors[`${step}.to`] !== undefined) return t("Choose at least one recipient");
   return Object.entries(errors).find(([path]) => path.startsWith(`${step}.to.`))?.[1];

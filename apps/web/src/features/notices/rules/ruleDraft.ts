@@ -1,6 +1,6 @@
 import { MAX_NOTICE_STEPS, type NoticeRule, type NoticeRuleContent } from "@atrium/contract/alarms";
 
-/** Somebody is told at once, whoever that is, of what cannot wait. */
+/** What cannot wait notifies somebody at once. */
 const NEW: NoticeRuleContent = {
   name: "",
   isOn: true,

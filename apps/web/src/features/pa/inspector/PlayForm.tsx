@@ -21,7 +21,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
   const media = devices.map(({ points }) => playableMedia(points["media"])).find((one) => one.length > 0) ?? [];
   const [chosen, setChosen] = useState<number>();
   const [first] = media;
-  // The one that was chosen may have been deleted meanwhile.
+  // The chosen one may have been deleted since.
   const value = media.find((state) => state.value === chosen)?.value ?? first?.value;
   if (value === undefined) return null;
   return (

@@ -18,7 +18,7 @@ const SCHEMES = [
   { value: "dark", label: phrase("Dark") },
 ] as const;
 
-/** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
+/** Everyone's own page: sign-in, sessions, look of the pages, notices of alarms. */
 export function AccountPage() {
   const user = useSession();
   const account = useAccount();

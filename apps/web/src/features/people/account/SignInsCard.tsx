@@ -11,7 +11,7 @@ import { useOwnSignIns } from "./accountQueries.ts";
 import { refusedWords, type SignInDay, signInDays, signInWords } from "./signInDays.ts";
 import styles from "./SignInsCard.module.css";
 
-/** The newest that are told one by one. */
+/** The newest that are listed one by one. */
 const MOST_TOLD = 5;
 /** px */
 const HEIGHT = 32;

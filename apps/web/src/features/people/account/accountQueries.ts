@@ -32,7 +32,7 @@ export function useOwnSignIns() {
   });
 }
 
-/** To be called after a change: what shows is read anew. */
+/** To be called after a change: what shows is read again. */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [ACCOUNT] }), [queries]);

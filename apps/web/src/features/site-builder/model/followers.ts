@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 
 /** A device as it would be after a save. */
 export interface Follower extends PlacedDevice {
-  /** Its room is gone, or was drawn away from it: a save has to be told to move it. */
+  /** Its room is gone, or was drawn away from it: a save has to be asked to move it. */
   readonly isUprooted: boolean;
   /** It was put elsewhere. */
   readonly isMoved: boolean;

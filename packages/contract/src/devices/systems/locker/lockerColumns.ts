@@ -14,7 +14,7 @@ export interface CompartmentLine {
   readonly box: string;
   /** The bank's name. */
   readonly bank: string;
-  /** undefined: its bank has told nothing of it. */
+  /** undefined: its bank has not reported it. */
   readonly state: LockerState | undefined;
   readonly isStale: boolean;
   /** When it came into this state, ms since the epoch; null: not known. */

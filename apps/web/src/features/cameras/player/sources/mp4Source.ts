@@ -18,7 +18,7 @@ const BUSY = 503;
 const LARGEST_HEAD = 262_144;
 const PATH = `${CAMERA_MP4_PATH}?${CAMERA_MP4_QUERY}`;
 
-/** From the camera itself, as MP4 over HTTP that does not end. To pause is to leave it, and to go on is to ask for it anew. */
+/** From the camera itself, as MP4 over HTTP that does not end. A pause leaves it, and resuming asks for it again. */
 export class Mp4Source implements PictureSource {
   readonly #camera: OpenCamera;
   readonly #events: SourceEvents;
@@ -124,7 +124,7 @@ export class Mp4Source implements PictureSource {
     });
   }
 
-  /** @param signal of the attempt that ends; one that was left is not told of */
+  /** @param signal of the attempt that ends; an abandoned one is not reported */
   #end(signal: AbortSignal, message: string, trouble?: "refused"): void {
     if (signal.aborted) return;
     const isBlocked = this.#policy.hasBlocked;
@@ -133,7 +133,7 @@ export class Mp4Source implements PictureSource {
   }
 }
 
-/** @throws Error of the specification where the file is no MP4 of H.264 */
+/** @throws Error of the specification where the file is not MP4 with H.264 */
 function picturesOf(file: Mp4Reader, octets: Uint8Array): Picture[] {
   try {
     return file.push(octets);

@@ -4,8 +4,8 @@ import { later } from "./pictureSource.ts";
 const WORD = 50;
 
 /**
- * Whether the page's own policy keeps it from a camera. The policy came with the page: a camera that was set to be opened by pages
- * after that is none of its hosts.
+ * Whether the page's own policy keeps it from a camera. The policy came with the page: it does not list a camera that
+ * was set to be opened by pages after that.
  */
 export class PolicyWatch {
   readonly #host: string;

@@ -14,7 +14,7 @@ import { PriorityChoices } from "./PriorityChoices.tsx";
 import { PushBrowsers } from "./PushBrowsers.tsx";
 import { QuietHours } from "./QuietHours.tsx";
 
-/** How one is told of alarms outside of the pages. What is chosen is kept as it is chosen. */
+/** How a person is notified of alarms outside of the pages. A choice is saved at once. */
 export function NoticesCard() {
   return (
     <ReadState what={t("notice settings")} result={useOwnNotices()}>
