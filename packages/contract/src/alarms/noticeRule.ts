@@ -22,7 +22,7 @@ export const NoticeHours = z.object({
 });
 export type NoticeHours = z.infer<typeof NoticeHours>;
 
-/** Who is told. Persons say themselves how: by mail, by push. */
+/** Whom to notify. Each person chooses how: by mail, by push. */
 export const NoticeRecipient = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("person"), user: UserId }),
   /** Whoever is on call when it is sent. */
@@ -42,7 +42,7 @@ function isRising(steps: readonly NoticeStep[]): boolean {
   return steps.every(({ after }, index) => index === 0 || after > (steps[index - 1]?.after ?? 0));
 }
 
-/** A rule as a person writes it: which alarms, and who is told of them. */
+/** A rule as a person writes it: which alarms, and whom to notify. */
 export const NoticeRuleContent = z.object({
   /** Unique among the rules, in any case. */
   name: PlainName,
@@ -59,7 +59,7 @@ export const NoticeRuleContent = z.object({
     .min(1)
     .max(MAX_NOTICE_STEPS)
     .refine(isRising, { error: () => t("each step comes later than the one before") }),
-  /** Whom it told is told too when the alarm clears. */
+  /** Also notify when the alarm clears. */
   tellsEnd: z.boolean(),
 });
 export type NoticeRuleContent = z.infer<typeof NoticeRuleContent>;
@@ -82,7 +82,7 @@ export type NoticeRule = z.infer<typeof NoticeRule>;
 export const NoticePerson = z.object({
   id: UserId,
   name: z.string(),
-  /** Whether the person may see alarms: nobody else is told of them. */
+  /** Whether the person may see alarms: others are not notified. */
   maySee: z.boolean(),
   hasMail: z.boolean(),
   /** Browsers that take push notices. */

@@ -32,7 +32,7 @@ interface RuleFormProps {
   onClose: () => void;
 }
 
-/** Which alarms, when, and who is told of them in which order. */
+/** Which alarms, when, and whom to notify in which order. */
 export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
   const site = useSite();
   const changed = useNoticesChanged();

@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<(typeof DETECTOR_STATES)[number]["word"], Phr
   normal: phrase("normal"),
 };
 
-/** What a panel told last; an alarm counts until another state comes. */
+/** What a panel reported last; an alarm counts until another state comes. */
 export const FIRE_ALARM_RULES = {
   main: FIRE_ALARM.fire.point,
   reads: [],
