@@ -163,7 +163,7 @@ describe("devices", () => {
   });
 });
 
-/** What is no call of a client: the document itself and its reader, the page, what watches the server. */
+/** What clients do not call: the document itself and its reader, the page, what watches the server. */
 const NOT_DOCUMENTED = new Set([
   "/api/health",
   "/api/openapi.json",

@@ -232,7 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     history,
     // Takes the values of the last run from the history: counts, health and commands begin with them.
     points,
-    // What units can play is part of the site: whoever watches the site begins with it, and need not begin anew.
+    // What units can play is part of the site: whoever watches the site begins with it, and need not restart.
     media,
     meters,
     energy,

@@ -72,7 +72,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
       .toBeGreaterThanOrEqual(times);
   }
 
-  /** Saves the connection with another value of a setting, which begins its driver anew. */
+  /** Saves the connection with another value of a setting, which restarts its driver. */
   async function change(settings: object): Promise<void> {
     const path = `${CORE_API}/connections/cameras`;
     const { name, revision, settings: before } = SiteConnection.parse((await admin.ask("GET", path)).json());

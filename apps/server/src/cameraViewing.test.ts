@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** After a change the cameras' connection begins anew, and until then there is nobody to ask. */
+/** After a change the cameras' connection restarts, and until then there is nobody to ask. */
 async function viewing(): Promise<CameraViewing> {
   const reply = await vi.waitFor(async () => {
     const one = await admin.ask("POST", ADDRESS, {});

@@ -139,7 +139,7 @@ describe("energy held against its baseline, worked out by hand from raw readings
     expect(night?.high).toBeGreaterThan(10.1);
     expect(night?.high).toBeLessThan(10.7);
     expect((noon?.high ?? 0) - (noon?.low ?? 0)).toBeGreaterThan(4);
-    // Hours to come are told at the temperatures that are usual.
+    // Future hours are predicted at the usual temperatures.
     expect(bars.every(({ typical }) => typical !== null)).toBe(true);
   });
 

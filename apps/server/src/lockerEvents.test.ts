@@ -281,7 +281,7 @@ test("what changes while the broker cannot be reached is right once it is back, 
   expect((await states())["01"]).not.toBe("door-error");
   await fault({ connection: CONNECTION }, "offline", false);
   await vi.waitFor(async () => expect((await states())["01"]).toBe("door-error"), PATIENTLY);
-  // The event of the door comes after its end is told: what is, counts.
+  // The event of the door comes after its end was reported: the present state counts.
   await fault({ connection: CONNECTION }, "offline", true);
   await vi.waitFor(async () => expect(await connection()).toMatchObject({ state: "lost" }), PATIENTLY);
   await fault({ device: BANK }, "door-error", false);

@@ -18,7 +18,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Read at uneven times, gone for hours now and then, set to zero as often as told. */
+/** Read at uneven times, gone for hours now and then, set to zero as often as given. */
 function readingsOf(seed: number, resetEvery: number): CounterReading[] {
   const chance = chances(seed);
   const rows: CounterReading[] = [];

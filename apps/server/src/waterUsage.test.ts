@@ -110,7 +110,7 @@ test("a meter that stands still counts nothing, and that is known", async () => 
   expect(shown.meters.find(({ key }) => key === "WM-2")).toMatchObject({ m3: 0, measured: { share: 1 } });
 });
 
-/** A container that is filled by so much an hour and emptied at six each morning. */
+/** A container that is filled at a given rate an hour and emptied at six each morning. */
 function container(from: number, kgAnHour: number): [number, number][] {
   const rows: [number, number][] = [];
   let kg = 0;

@@ -13,7 +13,7 @@ export const START = Date.parse("2026-11-19T02:00:00Z");
 const TABLES =
   "alarm_rules, alarm_rule_versions, alarm_rethinks, event_subjects, events, event_steps, alarm_watches, field_events, hand_overs, fire_drills, fire_causes, fire_reports";
 
-/** More lamps than a few, and people who are told of them. */
+/** More lamps than a few, and people who are notified of them. */
 type TowerOptions = Pick<StandOptions, "notices"> & { readonly lampsPerFloor?: number };
 
 /** A small site with alarms, a clock of its own and nobody but the test to say what its lamps say. */

@@ -36,7 +36,7 @@ export class BaselineOracle {
     this.#bends = bends;
   }
 
-  /** How the last weeks were told, each by what came before it. */
+  /** The predictions for the last weeks, each from what came before it. */
   judged(weeks: number): { cvRmse: number; nmbe: number; hours: number } {
     const end = (this.#hours.at(-1)?.start ?? 0) + 1;
     const errors = Array.from({ length: weeks }, (_, index) => end - (weeks - index) * WEEK).flatMap((from) => {

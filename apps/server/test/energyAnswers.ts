@@ -239,7 +239,7 @@ function runningTotals(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value) => (value === null ? null : (sum += value)));
 }
 
-/** As the page rounds at most; profiles keep 32-bit floats. Shares are small and are told more exactly. */
+/** As the page rounds at most; profiles keep 32-bit floats. Shares are small and are compared more exactly. */
 export function near(value: unknown): unknown {
   if (typeof value === "number") return expect.closeTo(value, Math.abs(value) <= 1 ? 5 : 2);
   if (Array.isArray(value)) return value.map(near);

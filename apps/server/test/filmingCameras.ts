@@ -57,7 +57,7 @@ export class FilmingCameras {
   readonly wentTo: string[] = [];
   /** What a word is held up by on its way to a motor. */
   beforeMove: ((motion: CameraMotion) => Promise<void>) | undefined;
-  /** What their motors were told. */
+  /** The commands that their motors received. */
   readonly motions: CameraMotion[] = [];
   readonly presets: CameraPresets = {
     list: async () => ["Home", "No~name of ours", ...this.kept],

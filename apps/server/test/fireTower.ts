@@ -151,7 +151,7 @@ export class FireTower {
       qualities: Uint8Array.of(quality),
       times: Float64Array.of(this.clock.now()),
     });
-    // What changes is told together, a moment later.
+    // Changes are sent together, a moment later.
     this.clock.pass(5);
   }
 
@@ -160,7 +160,7 @@ export class FireTower {
     this.stand.alarms?.tick();
   }
 
-  /** So long that a page has to answer meanwhile. */
+  /** So long that a page has to answer in between. */
   async passSlowly(milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 2_500) {
       this.pass(2_500);

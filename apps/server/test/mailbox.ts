@@ -64,7 +64,7 @@ export class Mailbox {
         });
       },
     });
-    // A line that its client breaks is no matter of the test.
+    // The test does not mind a connection that its client closes.
     server.on("error", () => undefined);
     await new Promise<void>((resolve) => {
       server.listen(this.#port, "127.0.0.1", resolve);
@@ -96,7 +96,10 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Encoded words of RFC 2047, as nodemailer writes them: UTF-8 with Q. A space between two of them is none of the text. */
+/**
+ * Encoded words of RFC 2047, as nodemailer writes them: UTF-8 with Q. A space between two of them is not part of the
+ * text.
+ */
 function decoded(field: string): string {
   const joined = field.replaceAll(/\?= +=\?UTF-8\?Q\?/g, "");
   return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_word, text: string) =>

@@ -67,7 +67,7 @@ export class MeterWire {
   }
 }
 
-/** Of the first request in some bytes; without end where its head has not come. */
+/** Of the first request in some bytes; without an end until its head has arrived. */
 function lengthOf(bytes: Buffer): number {
   return bytes.length < HEAD ? Number.POSITIVE_INFINITY : 6 + bytes.readUInt16BE(4);
 }

@@ -1,6 +1,6 @@
 import { type DriverOptions, type Protocol, protocols } from "@atrium/drivers";
 
-/** Modbus without a wire: a test reads in the place of the drivers, and hears what they are told. */
+/** Modbus without a wire: a test reads in place of the drivers, and sees what they are asked to do. */
 export class ModbusByHand {
   readonly #drivers: DriverOptions[] = [];
 

@@ -20,7 +20,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const TABLES = "notices, notice_watches, notice_rules, notice_channels, push_browsers, own_notices";
 
-/** The persons of the stand: who may see alarms is told of them. */
+/** The persons of the stand: those who may see alarms are notified. */
 export const ANN = UserId.parse(1);
 export const BOB = UserId.parse(2);
 /** A tenant, who may not see alarms. */
@@ -32,7 +32,7 @@ const PEOPLE: readonly { id: UserId; username: string; features: ReadonlySet<Fea
   { id: TOM, username: "tom", features: new Set(["bookable"]) },
 ];
 
-/** A tower whose alarms are told by mail and to programs, all on this machine. */
+/** A tower whose alarms are sent by mail and to programs, all on this machine. */
 export class NoticeTower {
   readonly tower: AlarmTower;
   readonly box: SecretBox;
@@ -137,7 +137,7 @@ export class NoticeTower {
     return NoticeChannelReply.parse(reply.json()).channel.id;
   }
 
-  /** Lamps that fail are told to these at once, unless the rest says otherwise. */
+  /** Lamp faults notify these at once, unless the rest says otherwise. */
   async addRule(to: NoticeRuleContent["steps"][number]["to"], rest: object = {}): Promise<NoticeRule> {
     const rule = {
       name: "Lamps",

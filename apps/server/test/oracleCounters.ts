@@ -23,7 +23,7 @@ export interface OracleExchange {
   readonly newStart: number;
 }
 
-/** From the first to the last reading that was not believed. They are none of the counter's readings. */
+/** From the first to the last reading that was not believed. They do not count as readings. */
 export interface OracleDoubt extends Span {
   /** The counter went on as before. */
   readonly isBack: boolean;

@@ -12,7 +12,7 @@ export interface Received {
 /** How it answers: a status, with these headers, or never. */
 export type Answer = number | { readonly status: number; readonly headers: Record<string, string> } | "never";
 
-/** A server on this machine that keeps what it is sent, and answers as it is told. */
+/** A server on this machine that keeps what it is sent, and answers as the test asks. */
 export class Receiver {
   readonly received: Received[] = [];
   /** The next answers; afterwards `usual`. */

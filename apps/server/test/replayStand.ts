@@ -79,7 +79,7 @@ export class ReplayStand {
     return this.#running.stand;
   }
 
-  /** Time passes: what has grown old meanwhile is found. */
+  /** Time passes: what has become stale by then is found. */
   async pass(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     await new Promise((resolve) => setTimeout(resolve, 12));

@@ -150,7 +150,7 @@ export class RuleDesk {
     await this.until(() => ((automation?.runner.ticks ?? 0) > before + 1 ? true : undefined), "a turn of the rules");
   }
 
-  /** What the field was told, in words: "L-1 80", "L-1 released". */
+  /** The writes to the field, as text: "L-1 80", "L-1 released". */
   get told(): string[] {
     const { site } = this.stand;
     return this.field.writes.map(({ point, value }) => {

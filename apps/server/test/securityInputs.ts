@@ -96,7 +96,7 @@ export const ALARM_RULE = {
   isEnabled: false,
 };
 
-/** Of passkeys: what is no passkey of anybody. */
+/** Of passkeys: what is nobody's passkey. */
 export const PASSKEY_BODIES: readonly (readonly ["POST", string, object])[] = [
   ["POST", `${USER_API}/sessions/passkey-challenge`, { step: "spoiled" }],
   ["POST", `${USER_API}/users/me/passkey-challenge`, {}],

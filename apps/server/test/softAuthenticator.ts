@@ -14,7 +14,7 @@ export interface Told {
   readonly isVerified?: boolean;
 }
 
-/** For tests: a device that holds one passkey (WebAuthn, ES256) and says what it is told to. */
+/** For tests: a device that holds one passkey (WebAuthn, ES256) and signs what the test asks. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;

@@ -20,7 +20,7 @@ import { siteFolderOf } from "./siteFolder.ts";
 /** Every virtual campus lives through the same weather and the same days. */
 const SEED = 20_260_101;
 
-/** The whole program, put together by hand. */
+/** The whole program, wired by hand. */
 export class Program {
   readonly #settings: Settings;
   readonly #clock: Clock;

@@ -32,7 +32,7 @@ const Environment = z.object({
   VIRTUAL_CAMPUS_DISCOVERY_PORT: z.coerce.number().int().min(0).max(65_535).default(3_702),
   /** How far back the history goes that is written at the first start. */
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(730),
-  /** How many days of it are told by the quarter hour; those before them by the hour, meters and sensors alone. */
+  /** How many days of it have quarter-hour values; those before have hourly ones, of meters and sensors only. */
   VIRTUAL_CAMPUS_FINE_DAYS: z.coerce.number().int().min(2).max(3_660).default(35),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
   VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true }).optional(),

@@ -63,7 +63,7 @@ export function daysOf(site: Site, seed = 1, ahead = 0): CampusDays {
   return days;
 }
 
-/** The same site, whose days are reckoned anew as in a program of its own. */
+/** The same site, whose days are computed afresh, as in a program of its own. */
 export function ofItsOwn(site: Site): Site {
   return { ...site, plans: [...site.plans] };
 }
@@ -73,7 +73,7 @@ export function networkOf(site: Site, seed = 1, ahead = 0): Network {
   return new Network({ site, systems, days: daysOf(site, seed, ahead) });
 }
 
-/** How many days of the past are told by the quarter hour, as where nothing else is asked for. */
+/** How many days of the past have quarter-hour values by default. */
 export const FINE_DAYS = 35;
 
 /** A campus of the past as it is at a moment, after the hours before it. */

@@ -11,7 +11,7 @@ export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, "postgres");
 }
 
-/** Whether there is no database of ours yet. One of your own must be asked itself. */
+/** Whether our database does not exist yet. An external one must be asked itself. */
 export async function isFirstStart({
   databaseUrl,
   dataFolder,

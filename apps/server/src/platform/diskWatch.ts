@@ -50,7 +50,7 @@ export class DiskWatch implements Part {
     return this.#hasRoom && !isRefusing ? "available" : "full";
   }
 
-  /** Takes note of a write that failed, where it failed for want of room. */
+  /** Takes note of a failed write, if the disk was full. */
   heard(error: unknown): void {
     if (isWantOfRoom(error)) this.#refusedAt = this.#options.clock.elapsed();
   }

@@ -8,7 +8,7 @@ const TOLERANCE = 250;
 const KEPT = 15 * 60_000;
 /** Spells with less than this between them, ms, are one. */
 const ONE_SPELL = 60_000;
-/** Ms of lateness in one spell that people are told of. */
+/** Ms of lateness in one spell from which it is reported. */
 const WORTH_TELLING = 5_000;
 
 /** How late the server itself was: what it did not hear in that time says nothing about others. */

@@ -6,7 +6,7 @@ import { LOW_VOLTAGE } from "./tree.ts";
 export const PHASES = 3;
 /** V from a phase to neutral. */
 export const NOMINAL = LOW_VOLTAGE / Math.sqrt(3);
-/** The grid is kept a little above, for what is lost on the way, and drifts by so much to either side. */
+/** The grid is kept a little above, for what is lost on the way, and how far it drifts to either side. */
 const GRID = 1.01;
 const GRID_DRIFT = 0.008;
 const GRID_SEED = 0x71;

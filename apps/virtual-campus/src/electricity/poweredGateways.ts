@@ -14,7 +14,7 @@ export class PoweredGateways {
   readonly #faults: FaultBoard;
   /** Index of the board's node, by connection. */
   readonly #boards: ReadonlyMap<string, number>;
-  /** Those that are silent for want of power, and not because somebody has switched that on. */
+  /** Those that are silent because they have no power, and not because somebody made them silent. */
   readonly #dark = new Set<string>();
 
   constructor(site: Site, { boards }: FeederTree, faults: FaultBoard) {

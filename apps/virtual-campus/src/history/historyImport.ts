@@ -27,7 +27,7 @@ export interface HistoryImportOptions {
   readonly log: Log;
   /** How many days of history. */
   readonly days: number;
-  /** How many of them, the newest, are told by the quarter hour. */
+  /** How many of them, the newest, have quarter-hour values. */
   readonly fineDays: number;
   /** Lives through all stretches of the past before the anchor, and writes them. */
   readonly live: (queue: StretchQueue, anchor: number, signal: AbortSignal) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { StretchQueue } from "./stretchQueue.ts";
 
-/** What the threads of the past are told at their beginning. */
+/** What the threads of the past receive at their start. */
 export interface HistoryOrder {
   /** Folder of the site. */
   readonly site: string;
@@ -18,7 +18,7 @@ export interface HistoryOrder {
   readonly keptAt: number;
 }
 
-/** What one thread is told: where the past ends, ms since the epoch. */
+/** What one thread receives: where the past ends, ms since the epoch. */
 export interface ThreadOrder extends HistoryOrder {
   readonly anchor: number;
 }

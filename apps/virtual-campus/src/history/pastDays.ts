@@ -39,7 +39,7 @@ interface PastDaysOptions {
   readonly network: Network;
   /** The start of the first written day, ms since the epoch. */
   readonly anchor: number;
-  /** How many of the newest days are told by the quarter hour. */
+  /** How many of the newest days have quarter-hour values. */
   readonly fineDays: number;
   readonly devices?: PastDevices | undefined;
   readonly isLost?: IsLost | undefined;
@@ -92,7 +92,10 @@ export class PastDays {
     return { samples, edge: { time: start, energies: energiesAt(network, stretch, edge, start) } };
   }
 
-  /** Lives through the day that ends at a moment, and those that come with it: only what was counted before is left to be told. */
+  /**
+   * Lives through the day that ends at a moment, and those that come with it: only earlier counts still have to be
+   * generated.
+   */
   async live(end: number, signal: AbortSignal): Promise<void> {
     await this.#stretchOf(end, slices(signal));
   }

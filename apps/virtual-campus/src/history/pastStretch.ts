@@ -60,7 +60,7 @@ export class PastStretch {
     const plant = detail === "coarse" ? undefined : pastElectrical(options.site, campus.electricity);
     const machines = plant && new Reports([...campus.climate.recorded, ...plant.recorded], isLost);
     const isOnHour = (time: number) => (time - from) % HOUR === 0;
-    // Rooms that nobody looks at may rest meanwhile.
+    // Rooms that nobody looks at may rest in between.
     const isLooked = detail === "coarse" ? isOnHour : undefined;
     const stepTowards = (moment: number) => {
       campus.stepTowards(moment, STEPS[detail], isLooked);

@@ -15,7 +15,7 @@ import { queueBehind } from "./queuePort.ts";
 /** Threads of the past come after all that people wait for. */
 const PRIORITY = 5;
 
-/** A thread in which the past is lived through and written, so that gateways answer meanwhile as they always do. */
+/** A thread in which the past is lived through and written, so that gateways still answer as they always do. */
 const port = parentPort;
 if (port === null) throw new Error("this is a thread of the virtual campus, not a program");
 const say = (word: HistoryWord) => port.postMessage(word);

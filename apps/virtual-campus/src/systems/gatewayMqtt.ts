@@ -37,7 +37,7 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
   readonly past?: (devices: Iterable<One>, from: number, to: number, step: number) => Iterable<PastSample>;
 }
 
-/** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart, but for their memory. */
+/** Devices of one product at MQTT brokers, each with a topic of its own. After a restart only their memory remains. */
 export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
   const { kind, context, play, applyFaults, past, availability = STATUS, commands, memory } = options;
   const { faults } = context;

@@ -285,7 +285,7 @@ export class Alarms {
     }
   }
 
-  /** How many alarms are folded under a cause is told once for all of them. */
+  /** The number of alarms folded under a cause is sent once for all of them. */
   #tellCauses(): void {
     for (const key of this.#causes) {
       const entry = this.entries.ofKey(key);

@@ -147,7 +147,7 @@ async function walk(query: string, limit: number): Promise<number[]> {
   return ids;
 }
 
-/** What a reader told. */
+/** What a reader reported. */
 function heard(id: number, content: FieldEventContent): StoredEntry {
   const source = { module: "access-door", name: "Reader", isCorridor: false } as const;
   return { row: { id: EventId.parse(id), time: BEGAN + id * 1_000, text: "Reader", source, content } };

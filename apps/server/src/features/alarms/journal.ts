@@ -53,7 +53,10 @@ export class Journal {
     return this.unwritten()(id);
   }
 
-  /** Rows that are not written yet, by their ids. One that is written meanwhile is still found: whoever asked before may read it as it was. */
+  /**
+   * Rows that are not written yet, by their ids. One that is written in between is still found: whoever asked before
+   * may read it as it was.
+   */
   unwritten(): (id: number) => StoredEntry | undefined {
     const waiting = this.#waiting;
     return (id) => waiting.findLast(({ entry }) => entry?.row.id === id)?.entry;

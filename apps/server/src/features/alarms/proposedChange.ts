@@ -17,7 +17,7 @@ export interface ProposedChangeOptions {
   readonly holidays: () => Pick<HolidayBook, "has">;
 }
 
-/** The most moments of a day that are told. */
+/** The most moments of a day that are listed. */
 const MAX_MOMENTS = 500;
 
 /**

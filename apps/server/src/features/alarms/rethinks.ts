@@ -23,7 +23,7 @@ export interface AlarmRethinksOptions extends Omit<ProposedChangeOptions, "acted
 
 /** Ratings older than this say nothing of today. */
 const RATED_WITHIN = 90 * DAY;
-/** For so long the effect of a change is not counted anew. */
+/** How long a count of a change's effect stays valid. */
 const FRESH = 6 * HOUR;
 const MAX_PROPOSALS = 50;
 

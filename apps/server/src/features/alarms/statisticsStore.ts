@@ -18,7 +18,7 @@ interface Range {
 
 type At = { readonly [Key in keyof Place]?: Place[Key] | undefined };
 
-/** An alarm that stands for longer than this is told by its day; older ones are not looked for. */
+/** How long before a range its alarms may have begun; older ones are not searched for. */
 const MAX_LOOKBACK = 400 * DAY;
 
 /** Adds up the journal. */

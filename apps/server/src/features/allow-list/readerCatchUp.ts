@@ -23,7 +23,7 @@ const MAX_WAIT = 600_000;
 interface Waiting {
   wait: number;
   isBusy: boolean;
-  /** It has come back meanwhile. */
+  /** It has come back in between. */
   isAgain: boolean;
   cancel: () => void;
 }

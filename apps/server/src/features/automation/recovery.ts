@@ -9,7 +9,7 @@ import type { StoredRun } from "./runStore.ts";
 import { momentaryOf, type RuleChange } from "./runTarget.ts";
 import type { UnderWay } from "./underWay.ts";
 
-/** What rules want of points as the commands keep it: it outlives the process. */
+/** The values that rules command, as the commands store them: they outlive the process. */
 export type StandingOfRules = () => Promise<
   readonly {
     readonly device: string;

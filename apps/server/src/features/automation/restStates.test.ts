@@ -46,7 +46,7 @@ async function lastRun(): Promise<AutomationRun | undefined> {
   return Paged(AutomationRun).parse((await desk.call("GET", "automation-runs?size=50")).json()).data[0];
 }
 
-/** A killed server is there again, and its plugs show what they were told. */
+/** A killed server is back, and its plugs show what was commanded. */
 async function restart(): Promise<void> {
   closings.push(desk.kill());
   await desk.start();

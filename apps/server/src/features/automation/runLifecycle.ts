@@ -16,7 +16,7 @@ export interface RunLifecycleOptions {
   readonly given: Pick<RunCommands, "give" | "giveAtEnd">;
   readonly recovery: Pick<Recovery, "takeOver" | "giveAgain">;
   readonly counts: RunCounts;
-  /** The newest value of a point: whether a device still plays what it was told to. */
+  /** The newest value of a point: whether a device still plays what was commanded. */
   readonly shows: (target: Pick<RunTarget, "device" | "point">) => number | undefined;
   /** A line of the journal: "Schedule began", of "Evening lights". */
   readonly note: (event: { readonly time: number; readonly text: string; readonly name: string }) => void;

@@ -75,7 +75,7 @@ export class Runner {
       await lease.markSeen(now);
       this.#ticks += 1;
     } catch (error) {
-      // Nothing is begun without the database; what was due meanwhile is caught up.
+      // Nothing is started without the database; what was due in that time is caught up.
       this.#lose();
       throw error;
     }

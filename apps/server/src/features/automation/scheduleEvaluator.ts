@@ -87,7 +87,7 @@ export class ScheduleEvaluator implements RuleEvaluator {
     for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);
   }
 
-  /** Takes the schedules as they are now; those that were changed begin anew at their change. */
+  /** Takes the schedules as they are now; changed ones restart at their change. */
   async #read(now: number): Promise<void> {
     const schedules = await this.#options.schedules();
     const before = this.#watched;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => desk.stop());
 afterAll(() => database.stop());
 
-/** Until the field was told all of this, in this order. */
+/** Until the field received all of this, in this order. */
 const told = (...words: string[]) =>
   desk.until(
     () => (desk.told.join() === words.join() ? true : undefined),

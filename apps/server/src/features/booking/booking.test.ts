@@ -116,7 +116,7 @@ test("a feed that fails leaves its last list, with its age and what is wrong", a
   for (const [failing, words] of failures) {
     send = failing;
     now += 60_000;
-    // Who asks gets the list that is there; what is wrong with the newer one is told to the next.
+    // A request gets the list that is there; the next one gets what is wrong with the newer list.
     await list.find();
     await expect.poll(async () => (await list.find()).problem?.words, { timeout: 5_000 }).toBe(words);
     expect(await list.find()).toMatchObject({ readAt, bookings: [{ title: "Review" }] });

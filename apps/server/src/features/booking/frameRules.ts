@@ -85,7 +85,7 @@ function isHost(source: string, hostname: string): boolean {
   return source.startsWith("*.") ? hostname.endsWith(source.slice(1)) : source === hostname;
 }
 
-/** As browsers read the header: values that are none of its words are as if it were not there. */
+/** As browsers read the header: unknown values count as if it were absent. */
 function refusalByOptions(header: string | string[] | undefined, own: URL, page: string): Refusal | undefined {
   const values = new Set(
     [header ?? []]

@@ -26,7 +26,7 @@ const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
 export class Motions {
   readonly #options: MotionsOptions;
   readonly #deadmen = new Map<string, () => void>();
-  /** By camera: the number of its last word, and what ends when it has been told. */
+  /** By camera: the number of its last command, and what ends when it has been sent. */
   readonly #words = new Map<string, { readonly number: number; readonly told: Promise<void> }>();
   readonly #grips = new Map<string, { readonly by: number | undefined; readonly at: number }>();
 
@@ -72,8 +72,8 @@ export class Motions {
   }
 
   /**
-   * Word after word: one that overtook another on its way would leave a camera turning after it was told to stand. While one is
-   * on its way, only the last of those that come meanwhile is told after it.
+   * Word after word: one that overtook another on its way would leave a camera turning after the command to stop. While
+   * one is on its way, only the last of those that come in between is sent after it.
    */
   async #tell(device: string, word: Word): Promise<void> {
     const before = this.#words.get(device);

@@ -4,7 +4,7 @@ import { frameHead } from "../../platform/http/frameHead.ts";
 /** The whole of a message, of octets. */
 const WHOLE_BINARY = 0x82;
 
-/** A picture's packets as one message to viewers, put together once for all of them. */
+/** A picture's packets as one message to viewers, built once for all of them. */
 export interface PictureFrame {
   readonly packets: Uint8Array;
   /** The same with the head of a websocket's message, as it goes onto each viewer's wire. */

@@ -49,7 +49,7 @@ export class PtzLocks {
     this.#grip(device, caller);
   }
 
-  /** It is the caller's, whoever had it, who is told with the next touch. @throws AppError ENF001 */
+  /** The caller gets it, whoever had it; that person is notified at the next touch. @throws AppError ENF001 */
   async take(device: string, caller: Caller): Promise<CameraGrip> {
     const { directory, audit, gateway } = this.#options;
     gateway.refuseUnknown(device);

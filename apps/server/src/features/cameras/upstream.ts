@@ -34,7 +34,10 @@ const WAITS = [500, 1_000, 2_000, 5_000, 10_000] as const;
 const REFUSED_WAIT = 600_000;
 /** ms for which a stream that nobody watches any more is kept: a page that turns over comes back. */
 const IDLE = 5_000;
-/** Of the pictures since the last that stands by itself, octets; a camera that sends none for so long has no group. */
+/**
+ * Of the pictures since the last that stands by itself, octets; a camera that sends more without a keyframe has no
+ * group.
+ */
 const MAX_GROUP_BYTES = 8 * 1_048_576;
 const CLOCK_RATE = 90_000;
 const PAYLOAD_TYPE = 96;

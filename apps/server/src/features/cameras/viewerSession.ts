@@ -74,7 +74,7 @@ export class ViewerSession implements Viewer {
   }
 
   async #describe(answer: (status: number, fields?: RtspFields) => void): Promise<void> {
-    // One question waits for the camera; who asks more meanwhile waits with it.
+    // One request waits for the camera; others in that time wait with it.
     if (this.#isDescribing) {
       answer(455);
       return;

@@ -20,7 +20,7 @@ export interface CommandedPoint {
 /** So many targets are read of a stretch of time; a command of a whole floor has hundreds. */
 const MAX_TARGETS = 20 * MAX_REPLAY_MARKS;
 
-/** Reads what devices were told in a stretch of time. */
+/** Reads the commands that devices received in a stretch of time. */
 export class CommandedPoints {
   readonly #db: Kysely<CommandTables>;
 

@@ -32,7 +32,7 @@ interface Count {
 
 /**
  * Counts the electricity of each hold against what automation would have used, while it lasts: automation may change
- * its value meanwhile, so it cannot be computed afterwards. The count starts afresh where power or automation were
+ * its value in between, so it cannot be computed afterwards. The count starts afresh where power or automation were
  * unknown.
  */
 export class HoldEnergy {

@@ -34,7 +34,7 @@ export interface CommandsPart extends Part {
   readonly service: CommandService;
   /** Every manual hold with its names. */
   readonly register: Pick<HoldRegister, "matching" | "rows">;
-  /** What devices were told in a stretch of time. */
+  /** The commands that devices received in a stretch of time. */
   readonly given: CommandedPoints;
   /** What became of the commands of a stretch of time. */
   readonly outcomes: ShiftOutcomes;
@@ -44,7 +44,7 @@ export interface CommandsPart extends Part {
     readonly problemOf: (target: RequestedTarget) => ReturnType<typeof targetProblem>;
     readonly counts: CommandCounts["of"];
     readonly unanswered: CommandCounts["unanswered"];
-    /** What they want of points, as it is kept. */
+    /** The values that they command, as stored. */
     readonly standing: CommandStore["standing"];
     /** What a person holds. */
     readonly holdOf: CommandService["holds"]["get"];

@@ -95,7 +95,7 @@ export class PriorityArrays {
     const epoch = this.#epoch(point);
     try {
       const array = await reader.readPriorities(point);
-      // A command was sent meanwhile: its own read-back is newer.
+      // A command was sent in between: its own read-back is newer.
       if (epoch !== this.#epoch(point)) return this.last(point);
       return this.take(point, array);
     } catch {

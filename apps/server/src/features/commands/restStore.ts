@@ -38,7 +38,7 @@ export async function readRests(db: Kysely<CommandTables>): Promise<RestValue[]>
   return (await db.selectFrom("rest_values").selectAll().execute()).map((row) => present(row));
 }
 
-/** One that was kept anew since stays. */
+/** One that was stored again since stays. */
 export async function forgetRests(db: Kysely<CommandTables>, ended: readonly RestValue[]): Promise<void> {
   await sql`DELETE FROM rest_values WHERE (point_id, command_id) IN (SELECT * FROM unnest(
     ${ended.map(({ point }) => point)}::int[], ${ended.map(({ command }) => command)}::uuid[]))`.execute(db);

@@ -13,7 +13,7 @@ export function formsOf(secret: string, username: unknown): string[] {
   return [...new Set(forms)].filter((form) => form !== "").toSorted((a, b) => b.length - a.length);
 }
 
-/** The pieces of an exchange without the secrets: a device may say what it was told. */
+/** The pieces of an exchange without the secrets: a device may repeat what it was sent. */
 export function withoutSecrets(
   pieces: readonly WirePiece[] | undefined,
   secrets: readonly string[],

@@ -31,7 +31,7 @@ export interface ExportsOptions {
 /** A list that is ready to be written as a file; none of its rows is read yet. */
 export interface PreparedFile extends Pick<ExportFile, "mediaType" | "name"> {
   readonly table: ExportTable;
-  /** @param onRows told after each batch how many rows are written so far */
+  /** @param onRows called after each batch with the number of rows written so far */
   readonly write: (onRows: (written: number) => void) => AsyncIterable<Buffer | string>;
 }
 

@@ -5,8 +5,8 @@ import type { Cell, ExportTable } from "../../platform/exports/exportTable.ts";
 const MONTHS = 12;
 
 /**
- * A table whose rows can be told apart when the clocks go back: in a time zone that changes its clocks, the offset to UTC stands behind the
- * first moment of a row. In one that does not, nothing is added.
+ * A table whose rows stay distinct when the clocks go back: in a time zone that changes its clocks, the offset to UTC
+ * stands behind the first moment of a row. In one that does not, nothing is added.
  */
 export function withOffsets(table: ExportTable, at: number, timeZone: string): ExportTable {
   const first = table.columns.findIndex(({ isMoment }) => isMoment === true);

@@ -45,7 +45,7 @@ export class FieldRuntime {
   readonly #plain = new Set<number>();
   readonly #shed: ShedMessages;
   #hasStarted = false;
-  /** Drivers that began anew and have not said yet whether they reach their field. */
+  /** Restarted drivers that have not said yet whether they reach their field. */
   readonly #fresh = new Map<Driver, PromiseWithResolvers<void>>();
   /** Changes that are not carried out yet. */
   #pending = 0;

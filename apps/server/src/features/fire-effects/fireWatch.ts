@@ -29,7 +29,7 @@ export interface FireWatchOptions {
 }
 
 const ALARM = FIRE_ALARM.fire.alarm;
-/** How often the time that is left is looked at, and how often everything is told again, ms. */
+/** How often the time that is left is looked at, and how often everything is sent again, ms. */
 const TICK = 500;
 const SIGNAL_INTERVAL = 5_000;
 

@@ -45,7 +45,7 @@ export interface FireEffectsPartOptions {
   readonly log: Log;
 }
 
-/** For how long changes are collected before pages are told, ms. */
+/** For how long changes are collected before they are sent to pages, ms. */
 const GATHER = 50;
 
 /** What the alarms of fire panels cause, held against what their programs say. */
@@ -53,7 +53,7 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
   const listeners = new Set<() => void>();
   const { names, clock, clockAhead, time } = options;
   let cancel: (() => void) | undefined;
-  // A fire changes many things at once: pages are told of them together.
+  // A fire changes many things at once: pages receive them together.
   const onChange = () => {
     cancel ??= clock.after(GATHER, () => {
       cancel = undefined;

@@ -48,7 +48,7 @@ async function command(device: string, value: number): Promise<CommandReply> {
   }, "the command");
 }
 
-/** The sheet once the outcomes of commands are in the database, which is a moment after they are told. */
+/** The sheet once the outcomes of commands are in the database, which is a moment after they are reported. */
 async function recorded(confirmed: number): Promise<HandOverNow> {
   return await waitFor(async () => {
     tower.clock.pass(10);

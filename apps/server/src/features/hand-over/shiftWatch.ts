@@ -21,7 +21,7 @@ export interface ShiftWatchOptions {
 
 /** How often is looked, ms. */
 const INTERVAL = 5_000;
-/** A place whose shifts nobody has taken over for so long does not hand over: it is left alone. */
+/** A place whose shifts nobody has taken over for this long does not hand over: it is left alone. */
 const IN_USE = 14 * DAY;
 
 /** Sees to it that a shift is missed that nobody takes over, for as long as its sheet waits. */

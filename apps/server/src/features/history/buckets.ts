@@ -70,7 +70,7 @@ interface RolledRange extends Day {
   readonly state: Pick<RolledUp, "rolled" | "forgotten">;
 }
 
-/** The quarter hours of a point. They are put together when they are asked for. */
+/** The quarter hours of a point. They are combined on request. */
 export type QuartersOf = (point: number) => readonly Summary[];
 
 /** Those that change only together with the version of their day: rolled up, packed, in packed samples. */

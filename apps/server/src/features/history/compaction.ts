@@ -10,13 +10,13 @@ const WIDTHS: Readonly<Record<Kind, number>> = { samples: 85, quarters: 210, hou
 const READ_EVERY = 3_600_000;
 /** Room that is not worth a lock: the rows of the next day take it. */
 const LEAST = 64_000_000;
-/** An empty table is written anew at once. */
+/** An empty table is rewritten at once. */
 const LEAST_OF_EMPTY = 1_000_000;
 /** A table that has more in it would be locked for more than about a second. */
 const MAX_TABLE_BYTES = 64_000_000;
 /** Rows of more than that, of whichever kind. */
 const MAX_ROWS = 1_000_000;
-/** A table is written anew when less than this share of it is in use. */
+/** A table is rewritten when less than this share of it is in use. */
 const USED_SHARE = 0.25;
 /** How long others wait behind us for a table that somebody reads. */
 const LOCK_LIMIT = "1s";
@@ -26,7 +26,7 @@ const LOCKED = "55P03";
 export interface CompactionOptions {
   readonly pool: Pool;
   readonly log: Log;
-  /** Room in bytes from which on a table is written anew. */
+  /** Size in bytes from which a table is rewritten. */
   readonly least?: number;
 }
 
@@ -95,7 +95,7 @@ export class Compaction {
     return count < most ? count : Math.max(count, about);
   }
 
-  /** Nobody gets at the table meanwhile; readers of an earlier state still find it. */
+  /** The table is locked until then; readers of an earlier state still find it. */
   async #rewrite(name: string, unused: number): Promise<void> {
     const { pool, log } = this.#options;
     const client = await pool.connect();

@@ -142,7 +142,7 @@ export class DiskQueue {
   async remove(stored: readonly QueuedBatch[]): Promise<void> {
     return this.#queue.run(async () => {
       const [segment] = this.#segments;
-      // They may have been dropped meanwhile, to keep the limit.
+      // They may have been dropped in between, to keep the limit.
       if (segment === undefined || this.#read[0]?.queued !== stored[0]) return;
       for (const { size, queued } of this.#read.splice(0, stored.length)) {
         this.#position += size;

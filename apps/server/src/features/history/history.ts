@@ -210,12 +210,12 @@ export class History {
     return inSnapshot(this.#options.database.heavy, async (client) => statesAt(client, points, time));
   }
 
-  /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
+  /** Resolves when what was reported up to a moment can be read; if that takes long, without it. */
   async stored(moment: number): Promise<void> {
     await this.#writer.stored(moment, MAX_WAIT);
   }
 
-  /** What was told up to then can be read, ms since the epoch. */
+  /** What was reported up to then can be read, ms since the epoch. */
   get storedUntil(): number {
     return this.#writer.storedUntil;
   }

@@ -66,7 +66,7 @@ export class HistoryWriter {
   readonly #newest = new Map<number, { time: number }>();
   /** Who waits until more is stored. */
   readonly #waiting = new Set<() => void>();
-  /** All that was told up to this moment is in the database, ms since the epoch. */
+  /** All that was reported up to this moment is in the database, ms since the epoch. */
   #storedUntil = Number.NEGATIVE_INFINITY;
   /** Samples are on their way from memory to the disk. */
   #isTaking = false;
@@ -108,8 +108,9 @@ export class HistoryWriter {
   }
 
   /**
-   * Resolves when what was told up to a moment can be read from the database: a page that looks at some seconds ago must not
-   * be shown what was before. Where that takes longer than so many ms, or the database is away, it waits no further.
+   * Resolves when what was reported up to a moment can be read from the database: a page that looks at some seconds ago
+   * must not be shown what was before. Where that takes longer than so many ms, or the database is away, it waits no
+   * further.
    */
   async stored(moment: number, longest: number): Promise<void> {
     const { clock } = this.#options;
@@ -128,7 +129,7 @@ export class HistoryWriter {
     }
   }
 
-  /** What was told up to then is in the database, ms since the epoch. */
+  /** What was reported up to then is in the database, ms since the epoch. */
   get storedUntil(): number {
     const { queue, clock } = this.#options;
     const isEmpty = this.#pending.length === 0 && !this.#isTaking && queue.isEmpty;

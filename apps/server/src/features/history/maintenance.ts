@@ -137,8 +137,8 @@ export class Maintenance {
 type RollUpReport = (until: number, took?: number) => void;
 
 /**
- * Rolls up all samples from the end of the last run to a quarter hour, one slice of points after the other. Writers go
- * on meanwhile: a sample older than `until` counts as late from the first moment on, and its writer rolls up again what
+ * Rolls up all samples from the end of the last run to a quarter hour, one slice of points after the other. Writers
+ * keep writing: a sample older than `until` counts as late from the first moment on, and its writer rolls up again what
  * it touches. Nothing counts as rolled up before all of it is, so an interrupted run is simply repeated.
  */
 async function rollUpTo(pool: Pool, until: number, time: SiteTime, report: RollUpReport): Promise<void> {

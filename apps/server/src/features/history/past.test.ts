@@ -67,7 +67,7 @@ test("a moment is answered from samples, packed days, quarter hours and hours al
   expect(hours.map(({ at, next, step }) => [at, next, step])).toEqual(
     moments.map((moment) => [hour(moment), hour(moment) + HOUR, "1h"]),
   );
-  // An hour that repeats the one before is not kept, and so not when it was told again.
+  // An hour that repeats the one before is not kept, nor is when it was reported again.
   expect(hours.map(withoutTimes)).toEqual(atHours.map(withoutTimes));
   expect(await running.keptFrom()).toBe(DAY_START);
 });

@@ -58,7 +58,7 @@ export async function stepAt({ client, hoursFrom }: Omit<PastOptions, "time">, m
   return moment >= hoursFrom ? "1h" : "1d";
 }
 
-/** So many samples are looked at for a change: a value that stays is told again every quarter of an hour. */
+/** So many samples are looked at for a change: an unchanged value is reported again every quarter of an hour. */
 const LOOKED_AT = 64;
 
 /** Since when points have had the value that they had at a moment; left out where it did not change on that day before. */

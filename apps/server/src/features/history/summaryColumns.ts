@@ -50,7 +50,7 @@ export function emptyColumns(rows: number): SummaryColumns {
   };
 }
 
-/** Columns to be written anew: the same ones where they have so many rows. */
+/** Empty columns to fill: the given ones where they have enough rows. */
 export function roomFor(rows: number, columns: SummaryColumns): SummaryColumns {
   const own = columns.ts.length < rows ? emptyColumns(2 * rows) : columns;
   own.length = 0;

@@ -10,7 +10,7 @@ export type YearlyRule =
       readonly kind: "weekday";
       readonly month: number;
       readonly onWeekday: NonNullable<Holiday["onWeekday"]>;
-      /** The last date that it may come on; undefined: without end. */
+      /** The last date that it may fall on; undefined: no last date. */
       readonly until: string | undefined;
     };
 

@@ -20,7 +20,7 @@ import { handle } from "../../platform/http/endpoint.ts";
 interface IdentityRoutesDeps {
   readonly sessions: Sessions;
   readonly signIns: SignIns;
-  /** A session's longest time, ms: for so long a browser keeps the cookie of a person who stays signed in. */
+  /** A session's longest time, ms: that long a browser keeps the cookie of a person who stays signed in. */
   readonly lifetime: number;
 }
 

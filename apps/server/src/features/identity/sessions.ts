@@ -84,7 +84,7 @@ export class Sessions implements SessionSource {
   /**
    * A new session of a person who has proved to be that person; the browser's session before it ends.
    * @param factor the second one that was shown, if any
-   * @returns undefined where the user was deactivated or got another password meanwhile
+   * @returns undefined where the user was deactivated or got another password in between
    */
   async open(
     user: { readonly id: UserId; readonly username: string; readonly passwordHash: string },

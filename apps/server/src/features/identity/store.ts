@@ -91,7 +91,7 @@ export class IdentityStore {
     return row && { ...userRecord(row), passwordHash: row.password_hash };
   }
 
-  /** What a user may do now; undefined: there is none of that id who may sign in. */
+  /** What a user may do now; undefined: unknown, or may not sign in. */
   async findRights(id: number): Promise<UserRecord | undefined> {
     const row = await this.#db
       .selectFrom("users")

@@ -16,7 +16,7 @@ export class SoundMeter {
   readonly #running = new Set<Worker>();
   #isStopped = false;
 
-  /** @throws where the program stops meanwhile */
+  /** @throws where the program stops in between */
   async measure(file: string): Promise<MeasuredSound | NoSound> {
     if (this.#running.size >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#isStopped) throw new Error("the program stops");

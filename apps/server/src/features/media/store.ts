@@ -77,7 +77,7 @@ export class MediaStore {
     });
   }
 
-  /** The file of one that the units had is here now. @returns undefined: it was deleted meanwhile */
+  /** The server now has the file of a sound that only units had. @returns undefined: it was deleted in between */
   async adopt(id: number, content: Content): Promise<StoredMedia | undefined> {
     const row = await this.#db
       .updateTable("media")

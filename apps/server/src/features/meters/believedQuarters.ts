@@ -13,7 +13,7 @@ interface BelievedOptions {
 interface BelievedQuarters {
   /** Those that cannot be are without readings. */
   readonly quarters: readonly CounterQuarter[];
-  /** With them the counter begins anew: nothing lies between them and the one before. */
+  /** With them the counter restarts: nothing lies between them and the one before. */
   readonly beginnings: ReadonlySet<CounterQuarter>;
 }
 

@@ -15,7 +15,10 @@ export interface PreparationOptions {
  * side by side are read once.
  */
 const INTERVAL = 5_000;
-/** A piece waits until nobody has asked for so long, ms, as an answer needs the same processor; but no longer than the second. */
+/**
+ * A piece waits for a pause this long between requests, ms, as answers need the same processor; but no longer than the
+ * second.
+ */
 const QUIET = 100;
 const MAX_WAIT = 2_000;
 

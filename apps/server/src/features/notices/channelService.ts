@@ -31,7 +31,7 @@ export interface ChannelServiceOptions {
   readonly transports: Pick<Transports, "send">;
   readonly audit: Pick<AuditSink, "record">;
   readonly clock: Clock;
-  /** Told that something may be sent otherwise. */
+  /** Called when something may be sent differently. */
   readonly onChanged: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface NewNotice {
   readonly channel: number | null;
   readonly user: number | null;
   readonly browser: number | null;
-  /** Where it goes: too many to one are told together. null: it goes nowhere. */
+  /** Where it goes: too many to one are sent together. null: it goes nowhere. */
   readonly lane: string | null;
   readonly recipient: string;
   readonly content: NoticeContent;
@@ -20,11 +20,11 @@ export interface NewNotice {
   readonly rule: number | null;
   readonly ruleName: string | null;
   readonly dueAt: number;
-  /** Why it cannot be sent at all: it is told in the log. */
+  /** Why it cannot be sent at all: the log says it. */
   readonly failure?: string;
 }
 
-/** Within this time, ms, a lane carries so many notices one by one; the others are told together. */
+/** Within this time, ms, a lane carries so many notices one by one; the others are sent together. */
 const FLOOD_TIME = 10 * MINUTE;
 /** What a person reads, and what a program reads. */
 const MAX_SINGLE = { person: 5, webhook: 60 } as const;

@@ -6,7 +6,7 @@ export interface CurrentShift {
   readonly name: string;
   /** When the next one begins. */
   readonly until: number;
-  /** Who is on call, the first to be told first. */
+  /** Who is on call, in the order of notification. */
   readonly crew: readonly number[];
 }
 

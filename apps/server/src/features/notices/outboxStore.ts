@@ -17,7 +17,7 @@ export interface Watch {
   readonly dueAt: number | null;
 }
 
-/** What one look at the journal has led to: kept together or not at all, so that nothing is told twice or never. */
+/** What one look at the journal has led to: kept together or not at all, so that nothing is sent twice or never. */
 export interface Plan {
   /** Up to which step of the journal; null: nobody looks. */
   readonly seen: number | null;
@@ -82,7 +82,7 @@ export class OutboxStore {
     });
   }
 
-  /** Nobody has to be told of anything that was watched. */
+  /** Nothing that was watched needs a notice any more. */
   async forgetWatches(): Promise<void> {
     await this.#db.deleteFrom("notice_watches").execute();
   }
@@ -105,7 +105,7 @@ export class OutboxStore {
     return rows.map((row) => watchOf(row));
   }
 
-  /** To whom a rule has told an alarm one by one, and not yet its end. */
+  /** Whom a rule has notified of an alarm by itself, and not yet of its end. */
   async toldBy(rule: number, event: number): Promise<Omit<NewNotice, "kind" | "content" | "dueAt">[]> {
     const rows = await this.#db
       .selectFrom("notices")

@@ -22,7 +22,7 @@ export interface OwnNoticeServiceOptions {
 /** Trials of one person within an hour: a mail address may be somebody else's. */
 const MAX_TRIALS = 6;
 
-/** How a person is told, by the person's own choice. */
+/** How a person is notified, by the person's own choice. */
 export class OwnNoticeService {
   readonly #options: OwnNoticeServiceOptions;
   /** By person, when. */

@@ -35,7 +35,7 @@ export interface OwnNoticeStoreOptions {
   readonly box: SecretBox;
 }
 
-/** How persons want to be told, and their browsers. */
+/** How persons want to be notified, and their browsers. */
 export class OwnNoticeStore {
   readonly #db: Kysely<NoticeTables>;
   readonly #options: OwnNoticeStoreOptions;

@@ -44,7 +44,7 @@ export interface PlannerOptions extends RecipientsOptions {
   readonly time: SiteTime;
 }
 
-/** Somebody cares for it, or it is hidden: nobody else is told. */
+/** Somebody takes care of it, or it is hidden: no further notices. */
 const TAKEN: readonly EventStepKind[] = ["acknowledged", "shelved", "suppressed", "removed-from-service"];
 const CLEARED: readonly EventStepKind[] = ["returned", "withdrawn"];
 const KINDS = [...TAKEN, ...CLEARED];
@@ -52,8 +52,8 @@ const KINDS = [...TAKEN, ...CLEARED];
 const BATCH = 500;
 
 /**
- * Follows the journal of alarms and writes down who is told what. What it has read and what it wrote are kept in one
- * transaction, so that a step of the journal leads to its notices once, however often the program ends.
+ * Follows the journal of alarms and writes the notices that follow from it. What it has read and what it wrote are kept
+ * in one transaction, so that a step of the journal leads to its notices once, however often the program ends.
  */
 export class Planner {
   readonly #options: PlannerOptions;
@@ -72,7 +72,7 @@ export class Planner {
     const last = await journal.lastStep();
     const now = clock.now();
     if (this.#seen === null) {
-      // What happened before anybody was to be told is not told.
+      // What happened before notices were set up is not sent.
       await outbox.keep({ seen: last, watches: [], gone: [], notices: [] }, now);
       this.#seen = last;
       return false;
@@ -95,7 +95,7 @@ export class Planner {
     return steps.length === BATCH || due.length === BATCH;
   }
 
-  /** Nobody is to be told: what happens meanwhile is not told later. */
+  /** Notices are off: what happens in that time is not sent later. */
   async #rest(): Promise<boolean> {
     if (this.#seen === null) return false;
     const { outbox, clock } = this.#options;
@@ -151,7 +151,7 @@ class Batch {
     if (row === undefined) return;
     for (const rule of book.rules.filter((one) => matches(one, row, at, time))) {
       const key = keyOf({ event, rule: rule.id });
-      // It comes and goes: who was told is told again once somebody has acknowledged it, or once its end was told.
+      // It comes and goes: a person is notified again only after an acknowledgement, or after the notice of its end.
       if (this.#watches.get(key) !== undefined) continue;
       this.#put({ event, rule: rule.id, raisedAt: at, nextStep: 0, dueAt: at + (rule.steps[0]?.after ?? 0) * MINUTE });
     }

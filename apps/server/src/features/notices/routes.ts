@@ -45,7 +45,7 @@ export function channelRoutes({ channels, outbox }: NoticeRoutesOptions): Fastif
   };
 }
 
-/** Who is told of what. */
+/** Who is notified of what. */
 export function noticeRuleRoutes({ rules }: NoticeRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, listNoticeRules, () => rules.list());

@@ -130,7 +130,7 @@ export class Sender {
     return { state: "waiting", answer, at, dueAt: at + Math.max(wait, outcome.wait ?? 0), isUnknown };
   }
 
-  /** A person is told of what still needs a person; a program is told what happened. */
+  /** A person is notified of what still needs a person; a program, of what happened. */
   async #whyNot({ user, event, kind }: ClaimedNotice): Promise<string | undefined> {
     if (user === null) return undefined;
     const person = await this.#options.people.findRights(user);

@@ -39,7 +39,7 @@ interface Mapped {
   readonly connection: ConnectionId;
   readonly devices: Map<string, Set<string>>;
   readonly entries: Map<string, string>;
-  /** Devices by where they are heard and have no values. That something was heard there is no sign of their life. */
+  /** Devices by where they are heard and have no values. A message there does not prove that they are alive. */
   readonly beside: Map<string, Set<string>>;
 }
 

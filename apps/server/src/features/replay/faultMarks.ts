@@ -89,7 +89,7 @@ function watch(device: DeviceDescription): Watched {
   return { device, conditionOf, values, gaps: new Set(), followed, fault: undefined };
 }
 
-/** As it was when the stretch began: what was wrong by then is no news of it. */
+/** As it was when the stretch began: faults from before are not new in it. */
 async function begin(options: {
   readonly past: Pick<RecordedPast, "pastAt">;
   readonly watched: readonly Watched[];

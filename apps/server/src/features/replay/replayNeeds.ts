@@ -19,9 +19,9 @@ interface State {
 
 /** What was recorded, as the history has it. */
 export interface RecordedPast {
-  /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
+  /** Resolves when what was reported up to a moment can be read; if that takes long, without it. */
   stored(moment: number): Promise<void>;
-  /** What was told up to then can be read. */
+  /** What was reported up to then can be read. */
   readonly storedUntil: number;
   pastAt(
     points: readonly number[],

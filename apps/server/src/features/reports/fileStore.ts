@@ -181,7 +181,7 @@ export class FileStore {
         .where("id", "=", id)
         .returning("report_id")
         .executeTakeFirst();
-      // Its report was deleted meanwhile, and with it the file.
+      // Its report was deleted in between, and with it the file.
       if (ended === undefined) return;
       await keepNewest(db, ended.report_id, end.state);
       await this.#audit.recordWithin(db, entry);

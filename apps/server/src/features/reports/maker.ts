@@ -71,7 +71,7 @@ export class Maker {
 
   /**
    * Makes one file. What speaks against it is kept with it as a sentence.
-   * @param isOver asked between the pieces: the program ends, and the file is made anew after its next start
+   * @param isOver asked between the pieces: the program ends, and the file is made again after its next start
    * @throws where the database is away: the file stays under way
    */
   async make(file: BegunFile, isOver: () => boolean): Promise<void> {

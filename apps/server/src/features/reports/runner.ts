@@ -37,7 +37,7 @@ export class Runner {
     this.#sleep(FIRST_LOOK);
   }
 
-  /** Resolves when nothing is written any more; what is half made is made anew after the next start. */
+  /** Resolves when nothing is written any more; what is half made is made again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();

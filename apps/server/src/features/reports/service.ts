@@ -25,7 +25,7 @@ interface ReportServiceOptions extends ReportNeeds {
   readonly audit: Pick<AuditSink, "record">;
   readonly clock: Pick<Clock, "now">;
   readonly time: SiteTime;
-  /** Told that something may have to be made. */
+  /** Called when something may have to be made. */
   readonly onChanged: () => void;
 }
 

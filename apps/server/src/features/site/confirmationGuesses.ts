@@ -1,11 +1,14 @@
 import { AppError } from "../../platform/errors.ts";
 import { seconds } from "@atrium/contract";
 
-/** Wrong passwords of one connection within the hour, after which nobody is told whether another one is right. */
+/**
+ * Wrong passwords of one connection within the hour, after which the answer no longer says whether another one is
+ * right.
+ */
 const MAX_GUESSES = 10;
 const HOUR = 3_600_000;
 
-/** Whoever enters a connection's password for a host is told whether it is right: that must not be a way to guess it. */
+/** The answer says whether a connection's password for a host is right: that must not be a way to guess it. */
 export class ConfirmationGuesses {
   readonly #failures = new Map<string, readonly number[]>();
 

@@ -257,7 +257,7 @@ function unconnected(device: DeviceRecord): DeviceRecord {
   return { ...device, connection: null, parts: [] };
 }
 
-/** A device carries its connection's name, and is described anew where its record is another. */
+/** A device carries its connection's name, and is described again where its record is another. */
 function describedAnew(devices: readonly DeviceRecord[], connection: string): readonly DeviceRecord[] {
   return devices.map((device) => (device.connection === connection ? structuredClone(device) : device));
 }

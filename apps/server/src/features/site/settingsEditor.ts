@@ -107,7 +107,7 @@ function settingsOf({ name, settings }: SiteRecords): SiteSettings {
   };
 }
 
-/** Those that the change leaves out are taken away; what is none of them stays. */
+/** Settings that the change leaves out are removed; other keys stay. */
 function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
   const { help: _help, location: _location, booking: _booking, ...kept } = records.settings;
   return { ...records, name, settings: { ...kept, ...set } };

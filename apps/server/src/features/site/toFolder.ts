@@ -3,7 +3,7 @@ import { presentFirePanels } from "./firePrograms.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
-/** A path that stays inside the folder and is none of its other files. */
+/** A path that stays inside the folder and is not one of its other files. */
 const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 
 /** The files of a site folder, by their paths in it, that seeds an equal site. Retired devices are not of the site. */

@@ -33,7 +33,7 @@ export class ModuleSummary {
     this.#readSite();
   }
 
-  /** Every row is counted anew. A place without devices keeps its row, so that pages learn that it has none. */
+  /** Every row is counted again. A place without devices keeps its row, so that pages learn that it has none. */
   #readSite(): void {
     const { directory, module } = this.#options;
     const places = [...this.#rows.keys()];

@@ -5,7 +5,7 @@ import type { Usage, UsageBar, UsageBook, UsageRow } from "../../platform/usage.
 import type { Span } from "./ranges.ts";
 import type { WaterChannel, WaterMeters } from "./waterMeters.ts";
 
-/** Share of a range that must have been measured before what no meter saw can be told from what was not read. */
+/** Share of a range that must have been measured before unmetered water can be distinguished from missing readings. */
 const WHOLE_SHARE = 0.95;
 
 export interface WaterOptions {

@@ -8,7 +8,7 @@ const CONNECT_LIMIT = 3_000;
 /** Longer than any statement takes, also one without a limit. A server that does not answer at all is found by the watch. */
 const SILENCE_LIMIT = 600_000;
 
-/** The longest that a timer can be set for, ms: without a limit of statements there is none of waiting. */
+/** The longest that a timer can be set for, ms: without a limit of statements, waiting has no limit either. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** PostgreSQL's 64-bit numbers arrive as numbers: all of ours fit. */

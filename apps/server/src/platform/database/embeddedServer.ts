@@ -199,7 +199,7 @@ export class EmbeddedServer {
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
-    // Known before it is ready, so that a stop meanwhile reaches it: after a crash, recovery can take a while.
+    // Known before it is ready, so that an early stop reaches it: after a crash, recovery can take a while.
     this.#child = child;
     this.#pid = child.pid;
     this.#launched.resolve();

@@ -38,7 +38,7 @@ export class FairLine {
     const session = asker.getStore();
     const who = session ?? OURSELVES;
     const line = this.#lines.get(who) ?? [];
-    // What we do ourselves, at the start or for an export, is no flood of anybody's.
+    // What we do ourselves, at the start or for an export, does not count as a flood.
     if (session !== undefined && line.length >= MAX_WAITING) throw tooMany();
     this.#lines.set(who, line);
     await new Promise<void>((resolve, reject) => {

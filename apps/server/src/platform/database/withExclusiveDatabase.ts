@@ -5,7 +5,7 @@ import { makeClient } from "./connections.ts";
 import { openDatabase, type Database } from "./database.ts";
 
 /**
- * Runs a command's work on the installation's database while no server runs, and lets none start meanwhile where the
+ * Runs a command's work on the installation's database while no server runs, and lets none start until then where the
  * database is ours.
  * @throws Error in one sentence where a server runs, or where there is no database
  */

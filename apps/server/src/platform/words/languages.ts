@@ -57,7 +57,7 @@ export class Languages {
     return tag === ENGLISH.tag || this.#languages.has(tag);
   }
 
-  /** A language by its tag; English where it is none of them. */
+  /** A language by its tag; English for an unknown tag. */
   byTag(tag: string | undefined): Language {
     return this.#languages.get(tag ?? "") ?? TEST_LANGUAGES.find((one) => one.tag === tag) ?? ENGLISH;
   }

@@ -30,7 +30,7 @@ test("what nobody looks at for an hour is at the hour as it is with every step",
   const entries = ["electricity", "people", "sun", "outdoors", "air", "rooms", "cooling"] as const;
   const gained = entries.map((entry) => account[entry] - held.before[entry]);
   const gains = gained.reduce((sum, joules) => sum + Math.abs(joules), 0);
-  // From one room to another, the floor's mean takes and gives: it is no gain of the whole.
+  // Between rooms, the floor's mean takes and gives: the whole gains nothing.
   const balance = gained.reduce((sum, joules) => sum + joules, 0) - (resting.air.heat - held.heat);
   expect(Math.abs(balance) / gains).toBeLessThan(0.01);
 });

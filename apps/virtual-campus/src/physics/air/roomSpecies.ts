@@ -10,7 +10,7 @@ import { type Airing, aired, type Species } from "./species.ts";
 const SPECIES_STEP = 59;
 /** Air changes an hour that pass a fully used coil, with the filter before it. */
 export const COIL_CHANGES = 4;
-/** What happens to the species of one room after the other: each step of each room fills it anew. */
+/** What happens to the species of one room after the other: each step of each room overwrites it. */
 const AIRING: Airing = {
   volume: 0,
   hours: 0,

@@ -22,7 +22,7 @@ export interface FloorStep {
   readonly neighbours: Air;
 }
 
-/** What happens to a room for a step; filled anew for the next one. */
+/** What happens to a room for a step; overwritten for the next one. */
 export interface RoomStep {
   readonly inputs: RoomInputs;
   people: number;

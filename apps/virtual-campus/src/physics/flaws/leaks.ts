@@ -9,7 +9,7 @@ const LITRES = { least: 1.2, most: 3.6 };
 /** Days until somebody finds it. */
 const DAYS = { least: 5, most: 14 };
 
-/** A leak that nobody told anybody of. Times as days since 1970-01-01, local, with their share of the day. */
+/** A leak that nobody has reported. Times as days since 1970-01-01, local, with their share of the day. */
 export interface SlowLeak {
   readonly from: number;
   readonly until: number;

@@ -44,7 +44,7 @@ export class Outing {
     this.#base = { room, from: inDay(from), until: inDay(until) };
   }
 
-  /** @param room `OUTSIDE` to leave the building meanwhile @returns whether it fits */
+  /** @param room `OUTSIDE` to leave the building in between @returns whether it fits */
   visit(room: number | undefined, from: number, minutes: number): boolean {
     if (room === undefined) {
       return false;

@@ -14,7 +14,7 @@ export interface TankState {
   readonly isRunning: boolean;
 }
 
-/** How it stands a minute later, and what came in meanwhile. */
+/** Its state a minute later, and what flowed in since. */
 export interface Filled extends TankState {
   readonly inflow: number;
 }

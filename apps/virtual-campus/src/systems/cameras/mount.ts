@@ -24,7 +24,7 @@ export type Presets = Readonly<Record<string, Aim>>;
 
 const STILL: Motion = { pan: 0, tilt: 0, zoom: 0 };
 
-/** The motor of a camera that can be turned: it goes on until it is told otherwise. */
+/** The motor of a camera that can be turned: it runs until the next command. */
 export class Mount {
   readonly #clock: () => number;
   #aim = HOME;

@@ -144,7 +144,7 @@ test("what was asked for, the trip and the hours outlive a restart", async () =>
 });
 
 test("the fan's electricity is what it takes, and its air leaves the room", async () => {
-  // Nobody is in who switches something else meanwhile.
+  // Nobody is in who could switch something else in between.
   const { clock, campus, write } = await gateway({ clock: new HandClock("2026-11-22T03:00:00+07:00") });
   const index = campus.network.loads.findIndex(({ id }) => id === FAN);
   const feeder = campus.network.feeder(index);

@@ -110,7 +110,7 @@ test(
     clock = new HandClock("2026-11-20T10:00:00+07:00");
     campus = await startCampus({ site, clock });
     const differences: string[] = [];
-    /** Kinds of effects of which anything was still to come as a fire began: what is so anyway proves nothing. */
+    /** Kinds of effects that a fire had yet to cause as it began: what is so anyway proves nothing. */
     const moved = new Set<string>();
     for (const { panel, zone } of zones) {
       pass(CALM, 5);

@@ -19,7 +19,7 @@ export interface AirReading {
 
 /** A mean over a minute is published once a minute, by each sensor at a second of its own. */
 const INTERVAL = MINUTE;
-/** A sensor of the better kind is off by so much for good (its calibration), and wanders by so much. */
+/** The calibration error of a better sensor, and how far it drifts around that. */
 const OFF = { co2: 15, share: 0.06, temp: 0.15, rh: 1 } as const;
 const WANDERS = { co2: 6, share: 0.03, temp: 0.05, rh: 0.4 } as const;
 

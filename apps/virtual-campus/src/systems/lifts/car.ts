@@ -87,7 +87,7 @@ export class Car {
   get admitsPeople(): boolean {
     return this.takesLandingCalls && this.mode !== "INDEPENDENT_SERVICE";
   }
-  /** Stands here with its doors open or opening for people who go this way. */
+  /** Is at this floor with its doors open or opening for people who go this way. */
   isBoarding(floor: number, direction: Direction): boolean {
     const isHere =
       !this.isMoving && this.floor === floor && (this.door.state === "open" || this.door.state === "opening");

@@ -41,7 +41,7 @@ export class LockerRoom {
     this.#options = options;
   }
 
-  /** Everything that happens up to now. What happened before the campus was started is over and is not told. */
+  /** Everything that happens up to now. What happened before the campus was started is over and is not reported. */
   step({ day, hour }: Pick<LocalTime, "day" | "hour">, usesOf: (day: number) => readonly LockerUse[]): void {
     const now = day * MINUTES_A_DAY + Math.floor(hour * 60);
     const isFirst = this.#reached === undefined;

@@ -227,7 +227,7 @@ type PaFault = OwnFault<typeof paFaults>;
 interface ProgramEntry {
   /** Changes each time the unit has something to do. */
   readonly key: string;
-  /** The file to play without end; undefined for silence. */
+  /** The file to repeat until stopped; undefined for silence. */
   readonly file: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Flash } from "./flash.ts";
 interface Playback {
   readonly clip: Clip;
   readonly layer: Layer;
-  /** Times that it is played again; -1 without end. */
+  /** Times that it is played again; -1 until stopped. */
   readonly repeat: number;
   /** When its first sample is due, ms since the epoch. */
   readonly startAt: number;
@@ -120,7 +120,7 @@ export class Speaker {
     if (startAt > this.#clock() + MAX_WAIT) {
       return "too-far-ahead";
     }
-    // What was uploaded is music where it goes on without end.
+    // An upload is music if it repeats until stopped.
     const layer = own === undefined && repeat < 0 ? "music" : clip.layer;
     // A listener who asks for music does not want the announcement before it.
     if (layer === "music") {

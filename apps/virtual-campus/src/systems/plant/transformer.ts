@@ -11,7 +11,7 @@ const WINDING_RISE = 20;
 const OIL_EXPONENT = 0.8;
 const WINDING_EXPONENT = 1.6;
 const INERTIA = 3;
-/** °C: its room is warmer than the air by so much; it warns from here on. */
+/** °C: how much warmer its room is than the air; and the temperature from which it warns. */
 const ROOM = 4;
 const WARNS = 110;
 

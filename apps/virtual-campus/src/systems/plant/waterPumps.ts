@@ -13,7 +13,7 @@ const ALL_FROM = 0.85;
 const SLEEP = 0.2;
 /** Fire pumps are tried on Wednesdays, hours. */
 const FIRE_TEST = { weekday: 3, from: 9.5, until: 9.5 + 10 / 60 };
-/** A jockey pump holds the pressure of the sprinklers for so long, every so often, ms. */
+/** How often a jockey pump runs to hold the pressure of the sprinklers, and how long, ms. */
 const JOCKEY = { every: 47 * MINUTE, runs: 0.7 * MINUTE };
 /** Hours of the day: the pond moves while people are about, the pool's filters but for the night. */
 const POND = { from: 6, until: 22 };

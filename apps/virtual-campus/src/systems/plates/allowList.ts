@@ -51,7 +51,7 @@ export class AllowList {
     return this.#changes.size === 0 ? undefined : Object.fromEntries(this.#changes);
   }
 
-  /** undefined: the call is none of this application's. */
+  /** undefined: the call is for another application. */
   answer({ path, query }: VapixCall): VapixAnswer | undefined {
     if (path !== PATH) return undefined;
     const api = query.get("api");

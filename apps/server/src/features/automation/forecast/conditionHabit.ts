@@ -25,7 +25,7 @@ const WEEKS = 4;
 const LEAST_WEEKS = 2;
 /** Times are looked at in steps of, ms. */
 const STEP = 10 * MINUTE;
-/** What was worked out is good for so long, ms: a day of the past does not change. */
+/** How long a result stays valid, ms: a day of the past does not change. */
 const GOOD_FOR = 60 * MINUTE;
 const WEEKDAYS = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"] as const;
 

@@ -75,7 +75,7 @@ export interface Asked {
   readonly points: readonly At[];
 }
 
-/** Everything that rules want of points from now on: what is under way, what comes by the clock, and what is likely. */
+/** Everything that rules will command from now on: what is under way, what is scheduled, and what is likely. */
 export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds): Promise<Planned[]> {
   const { open, schedules, conditions, actions } = needs;
   const yielder = new EventLoopYielder();

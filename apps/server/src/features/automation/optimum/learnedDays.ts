@@ -12,7 +12,10 @@ interface Learned<Did> {
 /** What was read is kept for so many schedules, of one day. */
 const MAX_KEPT = 200;
 
-/** What rooms did in the last weeks: reading it takes a while, so it is read once a day, and other rules are evaluated meanwhile. */
+/**
+ * What rooms did in the last weeks: reading it takes a while, so it is read once a day, and other rules are evaluated
+ * in between.
+ */
 export class LearnedDays<Did> {
   readonly #log: Log;
   readonly #learned = new Map<string, Learned<Did>>();
@@ -21,7 +24,7 @@ export class LearnedDays<Did> {
     this.#log = log;
   }
 
-  /** What was read on another day is read anew. @param about all that it hangs on besides the day */
+  /** What was read on another day is read again. @param about all that it depends on besides the day */
   of(today: string, about: readonly unknown[], read: () => Promise<ByDevice<Did>>): Learned<Did> {
     const key = JSON.stringify([today, ...about]);
     const known = this.#learned.get(key);

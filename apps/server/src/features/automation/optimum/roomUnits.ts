@@ -23,7 +23,7 @@ export interface OptimumRoomsOptions extends RoomUnitsOptions {
   readonly log: Log;
 }
 
-/** An air conditioner, by the points that say how its room comes along. */
+/** An air conditioner, by the points that show how its room warms or cools. */
 export interface Unit {
   readonly device: string;
   readonly name: string;

@@ -83,7 +83,7 @@ export class BookingList {
       const from = time.startOfDay(at);
       // Loaded at the first feed: a start does not wait for the parser.
       const { readFeed } = await import("./readFeed.ts");
-      // A day more than is told: midnight passes while a list is kept.
+      // A day more than is listed: midnight passes while a list is kept.
       const found = await readFeed(answer.body.toString("utf8"), { from, to: from + (DAYS + 1) * DAY }, time);
       if (signal.aborted || this.#options.booking()?.calendar !== calendar) return;
       this.#kept = { calendar, at, ...found };

@@ -50,7 +50,7 @@ export class PictureRoom {
     if (this.#octets > this.#options.limits.mostOctets) await this.#trim();
   }
 
-  /** One at a time: whoever comes meanwhile waits for the same. */
+  /** One at a time: whoever comes in between waits for the same. */
   #trim(): Promise<void> {
     this.#work ??= this.#trimOnce().finally(() => {
       this.#work = undefined;

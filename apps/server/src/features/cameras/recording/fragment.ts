@@ -28,7 +28,7 @@ export function writeRow({ from, to, offset, size, isKey, hasMotion }: Fragment)
 
 /**
  * The rows of an index, up to the first that cannot be: the last one is cut off where a kill has cut it off.
- * @param fileSize octets of the file that they speak of; what it does not have is none of it
+ * @param fileSize octets of the file that they speak of; rows beyond it do not count
  */
 export function readRows(octets: Buffer, fileSize: number): Fragment[] {
   const rows: Fragment[] = [];

@@ -70,7 +70,7 @@ export class Recorder {
     return this.#options.limits;
   }
 
-  /** Epoch ms since which nothing is recorded for want of room. */
+  /** Epoch ms since which nothing is recorded because the disk is full. */
   get stoppedAt(): number | undefined {
     return this.#stoppedAt;
   }

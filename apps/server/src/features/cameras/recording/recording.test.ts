@@ -47,7 +47,7 @@ async function desk() {
       ticks += PICTURE_TICKS;
     }
   };
-  /** The camera begins anew: its next picture stands by itself. */
+  /** The camera restarts: its next picture is a keyframe. */
   const beginAnew = () => {
     recorder.interrupted();
     index = 0;

@@ -35,7 +35,10 @@ interface Range {
   readonly to: number;
 }
 
-/** ms without asking, or away from what was played, after which somebody plays anew, with a row of its own in the audit log. */
+/**
+ * ms without asking, or away from what was played, after which playing counts as new, with a row of its own in the
+ * audit log.
+ */
 const PLAYED_ANEW = 600_000;
 /** Chunks of one recording follow each other without a gap; anything longer is one, ms. */
 const GAP = 100;

@@ -20,7 +20,7 @@ const MAX_WEEKS_JUDGED = 12;
 const FEWEST_WEEKS_JUDGED = 4;
 
 /**
- * How well the model did on the last weeks: each is told in advance by a model of all hours before it, as the page uses it.
+ * How well the model did on the last weeks: each is predicted by a model of all hours before it, as the page uses it.
  * Undefined where the history is too short for it.
  * @param sums without any hour; where something is judged they have all hours afterwards
  */

@@ -18,7 +18,7 @@ export interface OutdoorHoursOptions {
 
 /** Days that are asked of the history at once: below the most values that a series has. */
 const DAYS_AT_ONCE = 60;
-/** A day is final when it has been over for so long. */
+/** A day is final when it has been over for this long. */
 const FINAL_AFTER = HOUR;
 /** How soon a day that lacks hours is asked for again: its past may still be coming in. */
 const SOON = 60_000;

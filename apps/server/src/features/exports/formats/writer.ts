@@ -13,7 +13,7 @@ export interface Writing {
   readonly language: Language;
   /** IANA name of the site's. */
   readonly timeZone: string;
-  /** Told after each batch how many rows are written so far. */
+  /** Called after each batch with the number of rows written so far. */
   readonly onRows: (written: number) => void;
 }
 

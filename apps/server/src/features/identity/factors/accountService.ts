@@ -148,7 +148,7 @@ export class AccountService {
     });
   }
 
-  /** @throws AppError EUS005 where the role asks for the last one, ENF001 where it is none of the person's */
+  /** @throws AppError EUS005 where the role asks for the last one, ENF001 where it is not the person's */
   async removePasskey(id: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const name = await removePasskey(db, actor.userId, id);
@@ -209,7 +209,7 @@ export class AccountService {
     return pageOf(await users.liveSessionsOf(this.#changes.db, userId, since, sessionId), query);
   }
 
-  /** @throws AppError ENF001 where it is none of the person's */
+  /** @throws AppError ENF001 where it is not the person's */
   async endSession(sessionId: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const ending = this.#ending("ended-by-you");

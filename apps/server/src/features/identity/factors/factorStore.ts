@@ -94,7 +94,7 @@ export async function removeRecoveryCodes(db: Db, userId: number): Promise<void>
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** @returns false where it is none of the person's, or was used before */
+/** @returns false where it is not the person's, or was used before */
 export async function takeRecoveryCode(db: Db, userId: number, code: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable("recovery_codes")

@@ -30,7 +30,7 @@ export function stepAt(time: number): number {
 
 /**
  * The step whose code this is, around a time.
- * @returns undefined where it is none of them
+ * @returns undefined for any other code
  */
 export function stepOfCode(secret: Uint8Array, code: string, time: number): number | undefined {
   const digits = code.replaceAll(" ", "");

@@ -77,7 +77,7 @@ export async function addPasskey(
   return added !== undefined;
 }
 
-/** @returns false where it has signed meanwhile: then this signature is a copy */
+/** @returns false where it has signed in between: then this signature is a copy */
 export async function countUse(
   db: Db,
   { id, counter }: Pick<StoredPasskey, "id" | "counter">,
@@ -93,7 +93,7 @@ export async function countUse(
   return row !== undefined;
 }
 
-/** @returns its name; undefined where it is none of the person's */
+/** @returns its name; undefined where it is not the person's */
 export async function removePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
   const removed = await db
     .deleteFrom("passkeys")

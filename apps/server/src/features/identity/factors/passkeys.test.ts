@@ -40,7 +40,7 @@ async function challengeOf(step: string): Promise<string> {
   return Challenge.parse(reply.json()).challenge;
 }
 
-/** Signs in with a passkey that answers as it is told. */
+/** Signs in with a passkey that answers as the test asks. */
 async function signWith(username: string, device: SoftAuthenticator, told: Partial<Told> = {}) {
   const step = await desk.step(username);
   const credential = device.assert({ challenge: await challengeOf(step), counter: 2, ...told });

@@ -10,7 +10,7 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** What is made anew for each message; tests give that of the standard. */
+/** What is generated for each message; tests give that of the standard. */
 interface Ephemeral {
   readonly privateKey: Buffer;
   readonly salt: Buffer;
@@ -18,7 +18,7 @@ interface Ephemeral {
 
 /**
  * Encrypts for one browser, in one record (RFC 8291, 3; RFC 8188, 2).
- * @throws Error where the browser's key is no point of the curve
+ * @throws Error where the browser's key is not a point of the curve
  */
 export function encrypt(
   text: Buffer,

@@ -20,7 +20,7 @@ export interface TransportsOptions {
   readonly pushCertificate?: string | undefined;
 }
 
-/** What is sent, and whereto: a mail address, a browser, or where the channel itself says. */
+/** What is sent, and where to: a mail address, a browser, or where the channel itself says. */
 export interface Sending {
   readonly message: string;
   readonly content: NoticeContent;

@@ -122,7 +122,7 @@ function withNumbers<Row extends { readonly revision: number }>(
   });
 }
 
-/** Connections whose drivers begin anew: those that are others, and those behind which devices are. */
+/** Connections whose drivers restart: the changed ones, and those with changed devices. */
 function connectionsOf(
   before: SiteRecords,
   after: SiteRecords,

@@ -55,8 +55,8 @@ export class MappingImports {
 
   /**
    * What a file would do; with the revision of the dry run that was read, it is done, all of it or nothing.
-   * @throws AppError EVA001 where it is no file of mappings; EDV009 where the site was changed since the dry run; EDV013 where
-   * a row has a problem
+   * @throws AppError EVA001 where it is not a mapping file; EDV009 where the site was changed since the dry run; EDV013
+   * where a row has a problem
    */
   async take({ file, text, revision }: NewMappingImport, actor: Caller): Promise<MappingImportReply> {
     const { site, directory, catalogs, clock } = this.#options;

@@ -10,7 +10,7 @@ import { copyStatement, readSchema, readSequences, readShapes } from "./tables.t
 
 /**
  * Writes the content of the database at one moment into a new folder: one file per table and, last, the manifest.
- * The server goes on meanwhile. It uses PostgreSQL's COPY, because our embedded server has no pg_dump.
+ * The server keeps running. It uses PostgreSQL's COPY, because our embedded server has no pg_dump.
  * @throws Error in one sentence where the folder exists or the database is not ours
  */
 export async function backUp(pool: Pool, folder: string): Promise<Manifest> {
@@ -19,7 +19,7 @@ export async function backUp(pool: Pool, folder: string): Promise<Manifest> {
   });
   const client = await pool.connect();
   try {
-    // One snapshot of all tables, whatever is written meanwhile.
+    // One snapshot of all tables, whatever is written during the backup.
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const schema = await readSchema(client);
     const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");

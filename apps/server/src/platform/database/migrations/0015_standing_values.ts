@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What schedules, conditions and bookings want of points, each at its priority, until they release them. */
+/** Values that schedules, conditions and bookings command, each at its priority, until they release them. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE TABLE standing_values (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What people want of the lists that readers of plates keep, and when a plate was read last. */
+/** The allow lists of plate readers as people want them, and when a plate was read last. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE TABLE allowed_plates (
