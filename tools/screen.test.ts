@@ -39,7 +39,7 @@ test("a password that was made is shown although the start failed after it", () 
   expect(lines()).toEqual(["Port 8080 is taken", "Sign in as admin with the password abc. It is shown only once."]);
 });
 
-test("history is told in per cent with the time that is left, and ends as a line", () => {
+test("progress of the history is shown in per cent with the time left, and ends as a line", () => {
   const { screen, pass, lines } = terminal();
   screen.program("The virtual campus", entry({ msg: "writing history, newest day first", done: 0, total: 730 }));
   pass(30_000);

@@ -82,11 +82,11 @@ test("a rule is written, tried on what was recorded, saved, and from then on its
   }
 });
 
-test("of two people at one rule the second is told; axe finds nothing on the list and a rule, which fit a phone", async ({
+test("of two people who edit one rule the second is informed; axe finds nothing on the list and a rule, which fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await test.step("of two people at one rule the second is told, keeps what he typed, and saves it on purpose", async () => {
+  await test.step("of two people who edit one rule the second is informed, keeps what he typed, and saves it on purpose", async () => {
     const { rules, change } = desk(page, campus);
     const before = (await rules()).find(({ code }) => code === "co2-high");
     if (before === undefined) throw new Error("there is no such rule");

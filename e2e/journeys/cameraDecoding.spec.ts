@@ -80,7 +80,7 @@ test("without a decoder, and with one that fails, the browser's player shows the
     await expectMoving(other, "played");
     await other.close();
   });
-  await test.step("a decoder that fails in the middle gives way to the browser's player, and nobody is told", async () => {
+  await test.step("a decoder that fails in the middle is replaced by the browser's player, without a notice", async () => {
     await page.addInitScript((fails) => {
       globalThis.VideoDecoder = class extends VideoDecoder {
         readonly #error: WebCodecsErrorCallback;

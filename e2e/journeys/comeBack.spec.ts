@@ -69,7 +69,7 @@ test("a part, a site and pages that cannot be fetched come by themselves when th
   });
 });
 
-test("a page that cannot be fetched says so inside the frame; where the server answers it is loaded anew once", async ({
+test("a page that cannot be fetched says so inside the frame; where the server answers it is reloaded once", async ({
   signedIn,
   campus,
 }) => {
@@ -87,7 +87,7 @@ test("a page that cannot be fetched says so inside the frame; where the server a
     await end();
     await expect(signedIn.getByRole("heading", { name: /^Overrides in / })).toBeVisible();
   });
-  await test.step("a page that is gone although the server answers is loaded anew once, and then waits for the person", async () => {
+  await test.step("a page that is gone although the server answers is reloaded once, and then waits for the person", async () => {
     await signedIn.goto(campus.url + LIGHTING);
     await expect(pinOf(signedIn)).toBeVisible();
     const loads: string[] = [];

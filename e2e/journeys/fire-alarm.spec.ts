@@ -41,11 +41,11 @@ test("the states of the panel are the page's: alarm, trouble, disabled, normal, 
   await expect(page.getByRole("row", { name: /Training room smoke detector/ })).toContainText("Normal");
 });
 
-test("a fire is told on every page until it is over, also while the panel's line is lost", async ({
+test("a fire is shown on every page until it is over, also while the panel's line is lost", async ({
   signedIn: page,
   campus,
 }) => {
-  await test.step("a fire is told on every page, with its place and no way to hide it, until it is over", async () => {
+  await test.step("a fire is shown on every page, with its place and no way to hide it, until it is over", async () => {
     await page.goto(`${campus.url}/monitor/energy-consumption/learning-building`);
     await expect(page.getByRole("button", { name: /Gateways/ })).toBeVisible();
     await campus.fault({ ...FIRE, on: true });
@@ -62,7 +62,7 @@ test("a fire is told on every page until it is over, also while the panel's line
     }
     await expect(noticeOn(page)).toBeHidden();
   });
-  await test.step("the panel's line is lost: its detectors are stale, and a fire that it told stands", async () => {
+  await test.step("the panel's line is lost: its detectors are stale, and a fire that it reported stays active", async () => {
     await page.goto(campus.url + PAGE);
     await campus.fault({ ...FIRE, on: true });
     await expect(noticeOn(page)).toBeVisible();

@@ -41,7 +41,7 @@ test("a moving car causes no layout, and with reduced motion it steps from floor
   campus,
   browser,
 }, { annotations }) => {
-  await test.step("a moving car causes no layout: meanwhile only the clock in the header is laid out", async () => {
+  await test.step("a moving car causes no layout: while it moves only the clock in the header is laid out", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     // Whatever others left it in.
     await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {

@@ -47,7 +47,7 @@ test("a file of mappings is looked at, done whole and undone, and what is none i
     await page.goto(campus.url + PLAN);
     await expect(page.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
   });
-  await test.step("what is no file of mappings is refused with a sentence, and nothing is lost", async () => {
+  await test.step("a file without mappings is refused with a sentence, and nothing is lost", async () => {
     await page.goto(`${campus.url}${PAGE}`);
     await choose(page, "plan.csv", Buffer.from([0xff, 0xfe, 0x00, 0xd8]));
     await expect(page.getByText("plan.csv is not a text file")).toBeVisible();

@@ -68,13 +68,13 @@ test("a list becomes a report whose file says what the page says; a taken name s
   });
 });
 
-test("a report is edited, paused and deleted, the second of two is told, and a phone has reports in its sheet", async ({
+test("a report is edited, paused and deleted, the second of two editors is informed, and a phone has reports in its sheet", async ({
   signedIn: page,
   campus,
   browser,
 }) => {
   test.slow();
-  await test.step("a report is edited, paused and deleted, and of two who edit it at once the second is told", async () => {
+  await test.step("a report is edited, paused and deleted, and of two who edit it at once the second is informed", async () => {
     await save(page, campus, "Evening");
     const other = await (await browser.newContext()).newPage();
     await campus.openSession(other);

@@ -167,12 +167,12 @@ test("a floor says what its lamps will be set to in the next 24 hours, a group a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("of two people at one schedule the second is told; axe finds nothing on the pages of schedules, and they fit a phone", async ({
+test("of two people who edit one schedule the second is informed; axe finds nothing on the pages of schedules, and they fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  await test.step("of two people at one schedule the second is told, keeps what he typed, and saves it on purpose", async () => {
+  await test.step("of two people who edit one schedule the second is informed, keeps what he typed, and saves it on purpose", async () => {
     const { add, all, change } = desk(page, campus);
     await add(content({}));
     const [before] = await all();

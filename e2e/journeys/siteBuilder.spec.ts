@@ -193,12 +193,12 @@ test("furniture is put with the pointer and by its numbers, floors get other nam
   expect((await page.request.put(`${core}/places/pavilion/floors/rooftop/plan`, { data, headers })).status()).toBe(200);
 });
 
-test("what two draw at once is put together; axe finds nothing, on a screen, a tablet and a phone", async ({
+test("what two draw at once is merged; axe finds nothing, on a screen, a tablet and a phone", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  await test.step("what two draw at once is put together, and what both changed is named", async () => {
+  await test.step("what two draw at once is merged, and what both changed is named", async () => {
     await page.goto(`${campus.url}${PAVILION}`);
     const rename = async (on: Page, number: number, name: string) => {
       await on.getByRole("list", { name: "Rooms" }).getByRole("button").nth(number).click();

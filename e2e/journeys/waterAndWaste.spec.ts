@@ -58,7 +58,7 @@ test("meters read what they measure, a leak is in the flow, and a container that
       await campus.fault({ device: INLET, fault: "stuck", on: false });
     }
   });
-  await test.step("water that leaks is in the flow of its meter, and the night flow is told meter by meter", async () => {
+  await test.step("water that leaks is in the flow of its meter, and the night flow is shown meter by meter", async () => {
     await campus.fault({ device: FLOOR, fault: "leak", on: true });
     await campus.fault({ device: FLOOR, fault: "stuck", on: true });
     try {

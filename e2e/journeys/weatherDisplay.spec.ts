@@ -3,7 +3,7 @@ import { violationsOf } from "../axe.ts";
 
 const PATH = "/setting/weather-display";
 
-test("the weather of the header is chosen by keyboard, of two who do so the second is told; axe finds nothing, and it fits a phone", async ({
+test("the weather of the header is chosen by keyboard, of two who do so the second is informed; axe finds nothing, and it fits a phone", async ({
   signedIn,
   campus,
 }) => {

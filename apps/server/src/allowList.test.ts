@@ -136,7 +136,7 @@ test("a plate that is taken off stays on the list until no reader has it any mor
   expect((await added("4งง 4", { holder: "Another" })).entry).toMatchObject({ holder: "Another" });
 });
 
-test("a reader that comes back gets by itself what it missed, and gives up what was taken off meanwhile", async () => {
+test("a reader that comes back gets by itself what it missed, and drops what was removed in between", async () => {
   const gone = await added("8ญญ 8");
   cameras.away.add(EXIT);
   const reply = await added("8ฌฌ 8");
@@ -188,7 +188,7 @@ test("what a reader owes is known after a restart, and done without anybody's ha
   await expect.poll(async () => evenness("8ฑฑ8"), PATIENCE).toEqual(["there", "there", "there", "there"]);
 });
 
-test("of two people who change one plate the second is told, and nothing of the first one's is lost", async () => {
+test("of two people who change one plate the second is informed, and nothing of the first one's is lost", async () => {
   const version = versionOf(await added("5จจ 5"));
   const change = (holder: string) => admin.ask("PUT", address("5จจ 5"), { version, holder });
   const replies = await Promise.all([change("First"), change("Second")]);
@@ -212,7 +212,7 @@ test("what somebody changed at the camera itself counts as a change too", async 
   expect(reply.json()).toMatchObject({ error_code: "EPL001" });
 });
 
-test("of two people who add one plate at the same moment one is told that it is there", async () => {
+test("of two people who add one plate at the same moment one is informed that it is there", async () => {
   const replies = await Promise.all([add("6ฉฉ 6"), add("6ฉฉ6", { holder: "Another" })]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });

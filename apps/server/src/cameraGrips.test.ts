@@ -90,7 +90,7 @@ test("what the one who held it has set in motion stops after a second, also when
   await expect.poll(() => cameras.motions.at(-1)).toEqual({ pan: 0, tilt: 0, zoom: 0 });
 });
 
-test("a word that is slow on its way does not set a camera in motion after it was told to stand", async () => {
+test("a command that is slow on its way does not set a camera in motion after the command to stop", async () => {
   const STILL = { pan: 0, tilt: 0, zoom: 0 };
   let arrive: (() => void) | undefined;
   cameras.beforeMove = async ({ pan }) => {
@@ -109,7 +109,7 @@ test("a word that is slow on its way does not set a camera in motion after it wa
   cameras.beforeMove = undefined;
 });
 
-test("one dome that is held holds no other, and there is none of what is no camera", async () => {
+test("one dome that is held holds no other, and what is not a camera cannot be held", async () => {
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await niran.status("PUT", `${CORE_API}/cameras/CAM-LR-01/motion`, LEFT)).toBe(204);
   expect(await niran.status("GET", `${CORE_API}/cameras/L-O1-B-03/grip`)).toBe(404);

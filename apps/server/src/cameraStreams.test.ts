@@ -95,7 +95,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(others.every(({ time }, index) => time - (viewer.pictures[index]?.time ?? 0) === PICTURE_TICKS)).toBe(true);
   });
 
-  it("a wrong password is tried twice, who asks is told at once, and it is tried again when it was changed", async () => {
+  it("a wrong password is tried twice, viewers are informed at once, and it is tried again when it was changed", async () => {
     camera.password = "another";
     const viewer = await enter();
     await expect.poll(() => figure("atrium_camera_refused"), PATIENCE).toBe(1);

@@ -70,7 +70,7 @@ test("a camera is the server's to open until somebody sets it otherwise, and no 
   expect(await handedOut()).toBe(0);
 });
 
-test("a camera that is set to direct is told with its place and its viewing account, and each time is in the audit log", async () => {
+test("a camera that is set to direct is returned with its place and its viewing account, and each time is in the audit log", async () => {
   await map({ stream: "direct", port: 8_204 });
   expect(await viewing()).toEqual({
     state: "ready",

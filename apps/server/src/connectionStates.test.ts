@@ -117,7 +117,7 @@ test("each connection says how long answers take, what fails, how much comes, an
   expect(all.data.find(({ id }) => id === METERS)).toMatchObject({ devices: meters.devices });
 });
 
-test("a paused connection is silent over a restart, commands to it are refused with a sentence, and no other begins anew", async () => {
+test("a paused connection is silent over a restart, commands to it are refused with a sentence, and no other restarts", async () => {
   const { since } = await detail(METERS);
   const point = await pointOf(LAMP, "level");
   const value = async () => PointValues.parse((await call("GET", `points/values?ids=${point}`)).json());
@@ -155,7 +155,7 @@ test("a paused connection is silent over a restart, commands to it are refused w
   expect(await audit("connection.resumed")).toMatchObject([{ sentence: expect.stringContaining("reads again") }]);
 }, 180_000);
 
-test("there is no figure of a connection that is not there, and no pause", async () => {
+test("an unknown connection has no figures, and cannot be paused", async () => {
   expect((await call("GET", "connection-states/nobody")).statusCode).toBe(404);
   expect((await call("PUT", "connection-states/nobody/pause", { isPaused: true })).statusCode).toBe(404);
 });

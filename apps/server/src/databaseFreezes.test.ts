@@ -69,7 +69,7 @@ test("a database that hangs is 503 at once, live goes on without waiting, and al
   await vi.waitFor(async () => expect((await command()).status).toBe(202), WAIT);
 }, 60_000);
 
-test("more long queries than connections wait in line: none is told that the database is away", async () => {
+test("more long queries than connections wait in line: none is answered that the database is away", async () => {
   const { heavy } = server.database;
   const all = Array.from({ length: 7 }, async () => heavy.query("SELECT pg_sleep(1.6)").then(() => "done"));
   expect(new Set(await Promise.all(all))).toEqual(new Set(["done"]));

@@ -185,7 +185,7 @@ describe("a longer range held against its baseline", () => {
     ["day-in-month", "2026-11-01T00:00"],
   ] as const;
   it.each(ranges)(
-    "of the %s from %s is fitted on what came before its month, and told hour by hour",
+    "of the %s from %s is fitted on what came before its month, and predicted hour by hour",
     async (type, begin) => {
       const from = at(begin);
       const { baseline, typical, bars, baseLoad, buildings, floors } = await energy.expected({ ...where, type });

@@ -83,7 +83,7 @@ test("a source that sends changes alone says that values hold, and a source that
   expect(coverage).toBeCloseTo(0.5, 3);
 });
 
-test("readings of a quarter hour's distance are no silences of a point that is read each minute", async () => {
+test("readings a quarter hour apart are not silences of a point that is read each minute", async () => {
   await bring(Array.from({ length: 17 }, (_, quarter) => [day + (quarter * HOUR) / 4, 20] as const));
   expect(await hours(4)).toEqual({ means: [20, 20, 20, 20], coverage: 1 });
 });

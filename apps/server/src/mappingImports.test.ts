@@ -184,7 +184,7 @@ test("what would be a formula in a spreadsheet is written harmless, and read as 
   await call("DELETE", `${IMPORTS}/${(await newestImport())?.id}`);
 });
 
-test("of two technicians the second is told that the site was changed, and looks again", async () => {
+test("of two technicians the second is informed that the site was changed, and looks again", async () => {
   const text = `id,name\r\n${LAMP},Second lamps`;
   const { revision } = await look(text);
   const other = `id,name\r\nL-O1-B-01,First lamps`;

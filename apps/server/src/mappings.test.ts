@@ -87,7 +87,7 @@ test("a device that another one replaces keeps its id and points, and the audit 
   expect(row?.after).toEqual({ parts });
 });
 
-test("of two who change a device the second is told whose change it was", async () => {
+test("of two who change a device the second is informed whose change it was", async () => {
   const { retiredAt: _, changed: __, id, ...lamp } = await settingsOf("L-O1-B-03");
   expect((await admin.ask("PUT", `${CORE_API}/devices/${id}`, { ...lamp, name: "First" })).statusCode).toBe(200);
   const late = await admin.ask("PUT", `${CORE_API}/devices/${id}`, { ...lamp, name: "Second" });

@@ -150,7 +150,7 @@ describe("of what is refused nothing is kept", () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it("a full disk is told before anything is sent", async () => {
+  it("a full disk is reported before anything is sent", async () => {
     room = 0;
     await expect.poll(() => desk.begins(), { timeout: 10_000 }).toBe(503);
     expect((await desk.ask("POST", MEDIA, { name: "a.wav", size: 100 })).json()).toMatchObject({

@@ -122,7 +122,7 @@ test("what was missed while the server was off is made once when it is back, for
   expect(await settledStates(1)).toEqual(["made"]);
 });
 
-test("a file that the end of the program cut off is made anew after the next start", async () => {
+test("a file that the end of the program cut off is made again after the next start", async () => {
   const { id } = await save();
   const { kysely } = running().database;
   await sql`INSERT INTO report_files (report_id, state, began_at, attempts, rights_of)
@@ -190,7 +190,7 @@ test("a report is its owner's: for others it is not there, and whoever sets user
   expect([reply.statusCode, reply.json()]).toEqual([403, expect.objectContaining({ error_code: "EAU004" })]);
 });
 
-test("of two who change it at once the second is told, and nothing of the first is lost", async () => {
+test("of two who change it at once the second is informed, and nothing of the first is lost", async () => {
   const { id, revision } = await save();
   const change = (name: string) => admin.ask("PUT", `${CORE_API}/reports/${id}`, { ...LIGHTS, name, revision });
   const replies = await Promise.all([change("One"), change("Other")]);

@@ -87,7 +87,7 @@ describe("a body", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  it("of the import may be larger, but not without end", async () => {
+  it("of the import may be larger, up to a limit", async () => {
     const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, "content-type": "application/json" };
     const call = { method: "POST", url: `${CORE_API}/history/batches`, headers } as const;
     expect(statusAndCode(await inject({ ...call, payload: `{"x":"${"x".repeat(1_100_000)}"}` }))).toEqual([

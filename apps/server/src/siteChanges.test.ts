@@ -127,7 +127,7 @@ test("every mistake of a device is named at its field, and nothing is kept", asy
   expect((await call("GET", "devices/L-NEW-3")).statusCode).toBe(404);
 });
 
-test("of two people who change one device the second is told, and the first one's change stays", async () => {
+test("of two people who change one device the second is informed, and the first one's change stays", async () => {
   const { id: _, retiredAt: __, ...read } = await settingsOf("L-O1-B-04");
   const [first, second] = await Promise.all(
     ["Of ann", "Of bob"].map(async (name) => call("PUT", "devices/L-O1-B-04", { ...read, name })),

@@ -50,7 +50,7 @@ async function sentences(search: string): Promise<AuditRow[]> {
   return Paged(AuditRow).parse(reply.json()).data;
 }
 
-test("a connection is added, changed, renamed and removed while the server runs; only its own driver begins anew", async () => {
+test("a connection is added, changed, renamed and removed while the server runs; only its own driver restarts", async () => {
   const [own, other] = brokers;
   const token = authorization.replace("Bearer ", "");
   const page = await openLiveSocket(server.app.http.listeningOrigin, token);

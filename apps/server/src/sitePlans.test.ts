@@ -131,7 +131,7 @@ test("a room with devices goes only where they are said to move, and then each g
   expect(PlanChangeReply.parse(back.json()).devices.find(({ id }) => id === device.id)?.room).toBe(device.room);
 });
 
-test("devices follow their room into another zone, and what people walk through is said anew", async () => {
+test("devices follow their room into another zone, and whether they are in a corridor is updated", async () => {
   const read = await plan("office-building", "second");
   const device = read.devices.find(({ module, zone, room }) => {
     const own = read.drawing.rooms.find(({ id }) => id === room);

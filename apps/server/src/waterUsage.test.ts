@@ -141,7 +141,7 @@ test("a container that is emptied is no negative waste: the days before and afte
   ]);
 });
 
-test("all that is known begins with its first month, and today and fifteen days are told apart", async () => {
+test("all that is known begins with its first month, and today and fifteen days are distinguished", async () => {
   await flowing(at("2026-09-15T00:00"));
   const { step, water: all } = await water.reply({ type: "TOTAL" });
   expect(step).toBe("MonthInYear");

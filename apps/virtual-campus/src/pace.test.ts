@@ -47,7 +47,7 @@ test("steps on time are neither late nor skipped", () => {
   expect(said).toEqual([]);
 });
 
-test("a slow step makes the next one late and skips those that were due meanwhile, and it is said once", () => {
+test("a slow step makes the next one late and skips those that were due in between, and it is said once", () => {
   const { pace, step, said } = stand();
   step(0, 16_000);
   step(0, 40);

@@ -99,7 +99,7 @@ test("what two causes explain is shown when both have gone", () => {
   expect(book.stateOf("a")).toBe("unacknowledged");
 });
 
-test("of two causes the one that still stands is told, and it alone counts what is folded under it", () => {
+test("of two causes the active one is reported, and it alone counts what is folded under it", () => {
   const { book, clock, pass, changes } = open([
     { key: "line" },
     { key: "fire" },

@@ -36,7 +36,7 @@ test("a lower limit is the same the other way round", () => {
   expect(told()).toEqual(["on at 1", "off at 3"]);
 });
 
-test("what does not hold for its delay is nothing, and what does is told with the moment at which it had", () => {
+test("what does not hold for its delay is nothing, and what does is reported with the moment at which it had", () => {
   const { engine, say, told } = watch(HIGH, { onDelay: 5 * SECOND, offDelay: 3 * SECOND });
   say(1, 31, 0);
   say(1, 20, 4 * SECOND);

@@ -20,7 +20,7 @@ const kind = EquipmentKind.parse({
   ],
 });
 
-test("each alarm of a site's own category begins as a rule with a code of its own, which is no code of all devices", () => {
+test("each alarm of a site's own category begins as a rule with a code of its own, which differs from the codes of all devices", () => {
   const rules = rulesOfKinds([kind]);
   expect(rules.slice(0, 4)).toMatchObject([
     { code: "state", text: "Boiler locked out", priority: 1, check: { kind: "state", point: "state", values: [3] } },

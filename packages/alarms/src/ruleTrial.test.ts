@@ -69,7 +69,7 @@ test("what stood at the end has no end, and what stood at the beginning did not 
   expect(tryOut([[50, 600]], 1_300).times).toEqual([[5, 50]]);
 });
 
-test("of a gap nothing is known: it neither brings an alarm nor ends one, and is told as a share", () => {
+test("of a gap nothing is known: it neither raises an alarm nor ends one, and is given as a share", () => {
   expect(
     tryOut(
       [

@@ -59,7 +59,7 @@ test("a file that was cut off within a frame, a page or a part is not taken for 
   }
 });
 
-test("octets that were changed at random end in an answer, never in an error or without end", async () => {
+test("octets that were changed at random end in an answer, never in an error or an endless loop", async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

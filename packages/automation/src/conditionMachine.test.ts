@@ -110,7 +110,7 @@ describe("after a restart a condition", () => {
     expect(resting.play({ 0: 1_300 }, 45)).toEqual(["40 on, 1300 since 0"]);
   });
 
-  it("ends what was under way where its hours ended meanwhile", () => {
+  it("ends what was under way where its hours ended in between", () => {
     const hours = {
       at: (moment: number): Opening => ({ isOpen: moment < -MINUTE || moment >= 0, until: moment + MINUTE }),
     };

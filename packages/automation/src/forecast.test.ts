@@ -56,7 +56,7 @@ test("a hold wins until it ends, a condition over a schedule, and what follows a
   expect(steps(runs, { value: 65, until: null })).toEqual([[10, 65]]);
 });
 
-test("one without an end waits under others and comes back, until its rule begins anew", () => {
+test("one without an end waits under others and comes back, until its rule restarts", () => {
   const kept = run({ from: 7 * HOUR, to: null, isKept: true });
   expect(steps([kept, run({ rule: 2, from: 12 * HOUR, to: 13 * HOUR, value: 0 })])).toEqual([
     [10, 80],
@@ -73,7 +73,7 @@ test("one without an end waits under others and comes back, until its rule begin
   ]);
 });
 
-test("points that are asked for together are told as each by itself", () => {
+test("points that are asked for together get the same answer as each by itself", () => {
   const other = { device: "L-2", point: "level" };
   const runs = [
     run({ targets: [{ ...LAMP, value: 80 }] }),

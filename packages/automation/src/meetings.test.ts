@@ -27,7 +27,7 @@ test("who wants the same value, other points or another time meets nobody", () =
   expect(facts([rule(1, 80, run(10, 20)), elsewhere])).toEqual([]);
 });
 
-test("a run without an end gives way to what comes later, and takes from what is under way", () => {
+test("a run without an end yields to what comes later, and takes from what is under way", () => {
   expect(facts([rule(1, 80, run(10, null)), rule(2, 20, run(20, 40))])).toEqual([]);
   expect(facts([rule(1, 80, run(30, null)), rule(2, 20, run(20, 40))])).toEqual([
     { from: 30, to: 40, winner: 1, loser: 2 },

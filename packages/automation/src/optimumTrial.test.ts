@@ -18,7 +18,7 @@ test("a morning counts once the mornings before it say how a room cools, and sav
   expect(tryStarts([[], []], START, dateOf)).toEqual({ days: 0, learned: 0, minutes: 0, missed: 0, worst: 0 });
 });
 
-test("a morning that needed longer than those before is told, and one that needed longer than the fixed lead is no saving", () => {
+test("a morning that needed longer than those before is listed, and one that needed longer than the fixed lead saves nothing", () => {
   const slow = days(7, (day) => (day === 6 ? 2 : 4)).map((rate, day) => start(day, rate));
   expect(tryStarts([slow], START, dateOf)).toMatchObject({ learned: 2, minutes: 60, missed: 1, worst: 30 });
   const long = days(6, () => 1).map((rate, day) => start(day, rate));
@@ -40,7 +40,7 @@ test("an evening ends as early as those before let it, and says how much warmer 
   expect(tried.worst).toBeCloseTo(0.5);
 });
 
-test("a room that was too warm already is stopped at its time, and is no miss of a stop", () => {
+test("a room that was too warm already is stopped at its time, and does not count as a missed stop", () => {
   const warm = days(6, () => 2).map((rate, day) => stop(day, rate, 1.4));
   expect(tryStops([warm], STOP, dateOf)).toEqual({ days: 6, learned: 1, minutes: 0, missed: 0, worst: 0 });
 });

@@ -143,7 +143,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       }
     });
 
-    it("takes one more device, and gives it up again, without connecting anew or a gap in what it reads already", async () => {
+    it("takes one more device, and gives it up again, without reconnecting or a gap in what it reads already", async () => {
       const { endpoint, sink, driver } = await runningScene(21);
       const own = harness.points(endpoint);
       const another = await scenes.another(endpoint);

@@ -30,7 +30,7 @@ export function exchangeConformance<Endpoint extends FieldEndpoint>(
   describe(`${name} exchanges`, () => {
     afterEach(() => scenes.end());
 
-    it("are told with their time, how long they took, and what was asked and answered", async () => {
+    it("are recorded with their time, how long they took, and what was asked and answered", async () => {
       const before = Date.now();
       const { sink } = await scenes.running(21);
       const found = await vi.waitFor(() => {

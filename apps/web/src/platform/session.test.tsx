@@ -140,7 +140,7 @@ test("news of an end on the live socket costs one call, however often it comes",
   expect(session.currentUser()).toBeNull();
 });
 
-test("a server that was started anew is asked for another bearer, once, and the call is made again", async () => {
+test("a restarted server is asked for another bearer, once, and the call is made again", async () => {
   localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
   const session = await load();
   const stop = session.startSession();

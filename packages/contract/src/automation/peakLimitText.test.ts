@@ -73,7 +73,7 @@ test("a stage sets nothing that takes no power off", () => {
   ]);
 });
 
-test("a margin of the whole limit, and a longest time below the least, are told at their fields", () => {
+test("a margin of the whole limit, and a longest time below the least, are reported at their fields", () => {
   const wrong = PeakLimitContent.safeParse({ ...LIMIT, margin: 400, leastMinutes: 90 });
   expect(wrong.error?.issues.map(({ path }) => path.join("."))).toEqual(["margin", "mostMinutes"]);
 });

@@ -92,7 +92,7 @@ test("one system detects fires", () => {
   expect(all.filter(({ fire }) => fire.kind === "detects").map(({ module }) => module)).toEqual(["fire-alarm"]);
 });
 
-test("a system without devices is no kind of device", () => {
+test("a system without devices is not a kind of device", () => {
   expect(MODULES).not.toContain("booking");
   expect(systemCode("booking")).toBe("BOOKING");
 });

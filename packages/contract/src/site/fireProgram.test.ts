@@ -24,7 +24,7 @@ test("a program that names what the site has is one", () => {
   expect(problemsOf({})).toEqual([]);
 });
 
-test("what the site has not, and what is named twice, is told with its place", () => {
+test("what the site lacks, and what is named twice, is reported with its place", () => {
   expect(problemsOf({ connection: "other", placement: "hall" })).toEqual([
     '0.connection there is no connection "other"',
     '0.placement there is no place "hall"',

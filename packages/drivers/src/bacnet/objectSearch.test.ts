@@ -114,7 +114,7 @@ test.each([
   expect(device?.entries.map(({ value }) => value)).toEqual(Array.from({ length: 30 }, () => "0"));
 });
 
-test("more objects than are listed are told in words", async () => {
+test("more objects than are listed are mentioned in a sentence", async () => {
   const { report, device } = await searched(2_100);
   expect(report.isCut).toBe(true);
   expect(device?.entries.length).toBeLessThanOrEqual(2_000);

@@ -92,7 +92,7 @@ test("a first reading of 0 is believed only when it has stood: the next may be a
   expect(counter().shows(0, 11 * MINUTE)).toBe(0);
 });
 
-test("a driver that begins anew knows what the counter showed before", () => {
+test("a restarted driver knows what the counter showed before", () => {
   const before = () => ({ value: 12_345, age: HOUR });
   expect(counter({}, before).shows(0, HOUR)).toBe("bad");
   expect(counter({}, before).shows(5_000_000)).toBe("bad");
@@ -192,7 +192,7 @@ function countedBy(believed: readonly (number | "bad")[], begins: readonly (numb
   return total;
 }
 
-test("a leap that is believed after a day begins anew there: no difference is taken, then or on the way back", () => {
+test("after a leap that is believed after a day the counter restarts there: no difference is taken, then or on the way back", () => {
   const { clock, shows, doubts } = counter({ maxPerHour: 22.1 });
   const believed = [shows(40_000)];
   const leapt = clock.now() + 30_000;

@@ -101,7 +101,7 @@ test("a further device whose topic the broker refuses ends the connection with t
   expect(sink.newest(TEMPERATURE)).toMatchObject({ quality: QUALITY.good });
 });
 
-test("a broker that is gone makes every value stale at once, and the same value counts anew when it is back", async () => {
+test("a broker that is gone makes every value stale at once, and the same value counts as new when it is back", async () => {
   const { endpoint, sink } = await quietScene();
   endpoint.setReadable(21);
   await endpoint.say();

@@ -39,7 +39,7 @@ test("reads what a unit plays by its file, and names what it does not know", () 
   expect(() => status?.values("<html>", clips)).toThrow("JSON");
 });
 
-test("plays by file with the common start, music without end, and stops", () => {
+test("plays by file with the common start, music until stopped, and stops", () => {
   expect(write("media", 3)?.path).toBe("/axis-cgi/playclip.cgi?location=lunch-notice.wav&repeat=0&start=1700000000000");
   expect(write("media", 1)?.path).toContain("repeat=-1");
   expect(write("media", 0)?.path).toBe("/axis-cgi/stopclip.cgi");

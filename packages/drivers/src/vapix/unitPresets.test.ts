@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unitPresets } from "./unitPresets.ts";
 
-test("presets are read line by line, whatever is in their names, and home is none of them", async () => {
+test("presets are read line by line, whatever is in their names, and home is not among them", async () => {
   const answer =
     "Preset Positions for camera 1\r\npresetposno1=Home\r\npresetposno2=Gate = east\r\npresetposno12=ลานจอดรถ\n";
   expect(await unitPresets(async () => answer).list()).toEqual(["Gate = east", "ลานจอดรถ"]);

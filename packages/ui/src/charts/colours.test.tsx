@@ -14,7 +14,7 @@ test("every series beyond the palette has a colour of its own, the same at every
   expect(generated()).toEqual(colours);
 });
 
-test("a generated colour is none of the theme's", () => {
+test("a generated colour differs from the theme's", () => {
   const [first = "", second = ""] = generated();
   document.documentElement.style.setProperty("--c-4", first);
   expect(generated()[0]).toBe(second);

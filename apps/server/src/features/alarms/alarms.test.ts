@@ -75,7 +75,7 @@ test("an alarm that returns before anybody has seen it waits for an acknowledgem
   expect(await tower.failed()).toEqual([]);
 });
 
-test("of two operators at once one acknowledges, and the other is told who did; the audit has one row", async () => {
+test("of two operators at once one acknowledges, and the other is informed who did; the audit has one row", async () => {
   const audited = "SELECT by_name, sentence FROM audit_log WHERE kind = 'alarm.acted' ORDER BY id";
   const before = (await tower.database.ingest.query(audited)).rows.length;
   const { id } = await tower.raised();
@@ -166,7 +166,7 @@ test("what stood when the server ended stands after it, and a value of then is b
   expect(await tower.failed()).toEqual([]);
 });
 
-test("a server that was killed before it wrote raises the alarm anew when the device says it again, once", async () => {
+test("a server that was killed before it wrote raises the alarm again when the device reports it again, once", async () => {
   await tower.database.ingest.query("ALTER TABLE events RENAME TO away");
   tower.say(failureOf(1), 1);
   expect(await tower.failed()).toHaveLength(1);

@@ -95,7 +95,7 @@ test("a changed rule counts at once, with its version before and its audit row",
   ]);
 });
 
-test("of two who change a rule at once the second is told, and changes nothing", async () => {
+test("of two who change a rule at once the second is informed, and changes nothing", async () => {
   const before = await ruleOf("lamp-failure");
   expect((await put(before, { priority: 3 })).statusCode).toBe(200);
   const late = await put(before, { priority: 1 });

@@ -78,7 +78,7 @@ test("a service that is away says why, and since when it has been", async () => 
   expect(await answerOf("http://127.0.0.1:1/")).toMatchObject({ state: "away", words: "no answer" });
 });
 
-test("one that is silent, or sends on without end, is away within its time", async () => {
+test("one that is silent, or never stops sending, is away within its time", async () => {
   const silent = await serve(() => undefined);
   const circling = await serve((_, reply) => reply.writeHead(302, { location: "/again" }).end());
   expect(await answerOf(silent, 200)).toMatchObject({ state: "away", words: "no answer" });

@@ -193,7 +193,7 @@ test("the server's own release of a hold is a program's, and the audit says so",
   expect(rows).toMatchObject([{ by_name: "Atrium", after: { source: "program" } }]);
 });
 
-test("a rule's command that meets a person's on its way waits for its outcome, and gives way", async () => {
+test("a rule's command that meets a person's on its way waits for its outcome, and yields", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: CURTAIN, point: "target", value: 60 }]);
   const first = await desk.nextWrite(0);

@@ -35,7 +35,7 @@ const metered = MeteredEnergy.parse({
   leftOut: { quarters: 0, meters: [], mostKwh: 0 },
 });
 
-test("an answer does not wait for a baseline: it says that it is pending, and has no typical figure meanwhile", async () => {
+test("an answer does not wait for a baseline: it says that it is pending, and has no typical figure until then", async () => {
   const fits: number[] = [];
   const energy = new ExpectedEnergy({
     energy: {

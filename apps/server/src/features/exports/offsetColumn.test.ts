@@ -40,7 +40,7 @@ async function fileOf(table: ExportTable, timeZone: string): Promise<{ name: str
   return { name, lines: text.split("\r\n").slice(-27, -1) };
 }
 
-test("of a day of 25 hours, each row of a file can be told from every other", async () => {
+test("of a day of 25 hours, each row of a file is distinct", async () => {
   const { name, lines } = await fileOf(hours("Europe/Berlin"), "Europe/Berlin");
   expect(lines[0]).toBe('From,"From, offset",To,Total (kWh)');
   expect(lines.slice(3, 5)).toEqual([

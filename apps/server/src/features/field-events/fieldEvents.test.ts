@@ -124,7 +124,7 @@ test("events are listed by place, device and kind, the newest first, for those w
   expect(await list("", "tenant")).toEqual(["403"]);
 });
 
-test("what happens at doors is listed by its result and by whom it was, and other events are none of it", async () => {
+test("events at doors are listed by result and by person, without other events", async () => {
   const face: FieldEventContent = { kind: "face", isGranted: true, holder: "Malee Srisuk", direction: "in" };
   const expired: FieldEventContent = { kind: "card-read", card: "8841", isGranted: false, refusal: "expired" };
   await stand.field.event(FIRST, event("face", 1_000, face));

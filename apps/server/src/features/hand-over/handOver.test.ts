@@ -157,7 +157,7 @@ test("what is signed stays as it was while alarms go on, is in the audit log wit
   }
 });
 
-test("of two who sign at once one does, and the other is told who was faster", async () => {
+test("of two who sign at once one does, and the other is informed who was faster", async () => {
   const replies = await Promise.all([give("operator"), give("second-operator")]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409]);
   const sheet = HandOverSheet.parse(replies.find(({ statusCode }) => statusCode === 201)?.json());

@@ -96,7 +96,7 @@ test("batches of two runs never leave it together", async () => {
   await killed.stop();
 });
 
-test("batches that were dropped meanwhile, because the queue is full, take no others with them", async () => {
+test("batches that were dropped in between, because the queue is full, take no others with them", async () => {
   const queue = await started({ segmentSize: 400, bound: 1_000 });
   await queue.append(batch(0));
   await queue.append(batch(1));

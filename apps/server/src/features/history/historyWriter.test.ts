@@ -77,7 +77,7 @@ test("a kill while the database is slow loses only the samples of the last 0.2 s
 });
 
 describe("who asks for a moment just over", () => {
-  it("waits until what was told up to then is stored, however much comes later", async () => {
+  it("waits until what was reported up to then is stored, however much comes later", async () => {
     let finish: () => void = () => undefined;
     const { writer } = await startedWith(() => new Promise((resolve) => (finish = resolve)));
     add(writer, 1);

@@ -109,7 +109,7 @@ test("a late sample changes an hour of a month that is joined, before its day is
   expect(await answers(range)).toEqual(after);
 });
 
-test("days that an earlier version packed are packed as now, whenever that is interrupted, and answer the same meanwhile", async () => {
+test("days that an earlier version packed are packed as now, whenever that is interrupted, and answer the same in between", async () => {
   const range = await fill("Asia/Bangkok", "2026-11-01");
   await site.pack();
   const expected = await answers(range);

@@ -35,7 +35,7 @@ describe("a session", () => {
     expect(stand.ended).toHaveLength(1);
   });
 
-  it("lasts seven days at most, however much it is used, and its end is told", async () => {
+  it("lasts seven days at most, however much it is used, and its end is reported", async () => {
     const token = await stand.signIn();
     const other = await stand.signIn();
     const began = stand.now;

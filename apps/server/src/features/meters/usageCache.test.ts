@@ -24,7 +24,7 @@ test("an answer is added up once for as long as its days are the same, also by t
   expect(await ask("month", past, running)).toBe(2);
 });
 
-test("it is added up again when a day was counted anew, has come, or is gone", async () => {
+test("it is added up again when a day was recounted, has come, or is gone", async () => {
   const { ask } = open();
   const [past, running] = [profile(1), profile(2)];
   await ask("year", past, running);

@@ -14,7 +14,7 @@ afterAll(async () => desk.tower.database.stop());
 beforeEach(async () => desk.begin());
 afterEach(async () => desk.end());
 
-test("a channel is tried for real, and its answer is told", async () => {
+test("a channel is tried for real, and its answer is shown", async () => {
   const id = await desk.addMail();
   const trial = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, { to: ANN_MAIL })).json());
   expect(trial).toMatchObject({ isTaken: true, answer: expect.stringContaining("250") });

@@ -161,7 +161,7 @@ test.each(["169.254.169.254", "fe80::1", "64:ff9b::a9fe:a9fe"])("a mail server a
   expect((await row("failed")).answer).toContain("Atrium does not connect to");
 });
 
-test("a closed port, one that speaks something else and a name that nobody has are told alike", async () => {
+test("a closed port, one that speaks something else and a name that nobody has are reported alike", async () => {
   const other = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();

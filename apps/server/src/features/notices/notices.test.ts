@@ -116,7 +116,7 @@ test("what was on its way when the server ended goes again under the same id, an
   expect(await desk.log()).toMatchObject([{ state: "sent", isPerhapsTwice: true, attempts: 2 }]);
 });
 
-test("while nobody acknowledges an alarm the next one is told, and nobody any more once somebody has", async () => {
+test("while an alarm is unacknowledged the next person is notified, and no one once it is acknowledged", async () => {
   await desk.addMail();
   const { id } = await desk.addWebhook();
   await desk.choose("operator", { mail: ANN_MAIL });
@@ -163,7 +163,7 @@ test("an escalation goes on after a restart, from when the alarm came", async ()
   expect(both.map(({ to }) => to[0])).toEqual([ANN_MAIL, "bob@campus.example"]);
 });
 
-test("quiet hours hold a mail back until they end, drop it where somebody came meanwhile, and hold no critical alarm", async () => {
+test("quiet hours hold a mail back until they end, drop it where somebody acknowledged by then, and hold no critical alarm", async () => {
   await desk.addMail();
   // It is 09:00.
   await desk.choose("operator", { mail: ANN_MAIL, quiet: { from: "22:00", to: "10:00" } });
@@ -209,7 +209,7 @@ test("shelved alarms tell nobody, and tell again when they come back", async () 
   await mails(1);
 });
 
-test("the end of an alarm is told to whom its beginning was told, where a rule says so", async () => {
+test("the end of an alarm is sent to those who were notified of its beginning, where a rule says so", async () => {
   await desk.addMail();
   await desk.choose("operator", { mail: ANN_MAIL });
   await desk.addRule([toAnn], { tellsEnd: true });
@@ -250,7 +250,7 @@ test("two rules tell one person of an alarm once", async () => {
   expect(desk.mailbox.mails).toHaveLength(1);
 });
 
-test("who is on call is told; an empty shift, a person without an address and one who may not see alarms are told of in the log", async () => {
+test("who is on call is notified; an empty shift, a person without an address and one who may not see alarms are named in the log", async () => {
   await desk.addMail();
   await desk.choose("operator", { mail: ANN_MAIL });
   const asked = OnCallReply.parse((await desk.call("GET", "/on-call")).json());

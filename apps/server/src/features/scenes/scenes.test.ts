@@ -133,7 +133,7 @@ test("a deleted scene is gone; one that never was is not found", async () => {
   expect(change.json()).toMatchObject({ error_code: "ENF001" });
 });
 
-test("there is no scene of an unknown place, of the whole campus or of lamps without a level", async () => {
+test("an unknown place, the whole campus and lamps without a level have no scenes", async () => {
   for (const elsewhere of [{ placement: "elsewhere" }, { placement: "campus" }, place]) {
     const reply = await desk.call("POST", "scenes", "operator", { name: "Evening", place: elsewhere });
     expect(reply.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "place" }] });

@@ -20,7 +20,7 @@ test("who waits for a connection is served in turn, one of each session after th
   expect(served).toEqual(["a1", "b1", "c1", "a2", "a3"]);
 });
 
-test("who waits too long, or has too many waiting, is told so, and takes no place away", async () => {
+test("who waits too long, or has too many waiting, gets an error that says so, and takes no place away", async () => {
   const line = new FairLine(1, 20);
   await line.enter();
   await expect(line.enter()).rejects.toMatchObject({ code: "EDB002", status: 503 });

@@ -40,7 +40,7 @@ test("on a hot afternoon a weak unit works as hard as it can, and its room is wa
   expect(byRating(unit)).toBeLessThan(Math.min(...busy) / 2);
 });
 
-test("of two units that fight in one room the colder one cools it below what the other is told, which runs and does nothing", async () => {
+test("of two units that fight in one room the colder one cools it below the setpoint of the other, which runs and does nothing", async () => {
   const { of } = await unitsAt(WORKING_DAY);
   const [cold, beside] = [of(COLD ?? ""), of(BESIDE ?? "")];
   expect(cold.room.key).toBe(beside.room.key);

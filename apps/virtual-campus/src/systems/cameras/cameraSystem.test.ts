@@ -121,7 +121,7 @@ test("gives a still as JPEG, which is brighter by day than at night", async () =
   expect(night.body.equals(day.body)).toBe(false);
 });
 
-test("turns while it is told to, and comes home", async () => {
+test("turns while it is commanded to, and comes home", async () => {
   const { clock, call } = await camerasAt();
   const where = async () => String((await call(GATE, "/axis-cgi/com/ptz.cgi?query=position")).body);
   await call(GATE, "/axis-cgi/com/ptz.cgi?continuouspantiltmove=50,0");

@@ -45,7 +45,7 @@ test("a sensor publishes the air of its room, as well as it can measure it, once
   expect(told?.["tvoc_ppb"]).toBeGreaterThan(0);
 });
 
-test("a stuck sensor tells what it told, at a new time", async () => {
+test("a stuck sensor repeats its last values, at a new time", async () => {
   const { clock, campus, heard } = await sensors();
   const first = newest(heard);
   campus.faults.set(deviceTarget(SENSOR), "stuck", true);

@@ -119,7 +119,7 @@ test("a transformer warms with its load and cools when there is none; with its c
   expect(shown(TRANSFORMER, "temperature")).toBeLessThan(loaded - 5);
 });
 
-test("capacitors give what the board needs, and trouble is told by every alarm that a category has", async () => {
+test("capacitors give what the board needs, and trouble is reported by every alarm that a category has", async () => {
   const { campus, shown } = await plant();
   expect(shown(CAPACITORS, "status")).toBe(1);
   expect(shown(CAPACITORS, "reactive-power") % 25).toBeCloseTo(0, 6);
@@ -129,7 +129,7 @@ test("capacitors give what the board needs, and trouble is told by every alarm t
   expect([shown(MAIN, "breaker-trip"), shown(MAIN, "surge"), shown(MAIN, "breaker-status")]).toEqual([1, 1, 1]);
 });
 
-test("a tank that leaks sinks below its low alarm, and is not filled meanwhile", async () => {
+test("a tank that leaks sinks below its low alarm, and is not filled in that time", async () => {
   const { campus, shown, pass } = await plant();
   campus.faults.set(deviceTarget(TANK), "fuel-leak", true);
   for (let minute = 0; minute < 30; minute += 1) pass(MINUTE);

@@ -74,7 +74,7 @@ test("a burst pipe is counted by its meter and by those above it, for as long as
   expect(burst.shown("WM-O2-C-01").litres).toBe(well.shown("WM-O2-C-01").litres);
 });
 
-test("a meter that hears nothing shows no flow, says so, and never counts what flowed meanwhile", async () => {
+test("a meter that hears nothing shows no flow, says so, and never counts what flowed in that time", async () => {
   const { campus, shown, pass } = await meters();
   const before = shown(FLOOR).litres;
   campus.faults.set(deviceTarget(FLOOR), "no-signal", true);

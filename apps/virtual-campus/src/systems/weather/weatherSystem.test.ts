@@ -54,7 +54,7 @@ test("the station measures the weather that the campus lives through", async () 
   expect(packet["windDir"]).toBeLessThan(360);
 });
 
-test("rain adds up over a day and begins anew at midnight, whenever the station was started", async () => {
+test("rain adds up over a day and restarts at midnight, whenever the station was started", async () => {
   const wet = await station("2026-08-01T00:00:10+07:00");
   let most = 0;
   let days = 0;

@@ -99,7 +99,7 @@ test.each([
   expect([reload.mock.calls.length, invalidate.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("a part that is gone although the server answers loads the page anew once, and then waits for the person", async () => {
+test("a part that is gone although the server answers reloads the page once, and then waits for the person", async () => {
   isAway = false;
   await drawError(noScript);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -135,7 +135,7 @@ test("an error of the page itself is shown in its words, and tried again by the 
   expect([reset.mock.calls.length, invalidate.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("the router does not load the page anew while the server is away", async () => {
+test("the router does not reload the page while the server is away", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
   const end = startWithoutRouterReload();

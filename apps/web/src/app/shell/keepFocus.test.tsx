@@ -86,7 +86,7 @@ test("of a page that is replaced the page itself has the focus", async () => {
   expect(focused()).toBe("page");
 });
 
-test("where somebody has gone on meanwhile nothing is taken away", async () => {
+test("where somebody has moved on by then nothing is taken away", async () => {
   byId("ack-1").focus();
   byId("opener").focus();
   byId("ack-1").remove();

@@ -112,7 +112,7 @@ describe("the life of a command", () => {
     expect(state(B)).toBe("sent");
   });
 
-  it("keeps the object of a target without news, so that its pin is not drawn anew", () => {
+  it("keeps the object of a target without news, so that its pin is not redrawn", () => {
     const { desk } = deskWith();
     desk.give(bothTo65);
     const before = desk.newest().get(B);

@@ -17,7 +17,7 @@ test("a line has a place for every quarter hour of the day, empty where nothing 
   expect([line[0], line[1], line[2], line[95]]).toEqual([1, null, null, 3]);
 });
 
-test("what is older or newer than the day is left out, and an answer that is still to come has no lines", () => {
+test("what is older or newer than the day is left out, and an answer that has not arrived has no lines", () => {
   const line = linesOf([undefined, reply([-QUARTER, TO], [1, 2])]).get(PointId.parse(7)) ?? [];
   expect(line.filter((mean) => mean !== null)).toEqual([]);
 });

@@ -69,7 +69,7 @@ test("ends the hold of a curtain that is stopped on its way", () => {
   ]);
 });
 
-test("ends the hold of one that was told to move a moment ago, before its motor has said anything", () => {
+test("ends the hold of one that was commanded to move a moment ago, before its motor has said anything", () => {
   const asked = askedOf({ values: { movement: 0, position: 100 }, holds: {} }, 0);
   expect(asked.map(({ point: key, value }) => [key, value])).toEqual([
     ["stop", 1],

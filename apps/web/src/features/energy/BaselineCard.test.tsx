@@ -28,7 +28,7 @@ test("a good baseline says what deviates, on how many hours, and how good it is"
   expect(text).toContain("fitted to 8,012 complete hours");
 });
 
-test("where a figure comes from is told with the dates of its validity", () => {
+test("where a figure comes from is shown with the dates of its validity", () => {
   const text = show();
   expect(text).toContain(
     "The energy charge is the energy delivered through the grid meter, priced hour by hour at the tariff.",

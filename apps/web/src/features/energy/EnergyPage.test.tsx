@@ -258,7 +258,7 @@ describe("the demand of this moment", () => {
     expect(await screen.findByText("Covers 1 of 2 sub-meters: 1 stale, oldest 10:40")).toBeTruthy();
   });
 
-  it("gives way to the peak when the range is past", async () => {
+  it("is replaced by the peak when the range is past", async () => {
     server.energy = () => fridayReply({ from: MIDNIGHT - DAY, to: MIDNIGHT, until: MIDNIGHT });
     open("campus?date=2026-11-19");
     expect(await screen.findByText(/^Peak consumption, 15\s*min$/)).toBeTruthy();

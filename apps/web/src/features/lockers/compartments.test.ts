@@ -15,7 +15,7 @@ test("a compartment is in the state of its point, since that has its value", () 
   expect(read(2)).toMatchObject({ box: "07", state: "overtime", isStale: false, since: 1_000, seenAt: 2_000 });
 });
 
-test("what a silent bank told last stays in sight, and is stale; so is everything while live data is lost", () => {
+test("what a silent bank reported last stays in sight, and is stale; so is everything while live data is lost", () => {
   expect(read(1, QUALITY.stale)).toMatchObject({ state: "in-use", isStale: true });
   expect(read(1, QUALITY.good, false)).toMatchObject({ state: "in-use", isStale: true });
 });

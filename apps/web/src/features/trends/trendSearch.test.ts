@@ -31,7 +31,7 @@ describe("the address of a trend", () => {
     ]);
   });
 
-  it("has no more lines than can be told apart", () => {
+  it("has no more lines than can be distinguished", () => {
     const many = Array.from({ length: 12 }, (_, index) => `PL-${index}:power`).join(",");
     const { points, misread } = read({ points: many });
     expect(points).toHaveLength(10);

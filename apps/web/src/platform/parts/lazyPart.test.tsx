@@ -124,7 +124,7 @@ test("a part waits for a stylesheet that something else has asked for in vain", 
   expect(screen.getByText("Weather of WS-1")).toBeTruthy();
 });
 
-test("a stylesheet that is gone although the server answers is not asked for without end", async () => {
+test("a stylesheet that is gone although the server answers is not requested forever", async () => {
   isAway = false;
   await preloadInVain();
   await pass(2_000);

@@ -21,7 +21,7 @@ test.each(["yesterday", "", "2026-11-23", "2026-13-40T99:00:00Z", "12345", "1900
   },
 );
 
-test("a second that is to come is told apart, and no words mean now", () => {
+test("a future second is distinguished, and no words mean now", () => {
   expect(readMoment("2026-11-23T05:00:01Z", NOW)).toMatchObject({ kind: "future" });
   expect(readMoment(undefined, NOW)).toEqual({ kind: "now" });
 });

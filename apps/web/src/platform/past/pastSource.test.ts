@@ -105,7 +105,7 @@ test("a gap that begins while it plays makes the value stale, with the time from
   expect(shown()).toMatchObject({ value: 502, quality: QUALITY.stale, time: 5_020_000 });
 });
 
-test("while one second is read, only the last of those that were asked for meanwhile is read after it", async () => {
+test("while one second is read, only the last of those asked for in between is read after it", async () => {
   const { past, asked, shown, settle, answerSlowly } = open();
   past.join(TOPIC);
   const answer = answerSlowly();

@@ -34,7 +34,7 @@ test("what is saved comes back as it was, and what is left out stays left out", 
   expect(valuesOf(FIELDS, draftOf(FIELDS, {}))).toEqual({});
 });
 
-test("a secret that is set stays unless it is set anew or taken away", () => {
+test("a secret that is set stays unless it is replaced or removed", () => {
   const kept = draftOf(FIELDS, { host: "a" }, ["password"]);
   expect(valuesOf(FIELDS, kept)).toEqual({ host: "a" });
   expect(valuesOf(FIELDS, { ...kept, password: { act: "clear" } })).toEqual({ host: "a", password: null });

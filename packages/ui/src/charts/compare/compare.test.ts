@@ -41,7 +41,7 @@ describe("a gap", () => {
     expect(second?.at(-1)).toEqual({ time: 10 * HOUR, value: 3 });
   });
 
-  it("is told with its beginning and end, up to now and no further", () => {
+  it("is given with its beginning and end, up to now and no further", () => {
     expect(gapsOf(broken, { ...means, until: 8 * HOUR })).toEqual([
       { from: 2 * HOUR, to: 4 * HOUR },
       { from: 6 * HOUR, to: 8 * HOUR },
@@ -67,7 +67,7 @@ describe("the newest value", () => {
     expect(runs[0]?.at(-1)).toEqual({ time: 2 * HOUR, value: 9 });
   });
 
-  it("stands alone after a gap, and is no part of the line where it is old", () => {
+  it("stands alone after a gap, and is left out of the line where it is old", () => {
     expect(hours(runsOf(hourly([1, 2], { newest: at(9) }), means))).toEqual([[0.5, 1.5], [9]]);
     expect(hours(runsOf(hourly([1, 2], { newest: at(9, true) }), means))).toEqual([[0.5, 1.5]]);
   });

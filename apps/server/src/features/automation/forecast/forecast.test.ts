@@ -73,7 +73,7 @@ test("what it says of a day is what then happens: schedules that follow and meet
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test("a hold that is released, what waits under it, and what rests on the day are told with their reasons", async () => {
+test("a hold that is released, what waits under it, and what rests on the day are given with their reasons", async () => {
   await desk.start();
   await desk.add({ days: [5] });
   await desk.add({ name: "Not today", days: [4], exceptions: ["2026-11-19"], from: at("12:00"), to: at("13:00") });
@@ -90,7 +90,7 @@ test("a hold that is released, what waits under it, and what rests on the day ar
   ]);
 });
 
-test("a condition that stands is told as likely to end at its latest time, and one that is only watched is not told", async () => {
+test("an active condition is listed as likely to end at its latest time, and one that is only watched is not listed", async () => {
   await desk.start();
   await desk.add();
   await desk.addCondition({ forMinutes: 0 });
@@ -120,7 +120,7 @@ const withoutStart = ({ at: moment, value, by, isLikely }: ForecastStep, index: 
 
 const FLOOR = "forecast?module=lighting&placement=tower&floor=first";
 
-test("a floor is told at once what each of its points is told by itself, and only of those that something happens to", async () => {
+test("a floor's answer has what each of its points gets by itself, and only those that something happens to", async () => {
   await desk.start();
   await desk.add();
   await desk.add({ name: "Evening", actions: level(20, ["L-1"]), from: at("17:00"), to: at("20:00") });
@@ -149,7 +149,7 @@ test("a floor says which rules rest on the day, and of how many devices", async 
   expect(floor.rests).toMatchObject([{ name: "Not today", note: "left out on this date", devices: 1 }]);
 });
 
-test("a place that is not there, and a system that there is none of, are refused by name", async () => {
+test("an unknown place, and an unknown system, are refused", async () => {
   await desk.start();
   const missing = await desk.call("GET", "forecast?module=lighting&placement=tower&floor=ninth");
   expect([missing.statusCode, missing.json()]).toMatchObject([404, { error_code: "ENF001" }]);

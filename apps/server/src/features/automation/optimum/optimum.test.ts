@@ -97,7 +97,7 @@ test("a server that is killed in between begins it no second time", async () => 
   await close();
 });
 
-test("changed after it has begun, it is begun anew by its time at the latest", async () => {
+test("changed after it has begun, it is restarted by its time at the latest", async () => {
   await desk.open(10);
   desk.room(27);
   const { id, revision, updatedAt: _at, by: _by, ...kept } = await desk.addOptimum();
@@ -138,7 +138,7 @@ test("a schedule that sets no air conditioner has no room to go by", async () =>
 const saved = async (id: number) =>
   OptimumSavings.parse((await desk.call("GET", `schedules/${id}/savings`)).json()).start;
 
-test("what a later beginning saved is told in minutes, kWh by the unit's own power, and money by the tariff", async () => {
+test("what a later beginning saved is given in minutes, kWh by the unit's own power, and money by the tariff", async () => {
   await desk.open(10, { watts: 1_200 });
   desk.room(27);
   const { id } = await desk.addOptimum();
@@ -171,7 +171,7 @@ test("a room that needs no start saves the whole fixed lead, and its run says so
   expect(await saved(id)).toMatchObject({ days: 1, counted: 1, minutes: 60, energy: { times: 1, known: 0 } });
 });
 
-test("what was only watched is told as such, a room that needs longer is taken off", async () => {
+test("what was only watched is shown as such, a room that needs longer is taken off", async () => {
   await desk.open(10, { watts: 1_200 });
   desk.room(29);
   const { id } = await desk.addOptimum({ isWatchOnly: true });

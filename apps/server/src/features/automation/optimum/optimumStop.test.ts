@@ -41,7 +41,7 @@ const released = () =>
 const saved = async (id: number) =>
   OptimumSavings.parse((await desk.call("GET", `schedules/${id}/savings`)).json()).stop;
 
-test("a schedule ends as early as its room lets it, says why, and its time begins nothing anew", async () => {
+test("a schedule ends as early as its room lets it, says why, and its time restarts nothing", async () => {
   await desk.open(0, { evenings: 10, watts: 1_200 });
   const { id } = await begun();
   await evening(70, 24.25);

@@ -95,7 +95,7 @@ describe("a baseline fitted on a load with a known law", () => {
 });
 
 describe("the judgement of a baseline", () => {
-  it("is of weeks that it had not seen: a load that grew by a fifth is told too low", async () => {
+  it("is of weeks that it had not seen: a load that grew by a fifth is predicted too low", async () => {
     const grownAt = FIRST + 26 * 7 * DAY;
     const baseline = await fitted(recorded(30, (hour) => (hour.start >= grownAt ? 1.2 : 1) * office(hour)));
     // Four of the twelve weeks are grown; the model learns of each of them only afterwards.

@@ -130,7 +130,7 @@ describe("signing in with a second factor", () => {
     expect(codeOf(await desk.answer(late, phone.proof()))).toBe("EAU007");
   });
 
-  it("ends with another password meanwhile", async () => {
+  it("ends when the password is changed in between", async () => {
     const { id, username, phone } = await desk.guardWithPhone();
     const step = await desk.step(username);
     await desk.admin.ask("POST", `/users/${id}/password`, { password: `${PASSWORD}-new` });

@@ -17,7 +17,7 @@ test("a gap says from when to when", () => {
   expect(gapText({ ...known, keptFrom: 3 }, 5, write)).toBe("Not recorded until at 10");
 });
 
-test("what is older than the oldest picture, or was never recorded, is told apart", () => {
+test("what is older than the oldest picture, or was never recorded, is distinguished", () => {
   expect(gapText(known, 5, write)).toBe("No recording at this time; the oldest is from at 10");
   expect(gapText({ state: "off", keptFrom: null, recorded: [] }, 5, write)).toBe("This camera is not recorded");
   expect(gapText({ state: "waiting", keptFrom: null, recorded: [] }, 5, write)).toBe("Nothing recorded yet");

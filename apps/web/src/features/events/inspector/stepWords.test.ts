@@ -12,6 +12,6 @@ test("a step says what happened, at which value, who did it and what was said", 
   expect(stepWords({ kind: "rated", by: "malee", value: 2 }, CO2)).toEqual({ what: "Rated by malee", said: "2 of 5" });
 });
 
-test("a state's number is not told: its word stands above", () => {
+test("a state's number is left out: its word stands above", () => {
   expect(stepWords({ kind: "raised", value: 2 }, { value: 2, word: "Alarm" }).what).toBe("Alarm raised");
 });

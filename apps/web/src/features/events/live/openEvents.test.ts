@@ -126,7 +126,7 @@ test("an answer that comes before the channel is on the page at once", async () 
   expect(store.state.alarms.map((row) => row.alarm.state)).toEqual(["acknowledged"]);
 });
 
-test("what was open before a loss and is not read after it is not known as it was: lists are read anew", async () => {
+test("what was open before a loss and is not read after it is not known as it was: lists are read again", async () => {
   const pages: Partial<Record<EventView, EventPage>> = { active: { rows: [], next: null } };
   const { store, source, pass } = desk(pages);
   await settled();

@@ -60,7 +60,7 @@ test("what was recorded counts as long as it held, from the value before the ran
   expect(panelsOf(asked)[0]?.series[0]?.values).toEqual([1_300, 500]);
 });
 
-test("an old value is none of now, and a range without values has no figures", () => {
+test("an old value does not count as current, and a range without values has no figures", () => {
   const empty = { times: [0], means: [null], lowest: null, highest: null, coverage: 0 };
   const [row] = summaryOf({
     sensors: [sensor],

@@ -72,7 +72,7 @@ test("keeps the focus in the inspector while the car moves, and gives it back to
   expect(document.activeElement).toBe(hold());
 });
 
-test("leaves the focus where a person has taken it meanwhile", async () => {
+test("leaves the focus where a person has moved it by then", async () => {
   const becomes = draw();
   hold().focus();
   await becomes(LIFT_STATE_CODES.up);

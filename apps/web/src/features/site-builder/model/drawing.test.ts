@@ -98,7 +98,7 @@ test("everything that can be chosen moves, and goes", () => {
   expect(without(draft, { kind: "column", index: 0 }).plan.columns).toEqual([]);
 });
 
-test("the changes of two are put together, and what both changed is named", async () => {
+test("the changes of two are merged, and what both changed is named", async () => {
   const base = await plan();
   const [first, second, third] = base.rooms;
   if (first === undefined || second === undefined || third === undefined) throw new Error("the pavilion has few rooms");

@@ -32,12 +32,12 @@ test("what is missing of a new one is said at its field", () => {
   expect(Object.keys(errors ?? {})).toContain("source.device");
 });
 
-test("one that would end on the same side as it begins is told so at its end", () => {
+test("one that would end on the same side as it begins is reported at its end", () => {
   const draft = { ...conditionDraft(CONTENT), endsAt: "1300" };
   expect(conditionContent(draft).errors).toEqual({ endsAt: "It has to end on the other side of where it begins" });
 });
 
-test("hours that end when they begin, and minutes that are none, are told at their fields", () => {
+test("hours that end when they begin, and missing minutes, are reported at their fields", () => {
   const draft = { ...conditionDraft(CONTENT), from: "08:00", to: "08:00", forMinutes: "-1" };
   expect(Object.keys(conditionContent(draft).errors ?? {}).toSorted()).toEqual(["forMinutes", "hours.to"]);
 });

@@ -8,7 +8,7 @@ test("a backtest says how often, on how many days and for how long in all", () =
   expect(trialNote(TRIAL)).toBe("On 12 of 22 days, active for 21 h in total.");
 });
 
-test("one that never fires says so, and what is not known is told", () => {
+test("one that never fires says so, and unknown times are mentioned", () => {
   const none = { ...TRIAL, count: 0, firedDays: 0, active: 0, known: 0.419 };
   expect(trialHeadline(none, 7)).toBe("This rule would not have fired in the last 7 days");
   expect(trialNote(none)).toBe("It could have fired on 22 days. Values are known for 41 % of the time.");

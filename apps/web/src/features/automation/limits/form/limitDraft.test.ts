@@ -57,7 +57,7 @@ test("each stage has a key of its own, also after one is taken away", () => {
   expect([one?.key, two?.key, emptyStage(two === undefined ? [] : [two]).key]).toEqual([1, 2, 3]);
 });
 
-test("what cannot be is told at its field", () => {
+test("what cannot be is reported at its field", () => {
   const wrong = limitContent({ ...limitDraft(CONTENT), settleMinutes: "0" });
   expect(Object.keys(wrong.errors ?? {})).toEqual(["settleMinutes"]);
   const other = limitContent({ ...limitDraft(CONTENT), margin: "400", leastMinutes: "61" });

@@ -45,7 +45,7 @@ test("an empty form says at each field what is missing", () => {
   expect(errors["name"]).toBe("Required");
 });
 
-test("a lead that is none, or longer than the earliest, is told at its field", () => {
+test("a lead that is missing, or longer than the earliest, is reported at its field", () => {
   const draft = scheduleDraft(SCHEDULE);
   const optimum = { isOn: true, earliest: "60", fixed: "90", co2: "800", isWatchOnly: false };
   expect(scheduleContent({ ...draft, optimum }).errors).toEqual({

@@ -103,7 +103,7 @@ test("a camera without a stream to spare is asked 20 times more, 100 ms later ea
   expect(ends).toEqual([{ message: "The camera returned status 503." }]);
 });
 
-test("what is no MP4 of H.264 is an unsupported media type, and a file that stops is left after ten seconds", async () => {
+test("what is not MP4 with H.264 is an unsupported media type, and a file that stops is left after ten seconds", async () => {
   camera.answer = () => endless([new Uint8Array(300_000)]);
   const { ends } = open();
   await pass(100);
