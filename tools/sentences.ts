@@ -5,6 +5,9 @@ import { parseSync, Visitor } from "oxc-parser";
 export interface Sentence {
   readonly source: string;
   readonly file: string;
+  /** Where its literal is in the file. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The functions of `@atrium/words` whose first argument is a sentence. */
@@ -17,7 +20,8 @@ export function sentencesOf(file: string, code: string): Sentence[] {
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== "Identifier" || !MARKS.has(callee.name)) return;
-      if (first?.type === "Literal" && typeof first.value === "string") found.push({ source: first.value, file });
+      if (first?.type !== "Literal" || typeof first.value !== "string") return;
+      found.push({ source: first.value, file, start: first.start, end: first.end });
     },
   }).visit(parseSync(file, code).program);
   return found;

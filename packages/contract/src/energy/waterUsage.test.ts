@@ -8,7 +8,7 @@ test.each([
   { type: "DAY_RANGE", from: "2025-01-01", to: "2026-01-02" },
   { type: "WEEK" },
   { type: "MONTH", date: "November" },
-])("%o is no range of water and waste", (query) => {
+])("%o is refused as a range of water and waste", (query) => {
   expect(WaterUsageQuery.safeParse(query).success).toBe(false);
 });
 

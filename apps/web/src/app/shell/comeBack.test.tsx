@@ -87,7 +87,7 @@ test.each([
   ["a page", "style", PageError, noStyle],
   ["the shell", "script", ShellError, noScript],
   ["the shell", "style", ShellError, noStyle],
-])("%s without its %s says so, and is loaded anew once the server answers", async (_what, _part, Component, error) => {
+])("%s without its %s says so, and is reloaded once the server answers", async (_what, _part, Component, error) => {
   const { invalidate } = await drawError(error, Component);
   expect(screen.getByText(AWAY)).toBeTruthy();
   await pass(60_000);
