@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
@@ -84,7 +84,7 @@ export function DayPair({ name, measure, share, from, to, now, timeZone, min }: 
         markAt={(stop) => ({ centre: ((timeAt(stop) - from) / (to - from)) * plotWidth, width: 0 })}
         tipWidth={TIP_WIDTH}
         describe={(stop) =>
-          `${clock(stop)}: ${measure.name} ${writeMeasure(stop)}, ${share.name.toLowerCase()} ${writeShare(stop)}`
+          `${clock(stop)}: ${measure.name} ${writeMeasure(stop)}, ${uncapital(share.name)} ${writeShare(stop)}`
         }
       >
         {(stop) => (

@@ -4,6 +4,7 @@ import { t } from "@atrium/words";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import styles from "./HealthFoot.module.css";
+import { andMore } from "../../collections/andMore.ts";
 
 type Gateway = Health["connections"][number];
 
@@ -68,18 +69,12 @@ function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: s
     if (silentDevices === undefined) return t("Responding");
     const { total, first } = silentDevices;
     const names = first.slice(0, MOST_NAMES).map(({ name }) => name);
-    const others = total - names.length;
-    return t("Responding, except {names}{part}", {
-      names: names.join(", "),
-      part: others === 0 ? "" : t(" and {others} more", { others }),
-    });
+    return t("Responding, except {names}", { names: andMore(names, total - names.length) });
   }
   if (state === "connecting") return t("Connecting");
   if (state === "paused") {
     return t("{reason} since {clock}", { reason: reason ?? t("Paused"), clock: clock(since, timeZone) });
   }
-  return t("Lost since {clock}{part}", {
-    clock: clock(since, timeZone),
-    part: reason === undefined ? "" : `: ${reason}`,
-  });
+  const time = clock(since, timeZone);
+  return reason === undefined ? t("Lost since {time}", { time }) : t("Lost since {time}: {reason}", { time, reason });
 }

@@ -80,7 +80,7 @@ export function PercentControls(props: PercentControlsProps) {
         />
       </div>
       <Segmented
-        label={t("Preset {lowerCase}s of {name}", { lowerCase: words.value.toLowerCase(), name })}
+        label={t("{value} presets of {name}", { value: words.value, name })}
         isFullWidth
         isDisabled={isLocked}
         segments={PRESETS.map((preset) => ({ value: preset, label: presetText(words, preset) }))}

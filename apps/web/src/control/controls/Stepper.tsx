@@ -1,5 +1,5 @@
 import { Icon, IconButton } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import type { KeyboardEvent } from "react";
@@ -60,7 +60,7 @@ export function Stepper(props: StepperProps) {
       data-locked={isLocked}
     >
       <IconButton
-        label={t("{name}: lower {lowerCase} by {step} {unit}", { name, lowerCase: label.toLowerCase(), step, unit })}
+        label={t("{name}: lower {lowerCase} by {step} {unit}", { name, lowerCase: uncapital(label), step, unit })}
         icon={<Icon of={Minus} size={16} />}
         disabled={isLocked || (base !== null && base <= min)}
         onClick={() => {
@@ -88,7 +88,7 @@ export function Stepper(props: StepperProps) {
         <span className="t11 muted">{label}</span>
       </div>
       <IconButton
-        label={t("{name}: raise {lowerCase} by {step} {unit}", { name, lowerCase: label.toLowerCase(), step, unit })}
+        label={t("{name}: raise {lowerCase} by {step} {unit}", { name, lowerCase: uncapital(label), step, unit })}
         icon={<Icon of={Plus} size={16} />}
         disabled={isLocked || (base !== null && base >= max)}
         onClick={() => {

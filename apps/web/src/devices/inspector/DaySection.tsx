@@ -3,7 +3,7 @@ import { type PointDescription, hasTrend, trendPointText } from "@atrium/contrac
 import { SiteTime } from "@atrium/time";
 import { LoadingBlock, Icon, IconButton } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract/devices";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -79,7 +79,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
           <CompareButton device={device} point={point} />
           <ExportButton
             isIcon
-            what={title.toLowerCase()}
+            what={uncapital(title)}
             of={() => ({
               list: "trend",
               points: [point.id],

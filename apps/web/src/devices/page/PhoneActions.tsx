@@ -1,6 +1,6 @@
 import { CORRIDOR, zoneName } from "@atrium/contract/site";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
@@ -28,7 +28,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
   const { parts, placeName, system } = useDevices();
   const zones = system.covers === "building" ? [] : zonesOf(place.floor);
   const Actions = parts.PhoneActions;
-  const stageName = t(system.stageName ?? PLAN).toLowerCase();
+  const stageName = uncapital(t(system.stageName ?? PLAN));
   return (
     <div className={`row wrap gap-8 flex-none ${styles["phoneActions"]}`}>
       <h1 className="sr-only">{`${system.words().title}, ${placeName}`}</h1>

@@ -36,7 +36,7 @@ export function deviationOf({ isOn, mode, setpoint, temperature }: UnitValues): 
 export function deviationText(deviation: number): string {
   const size = Math.abs(deviation).toFixed(2);
   if (size === "0.00") return t("At setpoint");
-  return `${size} °C ${deviation > 0 ? "high" : "low"}`;
+  return deviation > 0 ? t("{size} °C high", { size }) : t("{size} °C low", { size });
 }
 
 /** "+4.94", "−0.25". */

@@ -12,7 +12,7 @@ export function BookingFacts({ reply, time }: { reply: BookingsReply; time: Time
     <>
       <Kpi value={today} label={today === 1 ? t("booking today") : t("bookings today")} />
       <Kpi value={roomsInUse} label={roomsInUse === 1 ? t("room in use") : t("rooms in use")} />
-      <Kpi value={next === undefined ? "none" : time.clock(next.at)} label={nextWords(next, time)} />
+      <Kpi value={next === undefined ? t("none") : time.clock(next.at)} label={nextWords(next, time)} />
     </>
   );
 }
@@ -20,7 +20,7 @@ export function BookingFacts({ reply, time }: { reply: BookingsReply; time: Time
 function nextWords(next: ReturnType<typeof bookingFigures>["next"], time: TimeWords): string {
   if (next === undefined) return t("next, within 7 days");
   const rooms = t("{count, plural, one {# room} other {# rooms}}", { count: next.rooms });
-  return next.isToday ? `next, ${rooms}` : `next, ${time.day(next.at)}, ${rooms}`;
+  return next.isToday ? t("next, {rooms}", { rooms }) : t("next, {day}, {rooms}", { day: time.day(next.at), rooms });
 }
 
 interface ListStateProps {
@@ -49,5 +49,7 @@ export function listWords({ hasCalendar, readAt, problem, unread }: BookingsRepl
     readAt === null ? t("Booking list not read yet") : t("Booking list read at {clock}", { clock: clock(readAt) });
   const left =
     unread === 0 ? "" : t(", {unread, plural, one {# entry} other {# entries}} could not be interpreted", { unread });
-  return problem === null ? `${read}${left}` : `${read}; failed ${clock(problem.at)}: ${problem.words}`;
+  return problem === null
+    ? `${read}${left}`
+    : t("{read}; failed {time}: {words}", { read, time: clock(problem.at), words: problem.words });
 }

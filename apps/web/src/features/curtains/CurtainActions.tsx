@@ -20,7 +20,7 @@ export function CurtainFigures({ devices }: DevicesProps) {
   const hasValues = positions.length > 0;
   return (
     <>
-      <Kpi value={String(devices.length)} label={devices.length === 1 ? "curtain" : "curtains"} />
+      <Kpi value={String(devices.length)} label={devices.length === 1 ? t("curtain") : t("curtains")} />
       <Kpi value={hasValues ? `${String(Math.round(mean))} %` : undefined} label={t("mean opening")} />
       <Kpi value={hasValues ? String(readings.filter(moves).length) : undefined} label={t("moving")} />
     </>

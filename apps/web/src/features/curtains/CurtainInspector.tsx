@@ -1,5 +1,5 @@
 import { seconds } from "@atrium/contract";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
@@ -88,8 +88,8 @@ export function CurtainInspector({ device }: DeviceProps) {
           moving === undefined
             ? whyWords(report?.position)
             : moving.movement === MOVEMENT.opening
-              ? "opening"
-              : "closing"
+              ? t("opening")
+              : t("closing")
         }
         onRelease={
           canControl && lock === undefined
@@ -115,7 +115,7 @@ export function CurtainInspector({ device }: DeviceProps) {
 }
 
 function whyWords(position: number | undefined): string {
-  return position === undefined ? "so" : openText(position).toLowerCase();
+  return position === undefined ? t("so") : uncapital(openText(position));
 }
 
 /** "Unit 3": the motor's number on its gateway's line; undefined where the site does not say. */

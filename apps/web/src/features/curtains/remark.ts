@@ -32,20 +32,23 @@ export function remarkOf(
     };
   }
   const hold = reading.holds["target"];
-  const wanted =
-    hold === undefined ? "" : t(", held at {round} % by {by}", { round: Math.round(hold.value), by: hold.by });
+  const now = openText(position);
+  const detail =
+    hold === undefined
+      ? now
+      : t("{now}, held at {round} % by {by}", { now, round: Math.round(hold.value), by: hold.by });
   if (valueOf(reading, "fault") === 1) {
     return {
       glyph: "trouble",
       first: t("Motor fault"),
-      second: t("Stays at {lowerCase}{wanted}", { lowerCase: openText(position).toLowerCase(), wanted }),
+      second: t("Not moving: {detail}", { detail }),
     };
   }
   if (valueOf(reading, "obstacle") === 1) {
-    return { glyph: "trouble", first: t("Stopped by an obstacle"), second: `${openText(position)}${wanted}` };
+    return { glyph: "trouble", first: t("Stopped by an obstacle"), second: detail };
   }
   if (hold !== undefined && Math.abs(hold.value - report.target) > SAME) {
-    return { glyph: "trouble", first: t("Moved by someone else"), second: `${openText(position)}${wanted}` };
+    return { glyph: "trouble", first: t("Moved by someone else"), second: detail };
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ function changeWords(change: Change): ChangeWords | undefined {
       complement: "",
       will: t("will be released to automation and keep their position"),
       same: t("are not held"),
-      result: "released",
+      result: t("released"),
     };
   }
   const target = change.kind === "set" ? change.values["target"] : undefined;

@@ -38,7 +38,7 @@ export function DayChart({ unit }: { unit: Device }) {
     <Card
       className={styles["chart"]}
       title={t("Return air CO₂ and fan")}
-      note={past !== undefined ? t("that day") : lostAt === undefined ? "today" : t("until live data was lost")}
+      note={past !== undefined ? t("that day") : lostAt === undefined ? t("today") : t("until live data was lost")}
       actions={
         <>
           <Legend

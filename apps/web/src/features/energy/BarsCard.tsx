@@ -1,7 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { askedOf } from "./askedOf.ts";
@@ -41,7 +41,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
           <Legend entries={entries} />
           <ExportButton
             isIcon
-            what={words.bars.toLowerCase()}
+            what={uncapital(words.bars)}
             of={() => ({ list: "energy-bars", ...askedOf(reply, time) })}
           />
         </>

@@ -68,17 +68,18 @@ function together(text: string, index: number, { length }: readonly string[]): R
 /** "−0.44 % vs yesterday", for each range that was recorded, and on how much of it where that is not all. */
 function comparisons(reply: EnergyReply, words: RangeWords): string[] {
   const rows = [
-    { ...reply.previous, name: words.previous },
+    { ...reply.previous, name: words.previous, isTypical: false },
     {
       ...reply.lastYear,
       name: t("last year"),
+      isTypical: false,
       percent: reply.type === "month-in-year" ? null : reply.lastYear.percent,
     },
-    { ...reply.typical, name: "typical" },
+    { ...reply.typical, name: t("typical"), isTypical: true },
   ];
-  return rows.flatMap(({ percent, common, name }) => {
+  return rows.flatMap(({ percent, common, name, isTypical }) => {
     // It has its place until it comes: the cards below do not move then.
-    if (name === "typical" && reply.baseline.state === "pending") {
+    if (isTypical && reply.baseline.state === "pending") {
       return [t("… vs {name}", { name }).replaceAll(" ", TIGHT)];
     }
     if (percent === null) return [];
@@ -151,10 +152,15 @@ function priceInWords(
     tariffs.length === 1
       ? t("tariff {tariffs}", { tariffs: tariffs.map(validity).join("") })
       : t("{count} tariffs", { count: tariffs.length });
-  if (isNow) return `${price(pricePerKwh)} ${currency} per kWh now, ${period}; ${valid}`;
+  if (isNow) {
+    const values = { price: price(pricePerKwh), currency, valid };
+    return period === "on-peak"
+      ? t("{price} {currency} per kWh now, on-peak; {valid}", values)
+      : t("{price} {currency} per kWh now, off-peak; {valid}", values);
+  }
   return kwh === 0
-    ? `Nothing to price; ${valid}`
-    : `${measured(amount / kwh)} ${currency} per kWh on average; ${valid}`;
+    ? t("Nothing to price; {valid}", { valid })
+    : t("{mean} {currency} per kWh on average; {valid}", { mean: measured(amount / kwh), currency, valid });
 }
 
 interface EmissionsCellProps {
@@ -176,12 +182,12 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
   const { value, unit } = mass(emissions.kg);
   const [factor, ...others] = emissions.factors;
   const valid = factor === undefined || others.length > 0 ? t("on average") : validity(factor);
-  const of = emissions.basis === "imported" ? " imported" : emissions.basis === "share" ? t(" from the grid") : "";
-  const note = t("Scope 2: {emissionFactor} kg per kWh{of}, {valid}", {
-    emissionFactor: emissionFactor(emissions.kgPerKwh),
-    of,
-    valid,
-  });
+  const values = { emissionFactor: emissionFactor(emissions.kgPerKwh), valid };
+  const note = {
+    imported: () => t("Scope 2: {emissionFactor} kg per kWh imported, {valid}", values),
+    share: () => t("Scope 2: {emissionFactor} kg per kWh from the grid, {valid}", values),
+    used: () => t("Scope 2: {emissionFactor} kg per kWh, {valid}", values),
+  }[emissions.basis]();
   return <Cell label={label} value={value} unit={unit} note={note} />;
 }
 

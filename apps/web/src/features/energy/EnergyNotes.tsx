@@ -7,6 +7,7 @@ import { quartersInWords } from "../../ranges/coverageWords.ts";
 import classes from "./EnergyPage.module.css";
 import { measured } from "../../ranges/figures.ts";
 import { NotBelieved } from "./NotBelieved.tsx";
+import { andMore } from "../../collections/andMore.ts";
 
 const NAMED = 4;
 
@@ -64,6 +65,5 @@ function lackWords(mostKwh: number | null): string {
 }
 
 function named(meters: readonly string[]): string {
-  const others = meters.length - NAMED;
-  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
+  return andMore(meters.slice(0, NAMED), meters.length - NAMED);
 }

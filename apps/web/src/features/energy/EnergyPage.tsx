@@ -1,7 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
 import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import gauge from "lucide-react/icons/gauge";
@@ -164,7 +164,7 @@ function crumb({ reply, site, time }: CrumbInput): string {
 
 function useName(device: string): string {
   if (device === "ac") return t(USE_NAMES.ac);
-  return device === "plug" ? t(USE_NAMES.plug).toLowerCase() : t(USE_NAMES.lighting).toLowerCase();
+  return device === "plug" ? uncapital(t(USE_NAMES.plug)) : uncapital(t(USE_NAMES.lighting));
 }
 
 interface CardsProps {

@@ -61,7 +61,7 @@ function rowWords(
   { from, device, point, count, least, most, before, reason }: DoubtedReadings,
   time: TimeWords,
 ): string {
-  const readings = `${count} ${count === 1 ? "reading" : "readings"}`;
+  const readings = t("{count, plural, one {# reading} other {# readings}}", { count });
   const values =
     least === most
       ? measured(least)

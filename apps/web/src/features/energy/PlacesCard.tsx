@@ -2,7 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import type { EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
 import { Card, DataTable } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -37,7 +37,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
       placeColumns({
         rows,
         type: reply.type,
-        kind: isCampus ? "Building" : "Floor",
+        kind: isCampus ? t("Building") : t("Floor"),
         versus: words.versus,
         currency: reply.cost?.currency ?? site.currency,
         time,
@@ -55,7 +55,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
       actions={
         <ExportButton
           isIcon
-          what={title.toLowerCase()}
+          what={uncapital(title)}
           of={() => ({ list: "energy-places", ...askedOf(reply, time), sort: sort.current })}
         />
       }

@@ -103,7 +103,8 @@ export function barTitle(range: EnergyRange, bar: { from: number; to: number }, 
   const end = time.clock(bar.to);
   // When the clocks go back, an hour ends where it began, and comes again.
   const shown = end === "00:00" ? "24:00" : end === start ? time.clock(bar.to + HOUR) : end;
-  return `${start}–${shown}${start === time.clock(bar.from - HOUR) ? " (second)" : ""}`;
+  const hours = `${start}–${shown}`;
+  return start === time.clock(bar.from - HOUR) ? t("{hours} (second)", { hours }) : hours;
 }
 
 /** How far a chart's axis goes beyond the highest bar, so that a band that comes later lies within it. */

@@ -139,7 +139,7 @@ function AirLegend() {
               strokeDasharray={`${String((TURN * speed) / 100)} ${String(TURN)}`}
             />
           </svg>
-          {`${String(speed)} %${speed === FULL_SPEED ? " speed" : ""}`}
+          {speed === FULL_SPEED ? t("{speed} % speed", { speed }) : `${String(speed)} %`}
         </LegendEntry>
       ))}
       <LegendRamp

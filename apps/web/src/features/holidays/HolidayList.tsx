@@ -72,7 +72,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
     weekdayOf(on),
     isOtherYear ? on.slice(0, 4) : distanceWords(on, today),
     holiday.isCampusOnly === true ? t("campus only") : undefined,
-    holiday.isExtra === true ? "extra" : undefined,
+    holiday.isExtra === true ? t("extra") : undefined,
     holiday.isSample === true ? t("not yet announced") : undefined,
   ];
   const yearly = yearlyWords(holiday);
@@ -90,7 +90,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
         {yearly !== undefined && (
           <span className={`inline-row flex-none t12 muted ${styles["yearly"]}`} title={yearly}>
             <Icon of={repeat} size={13} />
-            {holiday.lastYear === undefined ? "yearly" : t("until {lastYear}", { lastYear: holiday.lastYear })}
+            {holiday.lastYear === undefined ? t("yearly") : t("until {lastYear}", { lastYear: holiday.lastYear })}
           </span>
         )}
       </PageLink>

@@ -50,7 +50,7 @@ export function weekdayOf(date: string): string {
 export function distanceWords(date: string, today: string): string | undefined {
   const days = Math.round((utc(date) - utc(today)) / DAY);
   if (days < 0) return undefined;
-  return days === 0 ? "today" : days === 1 ? "tomorrow" : t("in {days} days", { days });
+  return days === 0 ? t("today") : days === 1 ? t("tomorrow") : t("in {days} days", { days });
 }
 
 /** "every year", "every year on the fourth Thursday of November until 2028"; undefined: it comes once. */
@@ -58,10 +58,12 @@ export function yearlyWords(holiday: Holiday): string | undefined {
   const { isYearly, lastYear } = holiday;
   if (isYearly !== true) return undefined;
   const weekday = onWeekdayText(holiday);
-  return t("every year{part}{part2}", {
-    part: weekday === undefined ? "" : t(" on {weekday}", { weekday }),
-    part2: lastYear === undefined ? "" : t(" until {lastYear}", { lastYear }),
-  });
+  if (weekday === undefined) {
+    return lastYear === undefined ? t("every year") : t("every year until {lastYear}", { lastYear });
+  }
+  return lastYear === undefined
+    ? t("every year on {weekday}", { weekday })
+    : t("every year on {weekday} until {lastYear}", { weekday, lastYear });
 }
 
 function utc(date: string): number {

@@ -80,3 +80,10 @@ export function doorWords(values: Values): string {
   const words = [t("Closed"), t("Opening"), t("Open"), t("Closing")];
   return words[values["door"] ?? -1] ?? t("Unknown");
 }
+
+/** "Door open", "Door closing". */
+export function doorSentence(values: Values): string {
+  if ((values["hold-door"] ?? 0) > 0) return t("Door held open");
+  const words = [t("Door closed"), t("Door opening"), t("Door open"), t("Door closing")];
+  return words[values["door"] ?? -1] ?? t("Door unknown");
+}

@@ -62,8 +62,8 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
     value: (key, value) => {
       if (value === null) return undefined;
       if (key === "send") return String(value);
-      if (key === "close-door") return "now";
-      return key === "hold-door" && value === 0 ? "released" : undefined;
+      if (key === "close-door") return t("now");
+      return key === "hold-door" && value === 0 ? t("released") : undefined;
     },
     local: t("The buttons in the cars and on the floors still work."),
   }),

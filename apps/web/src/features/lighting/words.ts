@@ -27,7 +27,7 @@ export function lightChangeWords(change: Change): ChangeWords | undefined {
       complement: t("by {by}", { by }),
       will: t("will change by {part}{by}", { part: change.by < 0 ? "−" : "+", by }),
       same: t("can't change further"),
-      result: "changed",
+      result: t("changed"),
     };
   }
   const level = change.kind === "set" ? change.values[LEVEL] : undefined;
@@ -42,7 +42,7 @@ function levelWords(level: number): ChangeWords {
       will: t("will turn off"),
       heldStay: t("are held by others and stay on"),
       same: t("are off already"),
-      result: "off",
+      result: t("off"),
     };
   }
   const text = levelText(level);
@@ -52,7 +52,7 @@ function levelWords(level: number): ChangeWords {
     complement: isFull ? "" : t("to {text}", { text }),
     will: isFull ? t("will turn on, {text}", { text }) : t("will be set to {text}", { text }),
     same: t("are already at {text}", { text }),
-    result: isFull ? "on" : t("at {text}", { text }),
+    result: isFull ? t("on") : t("at {text}", { text }),
   };
 }
 

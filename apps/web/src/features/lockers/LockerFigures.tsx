@@ -5,7 +5,6 @@ import { useDevices } from "../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../devices/system.ts";
 import { countStates, useCompartments } from "./compartments.ts";
 import { lockerSummaryQuery, useFreshEvents } from "./queries.ts";
-import { PERIOD_NAMES } from "./words.ts";
 import { useLockerAddress } from "./useLockerAddress.ts";
 
 /** How many compartments have something in them, and how often one was opened in the period. */
@@ -27,9 +26,7 @@ export function LockerFigures({ devices }: DevicesProps) {
       {past === undefined && (
         <Kpi
           value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
-          label={t("opened {lowerCase}", {
-            lowerCase: t(PERIOD_NAMES[summary?.period ?? search.period]).toLowerCase(),
-          })}
+          label={(summary?.period ?? search.period) === "TODAY" ? t("opened today") : t("opened in the last 15 days")}
         />
       )}
     </>

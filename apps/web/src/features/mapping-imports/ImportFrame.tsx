@@ -6,7 +6,6 @@ import upload from "lucide-react/icons/upload";
 import type { ReactNode } from "react";
 import { FormError } from "../../collections/form/FormError.tsx";
 import lists from "../../collections/lists.module.css";
-import { counted } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 
 /** How a file that comes in stands. */
@@ -78,7 +77,7 @@ export function ImportFrame(props: ImportFrameProps) {
             <ChooseButton {...choose} label={file === undefined ? t("Choose a file") : t("Choose another file")} />
             {changes > 0 && (
               <Button variant="filled" disabled={!isReady} loading={work.isBusy} onClick={() => void work.apply()}>
-                {t("Apply {counted}", { counted: counted(changes, "change") })}
+                {t("Apply {changes, plural, one {# change} other {# changes}}", { changes })}
               </Button>
             )}
           </div>

@@ -14,7 +14,7 @@ import { DoneImportsCard } from "./DoneImportsCard.tsx";
 import { ImportFrame } from "./ImportFrame.tsx";
 import { ImportLines } from "./ImportLines.tsx";
 import { importsQuery } from "./importQueries.ts";
-import { changesOf, counted, countWords, summaryWords } from "./importWords.ts";
+import { changesOf, countWords, summaryWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 import { SiteImportView } from "./site/SiteImportView.tsx";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
@@ -107,7 +107,13 @@ function Result({ reply }: { reply: MappingImportReply }) {
 function fileWords({ file, reply }: MappingImport): string {
   if (file === undefined) return "";
   const size = `${Math.max(0.01, file.size / 1_000).toFixed(2)} kB`;
-  return [file.name, ...(reply === undefined ? [] : [counted(reply.lines.length, "device")]), size].join(", ");
+  return [
+    file.name,
+    ...(reply === undefined
+      ? []
+      : [t("{count, plural, one {# device} other {# devices}}", { count: reply.lines.length })]),
+    size,
+  ].join(", ");
 }
 
 /** Saves the mappings of all devices as a file. */

@@ -26,26 +26,29 @@ export function summaryWords({ counts, isDone }: Pick<MappingImportReply, "count
   if (isDone) {
     return changes === 0
       ? t("No changes were needed")
-      : t("{counted} changed", { counted: counted(changes, "device") });
+      : t("{count, plural, one {# device} other {# devices}} changed", { count: changes });
   }
-  const ready = changes === 0 ? t("No changes to make") : `${counted(changes, "change")} ${areReady(changes)}`;
+  const ready =
+    changes === 0
+      ? t("No changes to make")
+      : t("{changes, plural, one {# change is ready} other {# changes are ready}}", { changes });
   if (counts.none === 0) return ready;
-  return t("{ready}, {counted} {none, plural, one {has} other {have}} a problem", {
+  return t("{ready}, {none, plural, one {# device has a problem} other {# devices have a problem}}", {
     ready,
-    counted: counted(counts.none, "device"),
     none: counts.none,
   });
 }
 
 /** "12 added, 3 changed" */
 export function countWords(counts: Counts): string {
-  const words: readonly [ImportEffect, string][] = [
-    ["add", "added"],
-    ["again", t("brought back")],
-    ["change", "changed"],
-    ["retire", "retired"],
+  const { add, again, change, retire } = counts;
+  const words = [
+    add === 0 ? "" : t("{add} added", { add }),
+    again === 0 ? "" : t("{again} reactivated", { again }),
+    change === 0 ? "" : t("{change} changed", { change }),
+    retire === 0 ? "" : t("{retire} retired", { retire }),
   ];
-  return words.flatMap(([effect, word]) => (counts[effect] === 0 ? [] : [`${counts[effect]} ${word}`])).join(", ");
+  return words.filter((word) => word !== "").join(", ");
 }
 
 /** What a row does beyond its word: the fields that change, or what is wrong with it. */
@@ -55,12 +58,4 @@ export function lineWords({ effect, changed, problems, warnings }: ImportLine): 
   if (effect === "change") return changed.join(", ");
   if (effect === "again") return t("With its previous history");
   return effect === "retire" ? t("Its history is kept") : "";
-}
-
-export function counted(count: number, word: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? word : `${word}s`}`;
-}
-
-function areReady(count: number): string {
-  return count === 1 ? t("is ready") : t("are ready");
 }

@@ -31,7 +31,10 @@ export function MediaPage() {
   const rows = sounds.data ?? [];
   const opened = rows.find(({ id }) => id === open);
   const octets = rows.reduce((sum, { sound }) => sum + (sound?.size ?? 0), 0);
-  const crumb = `${String(rows.length)} ${rows.length === 1 ? "file" : "files"}, ${formatBytes(octets)}`;
+  const crumb = t("{count, plural, one {# file} other {# files}}, {size}", {
+    count: rows.length,
+    size: formatBytes(octets),
+  });
   return (
     <div
       className="col grow"

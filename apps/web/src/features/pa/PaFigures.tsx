@@ -15,7 +15,11 @@ export function PaFigures({ devices }: DevicesProps) {
     <>
       <TotalKpi of={current} value={isKnown ? isPlayingNow : undefined} label={t("playing")} />
       <TotalKpi of={current} value={isKnown ? String(media) : undefined} label={t("media")} />
-      <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
+      <TotalKpi
+        of={current}
+        value={isKnown ? String(faults) : undefined}
+        label={faults === 1 ? t("fault") : t("faults")}
+      />
     </>
   );
 }

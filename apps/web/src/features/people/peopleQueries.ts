@@ -9,6 +9,7 @@ import {
   listAuditEntries,
   getAuditProof,
 } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../platform/apiError.ts";
@@ -112,7 +113,12 @@ export function useConflict(): <Reply>(sending: Promise<Reply>) => Promise<Reply
     } catch (failure) {
       if (!(failure instanceof ApiError) || !CONFLICTS.has(failure.code)) throw failure;
       await changed();
-      const message = `${failure.message}. The form now has that version with your changes in it. Save again to keep them.`;
+      const message = t(
+        "{reason}. The form now shows that version with your changes applied. Save again to keep them.",
+        {
+          reason: failure.message,
+        },
+      );
       const { status, code, hasBody } = failure;
       throw new ApiError({ status, code, message, hasBody, cause: failure });
     }

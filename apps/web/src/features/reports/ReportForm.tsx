@@ -56,7 +56,9 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
         <RhythmFields draft={values} errors={errors} onChange={change} />
       </div>
       <p className={`${styles["sentence"] ?? ""} t12 ink2`}>
-        {`${rhythmText(values)}. The server makes it by itself, by the rights that its owner has at that time.`}
+        {t("{rhythm}. The server creates it with the permissions that its owner has at that time.", {
+          rhythm: rhythmText(values),
+        })}
       </p>
     </FormDrawer>
   );

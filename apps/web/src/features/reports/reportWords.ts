@@ -138,7 +138,7 @@ export function periodText({ from, to }: NonNullable<ReportFile["period"]>, time
 /** "24 rows, 3.20 KB, 98 % measured, by the rights of somchai". */
 export function provenanceText({ rows, size, coverage, rightsOf, askedBy }: ReportFile): string {
   return [
-    `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`,
+    t("{rows, plural, one {# row} other {# rows}}", { rows }),
     formatBytes(size),
     ...(coverage === null ? [] : [t("{floor} % measured", { floor: Math.floor(coverage * 100) })]),
     t("with the permissions of {rightsOf}", { rightsOf }),

@@ -70,8 +70,11 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
   return (
     <>
       <p>
-        <span className="num">{`${rounded(kwh)}${TIGHT}kWh`}</span>
-        {basis === "imported" ? " imported" : " used"}
+        <span className="num">
+          {basis === "imported"
+            ? t("{rounded}{TIGHT}kWh imported", { rounded: rounded(kwh), TIGHT })
+            : t("{rounded}{TIGHT}kWh used", { rounded: rounded(kwh), TIGHT })}
+        </span>
         {share < 0.995 && (
           <span className="muted">{t(", {rounded}{TIGHT}% measured", { rounded: rounded(100 * share), TIGHT })}</span>
         )}

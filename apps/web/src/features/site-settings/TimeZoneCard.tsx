@@ -54,13 +54,8 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
 
 function meaning(recordedFrom: string | null, zone: string): string {
   if (recordedFrom === null) return t("Nothing has been recorded yet, so no figures change.");
-  return (
-    t("All recorded days since {day} will then be re-divided at midnight {zone} time: days, months, costs and ", {
-      day: dayWords(recordedFrom),
-      zone,
-    }) +
-    t(
-      "repeated exports will differ from figures already read. Days whose quarter hours are no longer kept cannot be re-divided.",
-    )
+  return t(
+    "All recorded days since {day} will then be re-divided at midnight {zone} time: days, months, costs and repeated exports will differ from figures already read. Days whose quarter hours are no longer kept cannot be re-divided.",
+    { day: dayWords(recordedFrom), zone },
   );
 }

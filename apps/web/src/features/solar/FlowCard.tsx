@@ -31,6 +31,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
   const most = Math.max(1, solar ?? 0, Math.abs(grid ?? 0));
   const middle = height / 2;
   const isExporting = grid !== null && grid < 0;
+  const power = measured(grid === null ? null : Math.abs(grid));
   const lines = linesOf(roofs, { solar, grid, used });
   return (
     <Card title={t("Power now")} note={t("band width shows kW")} className={classes["flow"]}>
@@ -87,10 +88,9 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
         <text x={604} y={middle + 82} className={classes["strong"]}>
           {t("Grid ## electricity")}
         </text>
-        <text
-          x={640}
-          y={middle + 82}
-        >{`${isExporting ? "exports" : "imports"} ${measured(grid === null ? null : Math.abs(grid))} kW`}</text>
+        <text x={640} y={middle + 82}>
+          {isExporting ? t("exports {power} kW", { power }) : t("imports {power} kW", { power })}
+        </text>
       </svg>
       <ul className={`m-0 num ${classes["lines"]}`}>
         {lines.map((line) => (
@@ -145,7 +145,9 @@ function linesOf(
     ...roofs.map(({ name, power }) => `${name} ${measured(power)}${TIGHT}kW`),
     t("total {measured}{TIGHT}kW", { measured: measured(solar), TIGHT }),
     t("the campus uses {measured}{TIGHT}kW", { measured: measured(used), TIGHT }),
-    `${grid !== null && grid < 0 ? "exported" : "imported"} ${outside}${TIGHT}kW`,
+    grid !== null && grid < 0
+      ? t("exported {outside}{TIGHT}kW", { outside, TIGHT })
+      : t("imported {outside}{TIGHT}kW", { outside, TIGHT }),
   ];
 }
 

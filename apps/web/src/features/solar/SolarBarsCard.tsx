@@ -1,7 +1,7 @@
 import type { SolarBar } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { type BarSeries, StackedBars, type StackedBar } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -32,7 +32,7 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
       actions={
         <ExportButton
           isIcon
-          what={title.toLowerCase()}
+          what={uncapital(title)}
           of={() => ({ list: "solar-bars", span: step === "hour" ? "day" : "year" })}
         />
       }

@@ -4,6 +4,7 @@ import { t } from "@atrium/words";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
+import { andMore } from "../../collections/andMore.ts";
 
 /** Names of different points in one panel; more are only counted. */
 const MOST_NAMES = 2;
@@ -49,6 +50,5 @@ function figureOf({ kind }: PointDescription, value: number): string {
 
 function panelName(members: readonly ChosenPoint[]): string {
   const names = [...new Set(members.map(({ point }) => point.name))];
-  const others = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
+  return andMore(names.slice(0, MOST_NAMES), names.length - MOST_NAMES);
 }

@@ -138,7 +138,7 @@ function columnsOf(
     },
     at: {
       givesWay: 3,
-      cell: ({ at }) => <span className="muted num">{at === null ? "never" : time.clock(at)}</span>,
+      cell: ({ at }) => <span className="muted num">{at === null ? t("never") : time.clock(at)}</span>,
     },
   };
   return listColumns(WATER_METER_COLUMNS, { of: (row: WaterMeterLine) => row, isSorted: true, looks });

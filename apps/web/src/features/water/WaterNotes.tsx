@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { quartersInWords } from "../../ranges/coverageWords.ts";
 import type { WaterTab } from "./waterAddress.ts";
 import classes from "./WaterPage.module.css";
+import { andMore } from "../../collections/andMore.ts";
 
 const NAMED = 4;
 
@@ -44,6 +45,5 @@ export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterT
 }
 
 function named(meters: readonly string[]): string {
-  const others = meters.length - NAMED;
-  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? t(" and {others} more", { others }) : ""}`;
+  return andMore(meters.slice(0, NAMED), meters.length - NAMED);
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { TimeTick, TimeWindow } from "@atrium/ui/charts";
@@ -54,7 +55,7 @@ export function momentTitle(moment: number, { timeZone, step }: { timeZone: stri
   const day = `${weekday(moment, timeZone)} ${formatDate(moment, "DD MMM YYYY", timeZone)}`;
   if (step !== null && step >= DAY) return day;
   const clock = formatDate(moment, "HH:mm", timeZone);
-  return `${day}, ${clock}${isRepeated(moment, timeZone) ? " (second)" : ""}`;
+  return isRepeated(moment, timeZone) ? t("{day}, {clock} (second)", { day, clock }) : `${day}, ${clock}`;
 }
 
 /** Whether the site's clocks have shown this time before, because they went back by an hour, or by half of one. */

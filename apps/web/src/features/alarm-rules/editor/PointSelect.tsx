@@ -40,6 +40,6 @@ export function PointSelect({ label, points, value, isClearable, placeholder, er
 
 /** "CO₂, ppm", "Compartment (each)". */
 function labelOf({ key, name, unit }: AlarmPoint): string {
-  if (key.endsWith("*")) return `${name} (each)`;
+  if (key.endsWith("*")) return t("{name} (each)", { name });
   return unit === undefined ? name : `${name}, ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RecordPage, useLeaving } from "../../../collections/form/RecordPage.tsx";
@@ -55,7 +55,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
       crumb={
         <>
           <PageLink href={RULES_HREF}>{t("Alarm rules")}</PageLink>
-          {last === undefined ? "" : `, ${alarmSubjectText(last.subject.module)}, ${watchesText(last).toLowerCase()}`}
+          {last === undefined ? "" : `, ${alarmSubjectText(last.subject.module)}, ${uncapital(watchesText(last))}`}
         </>
       }
       by={saved?.by}

@@ -111,7 +111,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
           <li className="grid gap-10 border-t" key={`${device} ${point ?? ""} ${String(at)}`}>
             <span className="ell">{deviceName}</span>
             <Timestamp time={at} timeZone={timeZone} />
-            <span className="num muted">{until === undefined ? "stands" : lastsText(until - at)}</span>
+            <span className="num muted">{until === undefined ? t("still active") : lastsText(until - at)}</span>
           </li>
         ))}
       </ul>

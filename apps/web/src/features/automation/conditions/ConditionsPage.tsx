@@ -73,7 +73,7 @@ export function ConditionsPage() {
           <>
             <Kpi
               value={result.isSuccess ? String(all.length) : undefined}
-              label={all.length === 1 ? "condition" : "conditions"}
+              label={all.length === 1 ? t("condition") : t("conditions")}
             />
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}

@@ -57,7 +57,7 @@ export function SchedulesPage() {
           <>
             <Kpi
               value={result.isSuccess ? String(all.length) : undefined}
-              label={all.length === 1 ? "schedule" : "schedules"}
+              label={all.length === 1 ? t("schedule") : t("schedules")}
             />
             <Kpi
               value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}

@@ -57,9 +57,9 @@ function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: 
   const { name, place, station, points, roundTrip, failures, reach, since, reason } = device;
   const [glyph, word] = REACH[reach];
   const figures = [
-    `${String(points)} ${points === 1 ? "point" : "points"}`,
+    t("{points, plural, one {# point} other {# points}}", { points }),
     roundTrip === null ? undefined : took(roundTrip),
-    failures === 0 ? undefined : `${failures.toLocaleString("en-US")} ${failures === 1 ? "error" : "errors"}`,
+    failures === 0 ? undefined : t("{failures, plural, one {# error} other {# errors}}", { failures }),
   ];
   return (
     <li className={`grid items-center border-t ${styles["device"]}`}>

@@ -76,7 +76,7 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
       <Cell
         label={t("Queue")}
         value={number(queue.waiting, 0)}
-        unit="waiting"
+        unit={t("waiting")}
         note={t("longest {number}", { number: number(queue.longest, 0) })}
         isOld={isOld}
       />

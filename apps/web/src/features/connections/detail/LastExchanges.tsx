@@ -28,7 +28,7 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
   return (
     <Card
       title={t("Latest exchanges")}
-      note={still === undefined ? "live" : t("paused")}
+      note={still === undefined ? t("live") : t("paused")}
       actions={
         <div className="row wrap gap-8-12">
           {stations.length > 1 && (

@@ -83,13 +83,13 @@ function linesOf(found: FoundSiteDevice): Finding[] {
 function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: string): string {
   if (state !== "new") return devices;
   if (remark !== undefined) return remark;
-  const thing = form === "bacnet" ? "object" : "value";
-  return entries.length === 0 && form !== "bacnet"
+  const count = entries.length;
+  if (form === "bacnet") {
+    return t("No product matches. It has {count, plural, one {# object} other {# objects}}.", { count });
+  }
+  return count === 0
     ? t("No product matches the identification it reports.")
-    : t("No product matches. It has {count} {part}.", {
-        count: entries.length,
-        part: entries.length === 1 ? thing : `${thing}s`,
-      });
+    : t("No product matches. It has {count, plural, one {# value} other {# values}}.", { count });
 }
 
 function goneLine({ device, name, place, reason }: SearchReply["gone"][number]): Finding {

@@ -167,12 +167,16 @@ interface RetiredNoteProps {
 function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
   const { timeZone } = useSite();
   if (device.retiredAt === null) return null;
-  const by = device.changed === null ? "" : t(" by {by}", { by: device.changed.by });
+  const time = moment(device.retiredAt, timeZone);
   return (
     <output className={`row wrap gap-10 rounded bg-2 ${lists["notice"]}`}>
       <StateGlyph state="disabled" />
       <span className="grow">
-        <b>{t("Retired {moment}{by}.", { moment: moment(device.retiredAt, timeZone), by })}</b>{" "}
+        <b>
+          {device.changed === null
+            ? t("Retired {time}.", { time })
+            : t("Retired {time} by {by}.", { time, by: device.changed.by })}
+        </b>{" "}
         {t("Its history is kept. If brought back, it continues that history at the same address.")}
       </span>
       <Button variant="filled" loading={isBusy} onClick={onReturn}>

@@ -55,7 +55,11 @@ function Devices({ title, module }: { title: string; module: Module }) {
   return (
     <CollectionPage
       title={title}
-      crumb={total === undefined ? t("Device mapping") : `${total} ${total === 1 ? "device" : "devices"}`}
+      crumb={
+        total === undefined
+          ? t("Device mapping")
+          : t("{count, plural, one {# device} other {# devices}}", { count: total })
+      }
       search={{
         label: t("ID, name or place"),
         value: asked.search,

@@ -83,9 +83,14 @@ function Counts({ units }: { units: readonly Device[] }) {
   const readings = useReadings(units);
   const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
-  const fault = faults === 0 ? "" : `, ${String(faults)} ${faults === 1 ? "fault" : "faults"}`;
   if (readings.every((reading) => valueOf(reading, "on") === null)) return null;
-  return <span className="t12 muted num">{t("{on} on{fault}", { on, fault })}</span>;
+  return (
+    <span className="t12 muted num">
+      {faults === 0
+        ? t("{on} on", { on })
+        : t("{on} on, {faults, plural, one {# fault} other {# faults}}", { on, faults })}
+    </span>
+  );
 }
 
 interface UnitRowProps {

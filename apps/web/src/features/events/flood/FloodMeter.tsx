@@ -78,7 +78,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
       />
       <Waiting
         count={shelved}
-        words="shelved"
+        words={t("shelved")}
         more={nextBackAt === null ? "" : t("next returns at {clock}", { clock: clock(nextBackAt, timeZone) })}
       />
       <output className="sr-only">

@@ -70,7 +70,9 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
         {closeButton}
       </header>
       {failure !== undefined && (
-        <p className={`t12 rounded ${styles["stale"]}`} role="alert">{`${failure}. This was read before.`}</p>
+        <p className={`t12 rounded ${styles["stale"]}`} role="alert">
+          {t("{failure}. The data below was loaded earlier.", { failure })}
+        </p>
       )}
       <div className={`col gap-12 ${styles["first"]}`}>
         {alarm?.reading !== undefined && (
@@ -120,8 +122,10 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
 function beforeWords({ count, lastAt, lastRemark }: EventDetail["before"], timeZone: string): string {
   if (count === 0 || lastAt === null) return t("No earlier occurrences.");
   const often = count === 1 ? t("Occurred once before") : t("Occurred {count} times before", { count });
-  const said = lastRemark === null ? "" : t(" Last comment: “{lastRemark}”", { lastRemark });
-  return t("{often}, last on {moment}.{said}", { often, moment: moment(lastAt, timeZone), said });
+  const last = moment(lastAt, timeZone);
+  return lastRemark === null
+    ? t("{often}, last on {last}.", { often, last })
+    : t("{often}, last on {last}. Last comment: “{lastRemark}”", { often, last, lastRemark });
 }
 
 /** The device on its plan, now and at the second at which it happened. */

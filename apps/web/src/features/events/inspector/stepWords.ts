@@ -25,16 +25,23 @@ export function stepWords(
   step: Pick<EventStep, "kind" | "by" | "text" | "value">,
   reading: AlarmReading | undefined,
 ): { readonly what: string; readonly said: string } {
-  const { kind, by, text = "", value } = step;
-  const what = t(WORDS[kind]) + valueWords(step, reading) + (by === undefined ? "" : t(" by {by}", { by }));
-  return { what, said: kind === "rated" && typeof value === "number" ? t("{value} of 5", { value }) : text };
+  const { kind, by, text = "" } = step;
+  const act = t(WORDS[kind]);
+  const value = valueWords(step, reading);
+  const done = value === undefined ? act : t("{act} at {value}", { act, value });
+  const what = by === undefined ? done : t("{done} by {by}", { done, by });
+  return {
+    what,
+    said: kind === "rated" && typeof step.value === "number" ? t("{value} of 5", { value: step.value }) : text,
+  };
 }
 
 /** The value at that moment; of a state the word that it is known by is that of the beginning, and is left out. */
-function valueWords({ kind, value }: Pick<EventStep, "kind" | "value">, reading: AlarmReading | undefined): string {
-  if ((kind !== "raised" && kind !== "returned") || typeof value !== "number") return "";
-  if (reading === undefined || reading.word !== undefined) return "";
-  return t(" at {reading}", {
-    reading: readingText({ value, ...(reading.unit === undefined ? {} : { unit: reading.unit }) }),
-  });
+function valueWords(
+  { kind, value }: Pick<EventStep, "kind" | "value">,
+  reading: AlarmReading | undefined,
+): string | undefined {
+  if ((kind !== "raised" && kind !== "returned") || typeof value !== "number") return undefined;
+  if (reading === undefined || reading.word !== undefined) return undefined;
+  return readingText({ value, ...(reading.unit === undefined ? {} : { unit: reading.unit }) });
 }

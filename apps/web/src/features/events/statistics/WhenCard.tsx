@@ -28,7 +28,14 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           <b className="m ink">{t("Per day")}</b>
           {t("target {perDay}", { perDay: SCORE_LIMITS.perDay })}
         </div>
-        <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
+        <Bars
+          days={days}
+          of={({ count }) => count}
+          limit={SCORE_LIMITS.perDay}
+          height={72}
+          time={time}
+          words={WHOLE_DAYS}
+        />
         <div className={`col relative t12 muted ${styles["track"]}`}>
           <b className="m ink">{t("Busiest 10 min")}</b>
           {t("flood from {FLOOD_BEGINS}", { FLOOD_BEGINS })}
@@ -39,7 +46,7 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           limit={FLOOD_BEGINS}
           height={44}
           time={time}
-          word={t("alarms in its busiest 10 minutes")}
+          words={BUSIEST}
           isMarked
         />
         <div className={`col relative t12 muted ${styles["track"]}`}>
@@ -58,6 +65,34 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
   );
 }
 
+interface CaptionFigures {
+  /** Of the worst day. */
+  readonly most: number;
+  /** Days that reach the limit, of how many. */
+  readonly over: number;
+  readonly count: number;
+  readonly limit: number;
+}
+
+interface BarWords {
+  /** For a screen reader. */
+  readonly caption: (figures: CaptionFigures) => string;
+  readonly bar: (day: string, count: number) => string;
+}
+
+const WHOLE_DAYS: BarWords = {
+  caption: (figures) => t("{most} alarms on the worst day; {over} of {count} days reach {limit}", { ...figures }),
+  bar: (day, count) => t("{day}: {count, plural, one {# alarm} other {# alarms}}", { day, count }),
+};
+const BUSIEST: BarWords = {
+  caption: (figures) =>
+    t("{most} alarms in the busiest 10 minutes of the worst day; {over} of {count} days reach {limit}", {
+      ...figures,
+    }),
+  bar: (day, count) =>
+    t("{day}: {count, plural, one {# alarm} other {# alarms}} in its busiest 10 minutes", { day, count }),
+};
+
 interface BarsProps {
   days: readonly WhenDay[];
   of: (day: WhenDay) => number;
@@ -65,18 +100,18 @@ interface BarsProps {
   /** px */
   height: number;
   time: SiteTime;
-  word: string;
+  words: BarWords;
   /** A day that reaches the limit has its figure over its bar. */
   isMarked?: boolean;
 }
 
-function Bars({ days, of, limit, height, time, word, isMarked = false }: BarsProps) {
+function Bars({ days, of, limit, height, time, words, isMarked = false }: BarsProps) {
   const most = Math.max(limit * 1.15, ...days.map((day) => of(day) * 1.15));
   const over = days.filter((day) => of(day) >= limit).length;
   return (
     <figure>
       <figcaption className="sr-only">
-        {`${Math.max(0, ...days.map(of))} ${word} on the worst day; ${over} of ${days.length} days reach ${limit}`}
+        {words.caption({ most: Math.max(0, ...days.map(of)), over, count: days.length, limit })}
       </figcaption>
       <div
         aria-hidden
@@ -91,7 +126,7 @@ function Bars({ days, of, limit, height, time, word, isMarked = false }: BarsPro
             <span
               key={day.from}
               data-free={day.isFree || undefined}
-              title={`${formatDate(day.from, "DD MMM YYYY", time.zone)}: ${count} ${word}`}
+              title={words.bar(formatDate(day.from, "DD MMM YYYY", time.zone), count)}
             >
               <i data-over={isOver || undefined} style={{ height: `${(count / most) * 100}%` }} />
               {isOver && (

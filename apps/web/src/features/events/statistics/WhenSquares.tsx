@@ -2,7 +2,6 @@ import { formatDate } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { counted } from "./scoreCells.ts";
 import type { Period } from "./statisticsAddress.ts";
 import styles from "./When.module.css";
 import { SQUARES_A_DAY, type WhenDay, type WhenSquare } from "./whenDays.ts";
@@ -72,7 +71,7 @@ function wordsOf({ from, to, count, isUnwatched, isToCome }: WhenSquare, time: S
   const said = isToCome
     ? t("still to come")
     : isUnwatched
-      ? t("{counted}, not monitored", { counted: counted(count, "alarm") })
-      : counted(count, "alarm");
+      ? t("{count, plural, one {# alarm} other {# alarms}}, not monitored", { count })
+      : t("{count, plural, one {# alarm} other {# alarms}}", { count });
   return `${day}, ${hours}: ${said}`;
 }

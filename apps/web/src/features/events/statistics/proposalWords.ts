@@ -22,7 +22,7 @@ function rounded(count: number): string {
 /** "Deadband 8 A instead of 2 A, delay 4 min instead of none." */
 export function changeWords({ now, proposed, unit }: AlarmProposalChange): string {
   const width = (value: number) => `${value.toLocaleString("en-US")}${unit === undefined ? "" : ` ${unit}`}`;
-  const wait = (seconds: number) => (seconds === 0 ? "none" : durationText(seconds));
+  const wait = (seconds: number) => (seconds === 0 ? t("none") : durationText(seconds));
   const parts = [
     ...(proposed.deadband === undefined || proposed.deadband === now.deadband
       ? []

@@ -52,14 +52,14 @@ export function scoreCells(card: AlarmScorecard): ScoreCell[] {
       value: String(chattering),
       share: chattering === 0 ? 0 : 0.94,
       limit: 0,
-      unit: chattering === 1 ? "source" : "sources",
-      note: "none",
+      unit: chattering === 1 ? t("source") : t("sources"),
+      note: t("none"),
       isMet: chattering <= limits.chattering,
     },
     {
       label: t("Active over 24 h"),
       ...figure(stale, limits.stale, 0),
-      unit: "worst day",
+      unit: t("worst day"),
       note: t("under {stale}", { stale: limits.stale }),
       isMet: stale < limits.stale,
     },
@@ -85,40 +85,28 @@ function figure(value: number, limit: number, decimals: number): Pick<ScoreCell,
   };
 }
 
-const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** "2,494 alarms from 143 sources. Ten sources make 50 % of them, two of these chatter. 3 floods." */
+/** "2,494 alarms from 143 sources. 10 sources account for 50 % of them; 2 of these are chattering. 3 floods." */
 export function scoreSentence({ total, sources, topTen, topTenShare, floods }: AlarmScorecard): string {
   if (total === 0) return t("No alarms needed an operator.");
+  return [
+    t("{total, plural, one {# alarm} other {# alarms}} from {sources, plural, one {# source} other {# sources}}.", {
+      total,
+      sources,
+    }),
+    ...(sources <= 1 ? [] : [mostSentence(topTen, topTenShare)]),
+    floods.length === 0
+      ? t("No floods.")
+      : t("{count, plural, one {# flood} other {# floods}}.", { count: floods.length }),
+  ].join(" ");
+}
+
+function mostSentence(topTen: AlarmScorecard["topTen"], share: number): string {
+  const values = { count: topTen.length, share: (share * 100).toFixed(0) };
   const chatter = topTen.filter(({ isChattering }) => isChattering).length;
-  const few = WORDS[topTen.length] ?? String(topTen.length);
-  const most =
-    sources <= 1
-      ? ""
-      : t(" {capital} sources account for {value} % of them{part}.", {
-          capital: capital(few),
-          value: (topTenShare * 100).toFixed(0),
-          part:
-            chatter === 0
-              ? ""
-              : t(", {WORDS} of these {chatter, plural, one {is} other {are}} chattering", {
-                  WORDS: WORDS[chatter] ?? String(chatter),
-                  chatter,
-                }),
-        });
-  const flooded = floods.length === 0 ? t(" No floods.") : ` ${counted(floods.length, "flood")}.`;
-  return t("{counted} from {counted2}.{most}{flooded}", {
-    counted: counted(total, "alarm"),
-    counted2: counted(sources, "source"),
-    most,
-    flooded,
-  });
-}
-
-export function counted(count: number, word: string): string {
-  return `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return chatter === 0
+    ? t("{count, plural, one {# source accounts} other {# sources account}} for {share} % of them.", values)
+    : t(
+        "{count, plural, one {# source accounts} other {# sources account}} for {share} % of them; {chatter, plural, one {# of these is} other {# of these are}} chattering.",
+        { ...values, chatter },
+      );
 }

@@ -52,7 +52,10 @@ export function durationWords(ms: number): string {
 /** What stands after an effect: "3 s", "before", "Missing". */
 export function afterWords({ verdict, seenAt, isExact, wasSo, within }: SeenEffect, beganAt: number): string {
   if (seenAt !== null && wasSo) return t("Before");
-  if (seenAt !== null) return `${isExact ? "" : "by "}${durationWords(seenAt - beganAt)}`;
+  if (seenAt !== null) {
+    const duration = durationWords(seenAt - beganAt);
+    return isExact ? duration : t("by {duration}", { duration });
+  }
   if (verdict === "waiting") return within === null ? t("Not seen") : t("Waiting");
   return t(VERDICT_WORDS[verdict]);
 }

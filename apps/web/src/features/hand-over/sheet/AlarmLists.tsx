@@ -88,7 +88,7 @@ export function Happened({ content, at, hrefOf }: ListProps) {
             {event.returnedAt === undefined
               ? ""
               : event.returnedAt === null
-                ? "stands"
+                ? t("still active")
                 : t("cleared {clock}", { clock: clock(event.returnedAt, at.timeZone) })}
           </span>
         </li>

@@ -14,7 +14,12 @@ interface ListProps {
 /** The end is bold where it reaches into the next shift. */
 export function Holds({ content, at }: ListProps) {
   return (
-    <Part title={t("Operator overrides")} count={content.counts.holds} note="ends" none={t("No operator overrides.")}>
+    <Part
+      title={t("Operator overrides")}
+      count={content.counts.holds}
+      note={t("ends")}
+      none={t("No operator overrides.")}
+    >
       {content.holds.map((hold) => (
         <li key={`${hold.place} ${hold.name}`}>
           <StateGlyph state="held" size={16} />
@@ -76,8 +81,9 @@ export function Stale({ content, at }: ListProps) {
             <li key={cause ?? ""}>
               <StateGlyph state="stale" size={16} />
               <span className={`grow break-anywhere ${styles["subject"]}`}>
-                {devices.join("; ")}
-                {count > devices.length && t(" and {value} more", { value: count - devices.length })}
+                {count > devices.length
+                  ? t("{names} and {rest} more", { names: devices.join("; "), rest: count - devices.length })
+                  : devices.join("; ")}
                 <span className="block t12 muted num">
                   {[
                     cause === null ? t("No connection") : t("Behind {cause}", { cause }),

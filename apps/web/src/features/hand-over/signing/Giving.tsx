@@ -107,7 +107,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
         <div className="t12 grow">
           <output>
             {isAsked && open.length > 0 ? (
-              <span>{t("Still open: {open}.", { open: open.map(({ label }) => label.toLowerCase()).join("; ") })}</span>
+              <span>{t("Still open: {open}.", { open: open.map(({ label }) => label).join("; ") })}</span>
             ) : (
               <span className="muted">{t("A signed sheet is recorded in the audit log and cannot be changed.")}</span>
             )}

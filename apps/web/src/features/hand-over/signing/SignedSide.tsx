@@ -27,7 +27,7 @@ export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sh
             <dt className="t12 muted">{t("Taken over by")}</dt>
             <dd className="flex justify-between gap-8 m-0">
               <b>{taken?.by ?? t("No one yet")}</b>
-              <span className="t12 num">{taken === null ? "waits" : moment(taken.at, timeZone)}</span>
+              <span className="t12 num">{taken === null ? t("waiting") : moment(taken.at, timeZone)}</span>
             </dd>
           </div>
         </dl>

@@ -32,9 +32,9 @@ export function SigningSide({ now, placement }: SigningSideProps) {
           {now.waiting === null ? t("{me} hands over", { me }) : t("{by} has signed", { by: now.waiting.given.by })}
         </h2>
         <p className="t12 muted num">
-          {t("{name} to {lowerCase}, {end}, {part}", {
+          {t("{name} to {next}, {end}, {part}", {
             name: shift.name,
-            lowerCase: now.next.toLowerCase(),
+            next: now.next,
             end,
             part: left > 0 ? t("in {age}", { age: age(millis(left)) }) : t("{age} ago", { age: age(millis(-left)) }),
           })}

@@ -251,7 +251,7 @@ describe("a state that is not the chart", () => {
     const live = new GivenLive(NOW, new Map());
     vi.spyOn(live, "view").mockReturnValue({ isInStep: false, lostAt: NOW - HOUR, refusal: undefined });
     await open("house/chart?floor=first", live);
-    expect(await screen.findByText(/Live values stopped at 09:42/)).toBeTruthy();
+    expect(await screen.findByText(/Live data lost at 09:42/)).toBeTruthy();
     expect(await slider()).toBeTruthy();
   });
 });

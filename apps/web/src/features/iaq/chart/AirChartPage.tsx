@@ -172,7 +172,9 @@ function ChartNotes({ misread, live, time }: ChartNotesProps) {
         <output className={`icon-top flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="stale" size={14} />
           <span>
-            {`Live values stopped at ${clockOf(live.lostAt, time)}. What is drawn is from then; it goes on by itself.`}
+            {t("Live data lost at {clock}. The chart shows data up to then and resumes automatically.", {
+              clock: clockOf(live.lostAt, time),
+            })}
           </span>
         </output>
       )}

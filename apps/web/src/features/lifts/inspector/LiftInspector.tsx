@@ -13,7 +13,7 @@ import { useDeviceControls } from "../../../control/inspector/useDeviceControls.
 import { Why } from "../../../control/inspector/Why.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { capital } from "../../../devices/words.ts";
-import { doorWords, liftFactsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
+import { doorSentence, liftFactsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
 import { DoorButtons } from "./DoorButtons.tsx";
 import { LiftHistory } from "./LiftHistory.tsx";
 import { ModeSection } from "./ModeSection.tsx";
@@ -108,19 +108,19 @@ function ordinalParts(words: string): readonly string[] {
   return figure === undefined ? [words] : [figure, rest ?? ""];
 }
 
-function doorLine(values: Parameters<typeof doorWords>[0]): string {
+function doorLine(values: Parameters<typeof doorSentence>[0]): string {
   if (isMoving(values)) return values["state"] === 1 ? t("Going up") : t("Going down");
-  return t("Door {lowerCase}", { lowerCase: doorWords(values).toLowerCase() });
+  return doorSentence(values);
 }
 
-function nextLine(values: Parameters<typeof doorWords>[0], facts: LiftFloors): string {
+function nextLine(values: Parameters<typeof doorSentence>[0], facts: LiftFloors): string {
   const held = values["hold-door"] ?? 0;
   if (held > 0) return t("{held} s left", { held });
   const [next] = stopsInOrder(values);
   return next === undefined ? t("No stops") : t("Next {floor}", { floor: floorWords(facts, next) });
 }
 
-function faultLine(device: Device, values: Parameters<typeof doorWords>[0]): string {
+function faultLine(device: Device, values: Parameters<typeof doorSentence>[0]): string {
   if (values["fault"] !== 1) return t("Recalled by the fire alarm system");
   const code = values["fault-code"] ?? 0;
   const states = device.points["fault-code"]?.states;

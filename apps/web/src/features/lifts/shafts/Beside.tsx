@@ -90,6 +90,8 @@ function clipTo(geometry: Geometry, last: number, isUp: boolean): string {
 /** In words for the shaft's button: the stops in their order. */
 export function spokenStops(reading: Reading): string {
   const stops = stopsInOrder(reading.values);
-  const way = directionOf(reading.values) === -1 ? "down" : "up";
-  return stops.length === 0 ? t("no stops") : t("going {way}, stops {stops}", { way, stops: stops.join(", ") });
+  if (stops.length === 0) return t("no stops");
+  return directionOf(reading.values) === -1
+    ? t("going down, stops {stops}", { stops: stops.join(", ") })
+    : t("going up, stops {stops}", { stops: stops.join(", ") });
 }

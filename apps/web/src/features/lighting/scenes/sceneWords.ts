@@ -34,11 +34,11 @@ export function sceneNote(
     else darker += 1;
   }
   const parts = [
-    { count: brighter, word: "brighter" },
-    { count: darker, word: "darker" },
-    { count: off, word: "off" },
-  ].filter(({ count }) => count > 0);
-  return parts.length === 0 ? undefined : `${parts.map(({ count, word }) => `${String(count)} ${word}`).join(", ")}.`;
+    brighter === 0 ? "" : t("{brighter} brighter", { brighter }),
+    darker === 0 ? "" : t("{darker} darker", { darker }),
+    off === 0 ? "" : t("{off} off", { off }),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
 }
 
 /** What is looked at, and what its zones are called. */
@@ -52,6 +52,6 @@ export function sceneDetail(scene: Scene, { place: { zone: seen }, zoneNameOf }:
   const count = scene.targets.length;
   const { zone, floor = "" } = scene.place;
   const place = zone === seen ? "" : `${zone === undefined ? t("Whole floor") : zoneNameOf(zone, floor)}, `;
-  const lamps = `${place}${String(count)} ${count === 1 ? "light" : "lights"}`;
+  const lamps = `${place}${t("{count, plural, one {# light} other {# lights}}", { count })}`;
   return scene.missing === 0 ? lamps : t("{lamps}, {missing} missing", { lamps, missing: scene.missing });
 }

@@ -32,7 +32,7 @@ export const CompartmentDoor = memo(
     const words = [
       t("Compartment {box}", { box }),
       state === undefined ? t("no value") : uncapital(sayTerm(LOCKER_STATE_NAMES[state])),
-      ...(isStale && state !== undefined ? ["stale"] : []),
+      ...(isStale && state !== undefined ? [t("stale")] : []),
     ];
     const isMarked = state === undefined || (state !== "free" && state !== "in-use");
     return (

@@ -37,7 +37,7 @@ export function BankInspector({ device }: DeviceProps) {
         <ValueRow>
           <BigValue
             text={used === null ? "–" : String(used)}
-            unit={` of ${String(compartments.length)} in use`}
+            unit={` ${t("of {count} in use", { count: compartments.length })}`}
             isOld={reading.isStale}
           />
         </ValueRow>

@@ -2,6 +2,7 @@ import type { KindChange, SiteImportReply } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import styles from "./siteImport.module.css";
 import { ACTS, KIND_WORDS } from "./siteWords.ts";
+import { andMore } from "../../../collections/andMore.ts";
 
 /** What a site file does, by kind of thing, with the ids of what it is about. */
 export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
@@ -26,12 +27,10 @@ function Changes({ kind }: { kind: KindChange }) {
         <details key={act}>
           <summary className="cursor-pointer">
             <span className="num">{kind[act].toLocaleString("en-US")}</span>{" "}
-            {kind.kind === "devices" && act === "removed" ? "retired" : word}
+            {kind.kind === "devices" && act === "removed" ? t("retired") : t(word)}
           </summary>
           <p className={`break-anywhere ink2 ${styles["names"]}`}>
-            {kind.names[act].join(", ")}
-            {kind[act] > kind.names[act].length &&
-              t(" and {value} more", { value: kind[act] - kind.names[act].length })}
+            {andMore(kind.names[act], kind[act] - kind.names[act].length)}
           </p>
         </details>
       ))}

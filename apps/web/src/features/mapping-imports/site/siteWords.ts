@@ -1,6 +1,5 @@
 import type { KindChange, SiteImportReply, SiteKind } from "@atrium/contract/site";
 import { phrase, type Phrase, t } from "@atrium/words";
-import { counted } from "../importWords.ts";
 
 export const KIND_WORDS: Readonly<Record<SiteKind, Phrase>> = {
   settings: phrase("Settings"),
@@ -12,9 +11,9 @@ export const KIND_WORDS: Readonly<Record<SiteKind, Phrase>> = {
 };
 
 export const ACTS = [
-  ["added", "added"],
-  ["changed", "changed"],
-  ["removed", "removed"],
+  ["added", phrase("added")],
+  ["changed", phrase("changed")],
+  ["removed", phrase("removed")],
 ] as const;
 
 export function changesOf(kinds: readonly KindChange[]): number {
@@ -23,18 +22,20 @@ export function changesOf(kinds: readonly KindChange[]): number {
 
 /** "12 changes are ready", "3 problems: nothing can be done with it" */
 export function summaryWords({ kinds, isDone, problemCount }: SiteImportReply): string {
-  if (problemCount > 0) return t("{counted}: nothing can be imported", { counted: counted(problemCount, "problem") });
+  if (problemCount > 0) {
+    return t("{count, plural, one {# problem} other {# problems}}: nothing can be imported", { count: problemCount });
+  }
   const changes = changesOf(kinds);
   if (isDone) {
     return changes === 0
       ? t("No changes were needed")
-      : t("{counted} applied", { counted: counted(changes, "change") });
+      : t("{changes, plural, one {# change} other {# changes}} applied", { changes });
   }
   if (changes === 0) return t("No changes to make");
-  return t("{counted} {changes, plural, one {is} other {are}} ready", { counted: counted(changes, "change"), changes });
+  return t("{changes, plural, one {# change is ready} other {# changes are ready}}", { changes });
 }
 
 /** "2 added, 3 changed" */
 export function sumWords(sums: Pick<KindChange, "added" | "changed" | "removed">): string {
-  return ACTS.flatMap(([act, word]) => (sums[act] === 0 ? [] : [`${String(sums[act])} ${word}`])).join(", ");
+  return ACTS.flatMap(([act, word]) => (sums[act] === 0 ? [] : [`${String(sums[act])} ${t(word)}`])).join(", ");
 }

@@ -42,7 +42,11 @@ export function useSiteImport(): SiteImport {
       setReply(answer);
       if (!answer.isDone) return;
       await queries.invalidateQueries({ queryKey: siteImportsQuery.queryKey });
-      notices.show({ kind: "done", title: name, message: `${summaryWords(answer)}. It can be undone.` });
+      notices.show({
+        kind: "done",
+        title: name,
+        message: t("{summary}. It can be undone.", { summary: summaryWords(answer) }),
+      });
     });
   return {
     file,

@@ -58,7 +58,7 @@ export function weekdayOf(date: string): number {
 }
 
 export function crewNames(crew: readonly UserId[], names: ReadonlyMap<number, string>): string {
-  return crew.length === 0 ? "nobody" : crew.map((id) => names.get(id) ?? t("User {id}", { id })).join(", ");
+  return crew.length === 0 ? t("nobody") : crew.map((id) => names.get(id) ?? t("User {id}", { id })).join(", ");
 }
 
 /** "Saturday, 05 Dec 2026" */

@@ -133,7 +133,7 @@ function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
   const parts = [
     rule.priorities.length === 4 ? t("All alarms") : t("{value} alarms", { value: joined(priorities) }),
     rule.places.length === 0
-      ? "everywhere"
+      ? t("everywhere")
       : t("in {value}", { value: joined(rule.places.map((place) => placeWords(place, site.places))) }),
     rule.systems.length === 0 ? t("of all systems") : t("of {value}", { value: joined(rule.systems.map(systemName)) }),
     rule.hours === null

@@ -118,11 +118,9 @@ function Found({ proof }: { proof: AuditProofReply }) {
       {newest !== null && (
         <div>
           <div className="t12 muted">
-            {t("Newest hash{part}: row {id}, {value}", {
-              part: broken === null ? "" : t(" before it"),
-              id: newest.id,
-              value: at(newest.at),
-            })}
+            {broken === null
+              ? t("Newest hash: row {id}, {value}", { id: newest.id, value: at(newest.at) })
+              : t("Newest hash before it: row {id}, {value}", { id: newest.id, value: at(newest.at) })}
           </div>
           <code className={`block break-anywhere t11 ${styles["link"]}`}>{newest.hash}</code>
           <CopyLink hash={newest.hash} />
@@ -169,7 +167,7 @@ function verdictOf({ rows, broken, hasLink }: AuditProofReply, at: (time: number
   }
   if (hasLink === false) return t("The given hash is not in this log");
   const all = t("{counted} checked, all unchanged", { counted: counted(rows) });
-  return hasLink === true ? `${all}; the given link is one of them` : all;
+  return hasLink === true ? t("{all}; the given hash is one of them", { all }) : all;
 }
 
 function counted(rows: number): string {

@@ -67,7 +67,7 @@ function Lines({ changes }: { changes: ReturnType<typeof changesOf> }) {
           <del>{before}</del> <span aria-hidden>→</span>{" "}
         </>
       )}
-      <ins>{after ?? "none"}</ins>
+      <ins>{after ?? t("none")}</ins>
     </div>
   ));
 }

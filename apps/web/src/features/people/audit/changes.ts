@@ -59,9 +59,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "none";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(textOf).join(", ");
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === undefined) return t("none");
+  if (Array.isArray(value)) return value.length === 0 ? t("none") : value.map(textOf).join(", ");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

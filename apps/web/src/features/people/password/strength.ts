@@ -10,7 +10,7 @@ const FEW = 6;
  */
 export function strengthOf(password: string): { steps: 1 | 2 | 3 | 4; words: string } {
   const length = password.length;
-  const words = `${length} ${length === 1 ? "character" : "characters"}`;
+  const words = t("{length, plural, one {# character} other {# characters}}", { length });
   if (length < SHORTEST_PASSWORD) return { steps: 1, words: t("Too short, {words}", { words }) };
   if (new Set(password).size < FEW) return { steps: 1, words: t("Too repetitive, {words}", { words }) };
   if (length < 12) return { steps: 2, words: t("Fair, {words}", { words }) };

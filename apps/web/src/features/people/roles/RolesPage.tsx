@@ -52,7 +52,10 @@ export function RolesPage() {
         crumb={
           roles.data === undefined
             ? t("Permissions by role")
-            : `${counted(rows.length, "role")}, ${counted(count, "user")}`
+            : t("{roles, plural, one {# role} other {# roles}}, {users, plural, one {# user} other {# users}}", {
+                roles: rows.length,
+                users: count,
+              })
         }
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -91,10 +94,6 @@ export function RolesPage() {
   );
 }
 
-function counted(count: number, word: string): string {
-  return `${count} ${count === 1 ? word : `${word}s`}`;
-}
-
 function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string): readonly DataColumn<RoleRow>[] {
   return listColumns(ROLE_COLUMNS, {
     of: (role: RoleRow) => role,
@@ -128,7 +127,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
 }
 
 function givenCell({ users }: RoleRow) {
-  return <span className="ink2 num">{counted(users, "user")}</span>;
+  return <span className="ink2 num">{t("{users, plural, one {# user} other {# users}}", { users })}</span>;
 }
 
 /** A right, as a drawing over its name and a mark for each role. */
@@ -158,7 +157,7 @@ function Mark({ isUsed }: { isUsed: boolean }) {
   return (
     <span className={`place-center rounded ${styles["mark"]}`} data-used={isUsed}>
       <Icon of={isUsed ? check : minus} size={14} />
-      <span className="sr-only">{isUsed ? "yes" : "no"}</span>
+      <span className="sr-only">{isUsed ? t("yes") : t("no")}</span>
     </span>
   );
 }

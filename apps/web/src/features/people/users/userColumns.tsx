@@ -76,7 +76,7 @@ function SignedIn({ count }: { count: number }) {
   return (
     <span className="row gap-7 nowrap num">
       <i className={styles["signedIn"]} />
-      {count} {count === 1 ? "session" : "sessions"}
+      {t("{count, plural, one {# session} other {# sessions}}", { count })}
     </span>
   );
 }

@@ -47,6 +47,6 @@ function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Ci
 function flowWord(circuit: Circuit): string {
   const moves = everyCircuit([circuit]).some(({ medium }) => medium === "air");
   if (circuit.isFlowing === undefined) return t("unknown");
-  if (circuit.isFlowing) return moves ? "running" : "flowing";
-  return moves ? "standing" : t("not flowing");
+  if (circuit.isFlowing) return moves ? t("running") : t("flowing");
+  return moves ? t("not running") : t("not flowing");
 }

@@ -76,7 +76,7 @@ function Hanging({ name, seen, isLive, point = "active-power", feedsIn = false }
               {value === null ? t("no value") : valueText(seen.device.points[point], value)}
             </span>
             <span className="t12 num muted">
-              {isClosed ? (amperes === null ? "" : valueText(seen.device.points["current-a"], amperes)) : "open"}
+              {isClosed ? (amperes === null ? "" : valueText(seen.device.points["current-a"], amperes)) : t("open")}
             </span>
           </>
         )}

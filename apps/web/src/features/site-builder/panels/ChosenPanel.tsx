@@ -1,6 +1,6 @@
 import type { Segment, Position } from "@atrium/contract";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { changedLine, without } from "../model/changes.ts";
 import { type LineList, LINE_WORDS } from "../model/draft.ts";
@@ -12,6 +12,12 @@ import styles from "./panels.module.css";
 import { RoomForm } from "./RoomForm.tsx";
 import type { Follower } from "../model/followers.ts";
 import { furnitureName } from "./furnitureName.ts";
+
+const DELETE_LINE: Readonly<Record<LineList, Phrase>> = {
+  open: phrase("Delete opening"),
+  glass: phrase("Delete glass wall"),
+  windows: phrase("Delete window"),
+};
 
 /** What is chosen, with everything that can be said of it. */
 export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined: boolean }) {
@@ -117,7 +123,7 @@ function LineForm({ builder, list, index, line }: LineFormProps) {
           />
         ))}
       </div>
-      <Remove builder={builder} words={t("Delete {lowerCase}", { lowerCase: t(LINE_WORDS[list]).toLowerCase() })} />
+      <Remove builder={builder} words={t(DELETE_LINE[list])} />
     </>
   );
 }

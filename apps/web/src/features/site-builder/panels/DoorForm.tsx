@@ -32,8 +32,8 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
           label={t("Wall direction")}
           allowDeselect={false}
           data={[
-            { value: "h", label: "across" },
-            { value: "v", label: "down" },
+            { value: "h", label: t("across") },
+            { value: "v", label: t("down") },
           ]}
           value={door.dir}
           onChange={(dir) => {
@@ -47,7 +47,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
           data={[
             { value: "single", label: t("single leaf") },
             { value: "double", label: t("double leaf") },
-            { value: "slide", label: "sliding" },
+            { value: "slide", label: t("sliding") },
           ]}
           value={opening}
           onChange={(next) => {

@@ -16,7 +16,9 @@ export function ProblemsPanel({ builder }: { builder: Builder }) {
     <Card
       title={t("Problems")}
       note={
-        problems.length === 0 ? "none" : [...worded(wrong, t("to fix")), ...worded(doubtful, t("to check"))].join(", ")
+        problems.length === 0
+          ? t("none")
+          : [...worded(wrong, t("to fix")), ...worded(doubtful, t("to check"))].join(", ")
       }
     >
       <ul className={`plain-list w-full ${styles["problems"]}`} aria-label={t("Problems in the drawing")}>

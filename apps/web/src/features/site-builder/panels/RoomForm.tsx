@@ -79,7 +79,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
           part:
             standing.length === 0
               ? t("no devices")
-              : `${standing.length} ${standing.length === 1 ? "device" : "devices"}`,
+              : t("{count, plural, one {# device} other {# devices}}", { count: standing.length }),
         })}
       </p>
       <Switch

@@ -1,9 +1,16 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { changedDoor, withColumn, withDoor, withLine } from "../model/changes.ts";
-import { type Chosen, LINE_LISTS, LINE_WORDS } from "../model/draft.ts";
+import { type Chosen, LINE_LISTS, LINE_WORDS, type LineList } from "../model/draft.ts";
 import type { Builder } from "../useBuilder.ts";
 import { NumbersForm } from "./NumbersForm.tsx";
 import styles from "./panels.module.css";
+
+/** The forms for lines that are entered as numbers. */
+const ENTRY: Readonly<Record<LineList, { readonly title: Phrase; readonly add: Phrase }>> = {
+  open: { title: phrase("Opening by coordinates"), add: phrase("Add opening") },
+  glass: { title: phrase("Glass wall by coordinates"), add: phrase("Add glass wall") },
+  windows: { title: phrase("Window by coordinates"), add: phrase("Add window") },
+};
 
 /** Doors, openings, glass, windows and columns, by name and by numbers. */
 export function WallsPanel({ builder }: { builder: Builder }) {
@@ -57,8 +64,8 @@ export function WallsPanel({ builder }: { builder: Builder }) {
       {LINE_LISTS.map((list) => (
         <NumbersForm
           key={list}
-          title={t("{LINE_WORDS} by coordinates", { LINE_WORDS: t(LINE_WORDS[list]) })}
-          action={t("Add {lowerCase}", { lowerCase: t(LINE_WORDS[list]).toLowerCase() })}
+          title={t(ENTRY[list].title)}
+          action={t(ENTRY[list].add)}
           fields={[
             { name: "x1", label: t("Start X"), start: 0 },
             { name: "y1", label: t("Start Y"), start: 0 },

@@ -59,7 +59,7 @@ function dayText(name: string, counts: readonly number[]): string {
   const fired = counts.flatMap((count, hour) =>
     count === 0 ? [] : [t("{count} at {clock}", { count, clock: clock(hour) })],
   );
-  return `${name}: ${fired.length === 0 ? "none" : fired.join(", ")}`;
+  return `${name}: ${fired.length === 0 ? t("none") : fired.join(", ")}`;
 }
 
 function clock(hour: number): string {

@@ -26,7 +26,10 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
   return (
     <figure className={styles["figure"]}>
       <figcaption className="sr-only">
-        {`${point?.name ?? condition.source.point} as it was recorded, with ${trial.count} firings; they are listed below.`}
+        {t("{name} as recorded, with {count, plural, one {# firing} other {# firings}}, listed below.", {
+          name: point?.name ?? condition.source.point,
+          count: trial.count,
+        })}
       </figcaption>
       <div ref={ref} className={styles["drawing"]} aria-hidden="true">
         {width > 0 && <Drawing trial={trial} condition={condition} width={width} />}

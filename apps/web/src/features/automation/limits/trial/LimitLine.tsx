@@ -25,7 +25,12 @@ export function LimitLine({ trial, limit }: LimitLineProps) {
   return (
     <figure className={styles["figure"]}>
       <figcaption className="sr-only">
-        {`The mean power of quarters of an hour as it was recorded, with ${trial.count} times that a stage would have been shed; they are listed below.`}
+        {t(
+          "Recorded 15-minute mean power with {count, plural, one {# stage shed} other {# stages shed}}, listed below.",
+          {
+            count: trial.count,
+          },
+        )}
       </figcaption>
       <div ref={ref} className={styles["drawing"]} aria-hidden="true">
         {width > 0 && <Drawing trial={trial} limit={limit} width={width} />}

@@ -92,7 +92,7 @@ function StageSums({ trial, limit }: { trial: PeakLimitTrial; limit: PeakLimitCo
           return (
             <li key={`${String(index)} ${name}`}>
               <span>{`${index + 1}. ${name}`}</span>
-              <span className="num">{sheds === 1 ? "once" : t("{sheds} times", { sheds })}</span>
+              <span className="num">{sheds === 1 ? t("once") : t("{sheds} times", { sheds })}</span>
               <span className="num">
                 {sheds === 0 ? "" : t("{lasts} in total", { lasts: lastsText(minutes * MINUTE) })}
               </span>

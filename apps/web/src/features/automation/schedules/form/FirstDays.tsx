@@ -76,7 +76,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
               </span>
               <span className="num">
                 <span className="sr-only">{t("off")} </span>
-                {runs ? (day.to === null ? "open" : clock(day.to)) : "–"}
+                {runs ? (day.to === null ? t("open end") : clock(day.to)) : "–"}
               </span>
               <span className={`row gap-6 min-w-0 t12 ${styles["firstNote"]}`}>
                 {meeting !== undefined && <StateGlyph state="trouble" size={12} />}

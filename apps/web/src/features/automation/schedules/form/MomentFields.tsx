@@ -13,8 +13,8 @@ const KINDS = [
   { value: "sunset", label: phrase("Sunset") },
 ] as const;
 const SIDES = [
-  { value: "before", label: "before" },
-  { value: "after", label: "after" },
+  { value: "before", label: phrase("before") },
+  { value: "after", label: phrase("after") },
 ] as const;
 const BOUNDS = [
   { word: "notBefore", label: phrase("not before"), first: "05:30" },
@@ -63,7 +63,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
           <>
             <Segmented
               label={t("{name}: before or after", { name })}
-              segments={SIDES}
+              segments={labelled(SIDES)}
               value={draft.side}
               onChange={(side) => {
                 edit({ side });

@@ -140,7 +140,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           />
           {typeof trial?.total === "number" && (
             <span className="t12 muted num">
-              {trial.total.toLocaleString("en-US")} {trial.total === 1 ? "run" : "runs"}
+              {t("{total, plural, one {# run} other {# runs}}", { total: trial.total })}
             </span>
           )}
         </div>

@@ -49,7 +49,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
               }}
             />
             <span className="ink2">
-              {isAirAlone ? "before" : t("before, while no room is above its setpoint by more than")}
+              {isAirAlone ? t("before") : t("before, while no room is above its setpoint by more than")}
             </span>
             {!isAirAlone && (
               <RoomInput

@@ -43,9 +43,16 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
                 <PageLink href={scheduleHref(loser.id)}>{loser.name}</PageLink>
               </p>
               <p className="t12 ink2">
-                {deviceCount.toLocaleString("en-US")} {deviceCount === 1 ? "device" : "devices"}:{" "}
-                {times.slice(0, MOST_TIMES).join("; ")}
-                {times.length > MOST_TIMES && t(" and {value} more", { value: times.length - MOST_TIMES })}
+                {t("{count, plural, one {# device} other {# devices}}: {times}", {
+                  count: deviceCount,
+                  times:
+                    times.length > MOST_TIMES
+                      ? t("{names} and {rest} more", {
+                          names: times.slice(0, MOST_TIMES).join("; "),
+                          rest: times.length - MOST_TIMES,
+                        })
+                      : times.join("; "),
+                })}
               </p>
               <p className={`t12 ink2 rounded bg-2 border ${styles["winner"]}`}>
                 <b className="m ink">{t("{name} takes precedence:", { name: winner.name })}</b>{" "}
