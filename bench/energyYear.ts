@@ -58,7 +58,7 @@ export async function energyYear(): Promise<void> {
   }
 }
 
-/** The times of answers, and the longest time that everybody else waited for one of them. */
+/** The times of answers, and the longest time that other requests waited for one of them. */
 async function measure(installation: Installation, name: string, type: EnergyRange, dates: string[]): Promise<void> {
   await installation.longestHold();
   const times = await ask(installation, type, dates);

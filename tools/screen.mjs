@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 
 /**
- * What a person sees of a start. On a terminal: a few lines to read, with one at the foot that changes while something is under way.
- * Elsewhere, or with `ATRIUM_LOG_FORMAT=json`: every line as the programs write it.
+ * What a person sees of a start. On a terminal: a few lines to read, with a last one that changes while something is
+ * under way. Elsewhere, or with `ATRIUM_LOG_FORMAT=json`: every line as the programs write it.
  */
 export class Screen {
   #steps = new Map();

@@ -6,7 +6,7 @@ import { build } from "vite";
 const REQUEST = 70_000;
 /** What a page fetches later is waited for less often than the page. */
 const LATER = 0.1;
-/** The first page of everybody is small, whatever the pages behind it would save. */
+/** The first page that anyone loads is small, whatever the pages behind it would save. */
 const SIGN_IN = "src/app/login/LoginPage.tsx";
 /** The frame of all pages, of two entries. */
 const FRAME = "src/app/pages.tsx";

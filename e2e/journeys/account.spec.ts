@@ -12,7 +12,7 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await addUser(admin, campus, { username: "own-account", role: "Viewer" });
   const page = await elsewhere(browser);
   await signIn(page, campus, PASSWORD, "own-account");
-  // By the person's own menu, as everybody finds it.
+  // By the person's own menu, as everyone finds it.
   await page.getByRole("button", { name: /own-account/ }).click();
   await page.getByRole("menuitem", { name: "My account" }).click();
   await expect(page).toHaveURL(`${campus.url}/setting/account`);

@@ -87,7 +87,7 @@ test("in the first days nothing is judged, and two hours open as a list; axe fin
   signedIn: page,
   campus,
 }) => {
-  await test.step("in the first days nothing is judged, what came is there all the same, and two hours open as a list", async () => {
+  await test.step("in the first days nothing is judged, what came is still listed, and two hours open as a list", async () => {
     await page.goto(campus.url + PAGE);
     const score = page.getByRole("region", { name: "Scorecard" });
     await expect(score.getByRole("heading")).toHaveText(/^Assessed from \d+ \w+$/);

@@ -13,7 +13,7 @@ test("a day that is clicked becomes a holiday of every year, gets a last year, a
   signedIn,
   campus,
 }) => {
-  await test.step("a day that is clicked becomes a holiday of every year, for everybody who looks at it", async () => {
+  await test.step("a day that is clicked becomes a holiday of every year, for everyone who looks at it", async () => {
     await signedIn.goto(`${campus.url}${PATH}`);
     const other = await signedIn.context().newPage();
     await other.goto(`${campus.url}${NEXT}`);

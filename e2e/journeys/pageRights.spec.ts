@@ -17,7 +17,7 @@ const PAGES = Object.values<RouteEntry>(ROUTES).filter(
   ({ path, redirect }) => redirect === undefined && !["/", "/login", "/setting"].includes(path),
 );
 
-/** The pages that a right opens by itself; without a right: those that everybody opens. */
+/** The pages that a right opens by itself; without a right: those that everyone opens. */
 const pagesOf = (feature: Feature | undefined) => PAGES.filter((page) => page.feature === feature);
 
 const address = ({ path, query }: RouteEntry) =>

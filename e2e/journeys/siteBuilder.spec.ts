@@ -72,7 +72,7 @@ test("a building with a floor is added, a room is drawn with the pointer and by 
   expect(PlaceNames.safeParse(await places.json()).success).toBe(false);
 });
 
-test("a room is drawn with the pointer, a lamp is dropped there, and on the plan of everybody its light is in that room", async ({
+test("a room is drawn with the pointer, a lamp is dropped there, and on the plan of everyone its light is in that room", async ({
   signedIn: page,
   campus,
 }) => {
@@ -138,7 +138,7 @@ test("a room is drawn with the pointer, a lamp is dropped there, and on the plan
   expect((await page.request.put(`${core}/places/pavilion/floors/first/plan`, { data, headers })).status()).toBe(200);
 });
 
-test("furniture is put with the pointer and by its numbers, floors get other names, and everybody sees both", async ({
+test("furniture is put with the pointer and by its numbers, floors get other names, and everyone sees both", async ({
   signedIn: page,
   campus,
 }) => {

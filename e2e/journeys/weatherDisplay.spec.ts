@@ -7,7 +7,7 @@ test("the weather of the header is chosen by keyboard, of two who do so the seco
   signedIn,
   campus,
 }) => {
-  await test.step("a value is moved and shown by keyboard, the preview follows, and after the save the header of everybody does", async () => {
+  await test.step("a value is moved and shown by keyboard, the preview follows, and after the save the header of everyone does", async () => {
     await signedIn.goto(`${campus.url}${PATH}`);
     const other = await signedIn.context().newPage();
     await other.goto(`${campus.url}/control/lighting/office-building?floor=first`);

@@ -221,7 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
-    // Everybody asks for these: does the database answer, has the disk room?
+    // All parts use these: does the database answer, has the disk room?
     databaseMonitor(database, bus),
     disk,
     identity,

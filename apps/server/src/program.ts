@@ -76,7 +76,7 @@ export class Program {
   }
 }
 
-/** Printed at once: a start that fails later, because its port is taken, has created this user all the same. */
+/** Printed at once: a start that fails later, because its port is taken, has created this user anyway. */
 function introduction({ username, password }: FirstUser): string {
   return password === undefined
     ? `Sign in as ${username} with the password from ATRIUM_ADMIN_PASSWORD.`

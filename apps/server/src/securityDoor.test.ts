@@ -153,7 +153,7 @@ test.each([
   expect(policy.get("object-src")).toEqual(["'none'"]);
   expect(policy.get("base-uri")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'self'"]);
-  // The booking service that the sample site has chosen, and nobody else.
+  // Only the booking service that the sample site has chosen.
   expect(policy.get("frame-src")).toEqual(["http://127.0.0.1:8091"]);
   policy.delete("frame-src");
   expect([...policy.values()].flat().filter((source) => /unsafe-eval|https?:|\*/.test(source))).toEqual([]);

@@ -5,7 +5,7 @@ const CONNACK = Buffer.from([0x20, 0x02, 0x00, 0x00]);
 const PINGRESP = Buffer.from([0xd0, 0x00]);
 const SUBSCRIBE = 0x82;
 
-/** An MQTT broker that takes everybody and counts who comes. */
+/** An MQTT broker that accepts every client and counts them. */
 export interface CountingBroker {
   readonly port: number;
   /** The first packet of every connection since the start, with its password in the clear. */

@@ -14,7 +14,7 @@ export type Manner = "takes" | "never" | { readonly status: number; readonly at:
 /** A mail server on this machine that keeps what it is sent. */
 export class Mailbox {
   readonly mails: TakenMail[] = [];
-  /** Passwords that it was given; it lets everybody in. */
+  /** Passwords that it was given; it accepts all of them. */
   readonly passwords: string[] = [];
   /** Mails that came in whole, whether they were taken or not. */
   heard = 0;

@@ -28,7 +28,7 @@ import { systems } from "./systems/systems.ts";
 /** ms between two looks at the model. */
 const STEP_INTERVAL = 5_000;
 const SAVE_INTERVAL = 10_000;
-/** ms between two steps of the climate, at least: rooms and machines are slow. A command is followed at once all the same. */
+/** ms between two steps of the climate, at least: rooms and machines are slow. A command still takes effect at once. */
 const CLIMATE_INTERVAL = 1_000;
 /** A longer absence is not lived through as a whole: what it took is reckoned by its last days. */
 const MAX_ABSENCE = 7 * DAY;

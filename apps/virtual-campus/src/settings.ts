@@ -26,7 +26,7 @@ const Environment = z.object({
   ATRIUM_CLOCK: Ahead,
   ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
-  /** Of the room booking service, which is a program of its own for everybody else; 0 is any that is free. */
+  /** Of the room booking service, which looks like a separate program from outside; 0 is any free port. */
   VIRTUAL_CAMPUS_BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(8091),
   /** Of WS-Discovery; 0 is any that is free. */
   VIRTUAL_CAMPUS_DISCOVERY_PORT: z.coerce.number().int().min(0).max(65_535).default(3_702),

@@ -52,7 +52,7 @@ export interface TriedRule {
 }
 
 export interface ChosenRule extends TriedRule {
-  /** Of the alarms on which somebody acted, how many would have come all the same. */
+  /** Of the alarms on which somebody acted, how many would still have come. */
   readonly kept: number;
 }
 

@@ -75,7 +75,7 @@ function hasFrames(file: Uint8Array, from: number): boolean {
     const frame = frameAt(file, at);
     if (frame === null || frame.sampleRate !== first?.sampleRate) return false;
     at += frame.size;
-    // Cut off within the first frames it is an MP3 all the same, if there were two.
+    // Cut off within the first frames it is still an MP3, if there were two.
     if (at > file.length) return count > 0;
   }
   return true;

@@ -11,7 +11,7 @@ test("only these calls change something with the right to view", () => {
   expect(changes.sort()).toEqual(["POST /cameras/:id/viewing", "PUT /camera-walls"]);
 });
 
-test("only these calls are open to everybody", () => {
+test("only these calls are open to everyone", () => {
   expect(withNeed("public").sort()).toEqual([
     "GET /*",
     "GET /api/docs",

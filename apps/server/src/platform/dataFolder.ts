@@ -34,7 +34,7 @@ export async function openDataFolder(
 ): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = await stat(folder);
-  // For example /tmp: closing it would shut everybody else out of their own files.
+  // For example /tmp: closing it would shut other users out of their own files.
   if ((mode & STICKY) !== 0) throw new Error(`${folder} is shared by many: choose a folder of its own as ATRIUM_DATA`);
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && uid !== own) {

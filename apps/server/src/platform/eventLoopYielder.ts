@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Ms of work after which everybody else gets the event loop. */
+/** Ms of work after which other tasks get the event loop. */
 const MAX_SLICE = 4;
 
 /** Cuts long work into pieces: commands, live values and other answers go on between them. */

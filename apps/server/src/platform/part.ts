@@ -26,7 +26,7 @@ export interface Part {
   /**
    * Ends all that `start` began: timers, subscriptions, sockets; what is not written yet is written. Parts stop in the
    * opposite order, so everything that this one was given still runs. It is called once, and only after a start that
-   * succeeded. Where it fails, that is logged, and the others stop all the same.
+   * succeeded. Where it fails, that is logged, and the others still stop.
    */
   stop?(): Promise<void> | void;
   /** Adds the part's figures to those of `/metrics`; they are read at each request. */

@@ -32,7 +32,7 @@ export interface BookingServerOptions {
   readonly shiftedClock?: () => string | undefined;
 }
 
-/** A small room booking service: a program of its own for everybody else, with a page and an iCalendar feed. */
+/** A small room booking service: from outside a separate program, with a page and an iCalendar feed. */
 export class BookingServer {
   readonly #options: BookingServerOptions;
   #server: Server | undefined;

@@ -72,7 +72,7 @@ test("time without power counts nothing, the generator counts what it gives, and
   ];
   let before = campus.electricity.energies(clock.now());
   cut("incomer", true);
-  // Nobody looks for an hour: the transfer switch has moved ten seconds after the beginning of it all the same.
+  // Nobody looks for an hour: the transfer switch still moved ten seconds after it began.
   clock.forward(HOUR);
   const given = (await power(meters.site, GENERATOR)) * 1_000;
   expect(await readCounter(meters.office, OFFICE)).toBe(office);

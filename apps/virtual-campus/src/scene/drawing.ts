@@ -74,7 +74,7 @@ export function drawGround(view: View, { columns, focal, horizon }: Projection, 
   return picture;
 }
 
-/** @param picture gets everybody who is nearer than the wall behind, the farthest first */
+/** @param picture gets everyone who is nearer than the wall behind, the farthest first */
 export function drawFigures(picture: Uint8Array, view: View, projection: Projection, figures: readonly Figure[]): void {
   for (const figure of figures.toSorted((one, other) => other.distance - one.distance)) {
     const scale = projection.focal / figure.distance;

@@ -131,7 +131,7 @@ export const AlarmProposalChange = z.object({
   after: z.int().nonnegative(),
   /** The same a working day; null where there was no whole one. */
   workingDay: z.object({ before: z.number().nonnegative(), after: z.number().nonnegative() }).nullable(),
-  /** Alarms on which somebody acted, and how many of them would have come all the same. */
+  /** Alarms on which somebody acted, and how many of them would still have come. */
   actedOn: z.int().nonnegative(),
   kept: z.int().nonnegative(),
   /** The share of the time of which values are known. */

@@ -73,7 +73,7 @@ const push = {
   contact: MailAddress,
 };
 
-/** What a channel is set to, as everybody who may set it sees it. */
+/** What a channel is set to, as everyone who may set it sees it. */
 export const NoticeChannelSettings = z.discriminatedUnion("kind", [
   z.object({ ...mail, hasPassword: z.boolean() }),
   z.object(webhook),

@@ -11,7 +11,7 @@ export const MAX_STAGES = 10;
 
 const Power = z.number().min(0).max(1e6);
 
-/** What is given up at once, one stage after the other: the first of the list first. */
+/** The loads to shed, one stage after the other, in the order of the list. */
 export const PeakStage = z.object({
   name: z
     .string()

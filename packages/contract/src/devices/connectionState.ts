@@ -39,7 +39,7 @@ export const ConnectionFigures = z.object({
   protocol: z.string(),
   state: z.enum(CONNECTION_STATES),
   since: EpochMillis,
-  /** Why it is lost; of one that is connected, why something of it does not come all the same. */
+  /** Why it is lost; of one that is connected, why part of it is still missing. */
   reason: Text.optional(),
   pause: ConnectionPause.nullable(),
   /** Devices behind it: all, those that do not answer, and those with a value that is old or bad. */

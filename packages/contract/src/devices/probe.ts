@@ -68,7 +68,7 @@ export const ProbedPoint = z.object({
   /** From the request to its answer. */
   roundTrip: Milliseconds.nullable(),
   problem: ProbeProblem.optional(),
-  /** A sentence: what to know of a value that is good all the same, e.g. that the device states no unit. */
+  /** A sentence: what to know of a value that is still good, e.g. that the device states no unit. */
   note: Word.optional(),
 });
 export type ProbedPoint = z.infer<typeof ProbedPoint>;

@@ -8,7 +8,7 @@ export type RouteGroup = "control" | "monitor" | "security" | "event" | "booking
 export interface RouteEntry {
   readonly path: string;
   readonly group?: RouteGroup;
-  /** The permission that the guard asks for; a page without one is not checked (the server checks every call all the same). */
+  /** The permission that the guard asks for; a page without one is not checked (the server still checks every call). */
   readonly feature?: Feature;
   /** The name in a menu. */
   readonly label?: Phrase;

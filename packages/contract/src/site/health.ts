@@ -15,7 +15,7 @@ export const Health = z.object({
       state: z.enum(CONNECTION_STATES),
       /** When it came into this state. */
       since: EpochMillis,
-      /** Why it is lost, or who paused it; of one that is connected, why something of it does not come all the same. */
+      /** Why it is lost, or who paused it; of one that is connected, why part of it is still missing. */
       reason: z.string().optional(),
       /** Messages since the start that were dropped for newer ones of the same source, because too many came. */
       shedMessages: z.int().positive().optional(),

@@ -61,7 +61,7 @@ export type CampusFile = z.infer<typeof CampusFile>;
 export const SiteFile = z.object({
   timeZone: TimeZone,
   currency: Currency,
-  /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
+  /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everyone. */
   help: HelpLine.optional(),
   location: SiteLocation.optional(),
   /** Its room booking service. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SpokenLanguage } from "./language.ts";
 import { ShiftedClock } from "./shiftedClock.ts";
 
-/** What the server says of itself and of its site to everybody, signed in or not: `GET /api/health`. */
+/** What the server says of itself and of its site to everyone, signed in or not: `GET /api/health`. */
 export const SiteGreeting = z.object({
   status: z.literal("ok"),
   /** The campus's name. */

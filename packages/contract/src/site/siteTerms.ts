@@ -19,7 +19,7 @@ export const Currency = z
 /** No null character and no half of a pair: the database keeps neither. */
 const PLAIN = /^[^\0\p{Cs}]*$/u;
 
-/** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
+/** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everyone. */
 export const HelpLine = z.string().min(1).max(120).regex(PLAIN, "A help line is plain text");
 
 /** Where figures come from, shown where they are explained. */

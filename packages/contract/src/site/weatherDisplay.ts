@@ -25,7 +25,7 @@ export const WEATHER_TITLES: Readonly<Record<WeatherValueName, Phrase>> = {
   wind_direction: phrase("Wind direction"),
 };
 
-/** What the header shows to everybody: each value of a station once, in the header's order. */
+/** What the header shows to everyone: each value of a station once, in the header's order. */
 export const WeatherDisplay = z.object({
   /** The id of a weather station; absent: the first one of the site. */
   station: z.string().min(1).max(64).exactOptional(),

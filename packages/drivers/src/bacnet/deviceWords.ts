@@ -31,7 +31,7 @@ export async function readDeviceWords(
         if (kind === "text" && text.trim() !== "") identity[word] = text.trim().slice(0, MAX_LENGTH);
       });
     } catch (error) {
-      // It has no such property, or says it in a way that cannot be read: the other words are asked for all the same.
+      // It has no such property, or it cannot be read: the other texts are requested anyway.
       const isAnswer = error instanceof BacnetRefusal || error instanceof BacnetGarbage;
       if (!isAnswer && !(error instanceof Malformed) && !(error instanceof ReplyTooLong)) throw error;
     }

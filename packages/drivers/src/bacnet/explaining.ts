@@ -61,7 +61,7 @@ function asked(packet: Buffer): string {
     .join(" ");
 }
 
-/** A packet that was cut short says its own length all the same: the link layer would refuse it. */
+/** A packet that was cut short still states its own length: the link layer would refuse it. */
 function whole(packet: Buffer): Buffer {
   if (packet.length < 4 || packet.readUInt16BE(2) === packet.length) return packet;
   const copy = Buffer.from(packet);

@@ -68,7 +68,7 @@ export function readNetworkPart(packet: Buffer, start: number): NetworkPart | nu
   let source: Station | null = null;
   if ((control & CONTROL.source) !== 0) {
     const length = packet[at + 2] ?? 0;
-    // No device has an address without an octet, which as a destination is everybody.
+    // No device has an address without an octet, which as a destination means broadcast.
     if (length === 0 || at + 3 + length > packet.length) return null;
     source = { network: packet.readUInt16BE(at), mac: packet.toString("hex", at + 3, at + 3 + length) };
     at += 3 + length;

@@ -42,7 +42,7 @@ export interface PacketReceiver {
 }
 
 /**
- * One UDP socket for several peers. A packet goes to the peer whose address it came from, and to nobody else; behind a
+ * One UDP socket for several peers. A packet goes only to the peer whose address it came from; behind a
  * router, the address has the station that the router names as the source.
  */
 export class SharedSocket {

@@ -160,7 +160,7 @@ export class BrokerLink {
     if (topics.length > 0) this.#client?.unsubscribe([...topics]);
   }
 
-  /** Everybody who waits for an answer gets an error. */
+  /** Every pending request gets an error. */
   close(): void {
     this.#closed.abort();
     const client = this.#client;

@@ -3,7 +3,7 @@ import { exchangeConformance } from "../../test/exchangeConformance.ts";
 import { mqttDriver, MQTT_HARNESS } from "../../test/mqttHarness.ts";
 import { mqtt } from "./mqtt.ts";
 
-/** The broker of the tests lets everybody in: the password is said all the same. */
+/** The broker of the tests accepts every client: the password is sent anyway. */
 const settings = { username: "atrium", password: "of-the-field-7" };
 const named: typeof MQTT_HARNESS = {
   ...MQTT_HARNESS,

@@ -66,7 +66,7 @@ test.each(["10.20.7.11", "127.0.0.1", "::1", "fd12::1", "::ffff:10.0.0.1", "64:f
   },
 );
 
-test("a search may ask everybody, and still no metadata service", () => {
+test("a search may use broadcasts, and still reaches no metadata service", () => {
   expect(refusedHost("255.255.255.255", "everybody")).toBeUndefined();
   expect(refusedHost("224.0.0.1", "everybody")).toBeUndefined();
   expect(refusedHost("169.254.169.254", "everybody")).toBeInstanceOf(AddressRefused);

@@ -55,8 +55,8 @@ INSIDE.addSubnet("198.18.0.0", 15, "ipv4");
 INSIDE.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * Where connections may go. `set`: what somebody with the right to has set, on this site's network too. `everybody`: the same, and
- * broadcasts and multicasts. `outside`: what any person's browser has named, so nothing of this site.
+ * Where connections may go. `set`: what somebody with the right to has set, on this site's network too. `everybody`: the
+ * same, and broadcasts and multicasts. `outside`: what any person's browser has named, so nothing of this site.
  */
 export type Reach = "set" | "everybody" | "outside";
 

@@ -64,8 +64,8 @@ export function coversUnit({ port, ...range }: Range, key: string): boolean {
 }
 
 /**
- * Asks by WS-Discovery who is there; then those whose addresses somebody has named, what they are. A password, or a proof of
- * it, goes to nobody else: whoever answers a multicast may be anybody.
+ * Asks by WS-Discovery who is there; then those whose addresses somebody has named, what they are. A password, or a
+ * proof of it, goes to no other host: anyone may answer a multicast.
  */
 export async function findUnits({
   run,

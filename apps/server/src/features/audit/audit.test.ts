@@ -43,7 +43,7 @@ describe("the audit log has", () => {
     expect(data.every((row) => row.at >= user.createdAt && /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
   });
 
-  it("for everybody what was tried under the own name, in whatever case it was typed, and of nobody else", async () => {
+  it("for everyone what was tried under the own name, in whatever case it was typed, and of nobody else", async () => {
     await admin.addUser("goer", "Guard");
     await expect(signIn(server, "Goer", "wrong")).rejects.toThrow("refused with 401");
     const browser = await signIn(server, "goer");

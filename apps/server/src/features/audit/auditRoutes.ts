@@ -11,7 +11,7 @@ export interface AuditRoutesDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** The audit log, for administrators of users, and of one's own name for everybody. */
+/** The audit log, for administrators of users, and of one's own name for everyone. */
 export function auditRoutes({ auditLog, signIns, clock }: AuditRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, listAuditEntries, async (request, reply) => {

@@ -23,7 +23,7 @@ type Problem = NonNullable<ErrorReply["fields"]>[number];
 
 export interface ResolvedActions {
   readonly targets: RunTarget[];
-  /** What is wrong, by path in the rule: `actions.0.where.devices.2`. What is right is in the targets all the same. */
+  /** What is wrong, by path in the rule: `actions.0.where.devices.2`. What is right is still in the targets. */
   readonly problems: Problem[];
 }
 

@@ -67,7 +67,7 @@ test("killed between the row and the command, the command is given under the id 
   expect(desk.told).toEqual(["L-1 80"]);
 });
 
-test("killed before the id was noted, it is commanded all the same", async () => {
+test("killed before the id was noted, it is commanded anyway", async () => {
   await desk.start();
   await desk.add();
   closings.push(desk.kill());

@@ -81,7 +81,7 @@ export class RuleCommands {
           if (!this.#isStopped) this.#cancel = this.#clock.after(RETRY_DELAY, () => void this.#drain());
           return;
         }
-        // It keeps nobody else back. What it wanted is found missing at the next start.
+        // It does not delay others. What it wanted is found missing at the next start.
         this.#log.error({ err: error, rule }, "the command of a rule failed");
       }
       this.#waiting.shift();

@@ -140,7 +140,7 @@ export class CommandService {
     this.holds.stop();
     this.#watch.stop();
     await this.#acceptance.stop();
-    // Releases of holds may still be on their way to the record, and nobody else waits for them.
+    // Releases of holds may still be on their way to the record, and nothing else waits for them.
     await Promise.allSettled(Array.from(this.#accepting.values(), ({ reply }) => reply));
     this.#dispatcher.stop();
     this.#announcer.stop();
@@ -291,7 +291,7 @@ export class CommandService {
   resting(point: PointId, isWanted: boolean): Resting {
     const { directory } = this.#options;
     const before = this.rests.of(point);
-    // A command that has not been answered yet has its value before all the same.
+    // A command that has not been answered yet still has its earlier value.
     if (before === undefined && !isWanted) return NOT_COMMANDED;
     const described = directory.device(directory.point(point)?.device ?? "")?.points.find(({ id }) => id === point);
     return restingOf(described, before?.value);

@@ -98,7 +98,7 @@ test("a write that could not leave because its connection is down is not refused
   expect(await desk.holds()).toEqual([]);
 });
 
-test("a command that a higher priority overrides is held all the same: it takes effect when the other is released", async () => {
+test("a command that a higher priority overrides is still held: it takes effect when the other is released", async () => {
   desk.field.answer = () => ({ state: "overridden", value: 100, priority: 5, time: desk.clock.now() });
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   const { targets } = await desk.becomes(id, "overridden");

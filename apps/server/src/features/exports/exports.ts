@@ -11,7 +11,9 @@ import { withOffsets } from "./offsetColumn.ts";
 import { type ListExports, tableOf } from "../../platform/exports/listExports.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 
-/** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
+/**
+ * Exports under way at once, of everyone and of one person: each holds a part of a list, and a reader who may be slow.
+ */
 const MAX_RUNNING = 12;
 const MAX_RUNNING_BY_USER = 3;
 const RETRY_AFTER = seconds(5);

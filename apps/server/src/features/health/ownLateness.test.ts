@@ -37,7 +37,7 @@ test("a server that stood still calls no device stale for it, and says once that
   expect(await health()).not.toHaveProperty("late");
 });
 
-test("a device that stays silent after it is stale all the same, only later", async () => {
+test("a device that stays silent after it still becomes stale, only later", async () => {
   stand.field.report([levelOf(1), 1]);
   clock.stall(40_000);
   await clock.passSlowly(60_000);

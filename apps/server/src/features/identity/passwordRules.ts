@@ -27,7 +27,7 @@ const RUNS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopa
   run.split("").toReversed().join(""),
 ]);
 
-/** Words that everybody near a person knows, and tries first. */
+/** Words that everyone near a person knows, and tries first. */
 export interface Surroundings {
   readonly username: string;
   readonly siteName: string;

@@ -34,7 +34,10 @@ export class RoleService {
     });
   }
 
-  /** In effect at once for everybody who holds the role. @throws AppError ERO003 where somebody else has changed it since it was read */
+  /**
+   * In effect at once for everyone who holds the role. @throws AppError ERO003 where somebody else has changed it since
+   * it was read
+   */
   async update(id: number, { revision, ...wanted }: RoleChange, actor: Actor): Promise<RoleRow> {
     return await this.#changes.make(actor, async (db) => {
       const before = await find(db, id);

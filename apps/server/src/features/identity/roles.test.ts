@@ -138,7 +138,7 @@ describe("a change in one browser is in effect in another at once", () => {
     expect([page.closed, page.all("session").length]).toEqual([undefined, 2]);
   });
 
-  it("when a role loses viewable: every page of everybody who holds it", async () => {
+  it("when a role loses viewable: every page of everyone who holds it", async () => {
     const role = await admin.addRole(fresh("Watch"), ["viewable"]);
     const pages: LiveSocket[] = [];
     for (const name of ["watch-1", "watch-2"]) {

@@ -279,7 +279,7 @@ export class Sessions implements SessionSource {
     try {
       await store.touchSession(id, now);
     } catch (error) {
-      // The session is in use all the same; its next use writes the time.
+      // The session is still in use; its next use writes the time.
       if (!isDatabaseUnavailable(error)) throw error;
       log.debug({ session: id }, "the last use of a session was not written: no database");
     }

@@ -103,7 +103,7 @@ export class IdentityStore {
     return row && userRecord(row);
   }
 
-  /** Everybody who may sign in, by name. */
+  /** Everyone who may sign in, by name. */
   async listRights(): Promise<UserRecord[]> {
     const rows = await this.#db
       .selectFrom("users")

@@ -26,7 +26,7 @@ export interface Plan {
   readonly notices: readonly NewNotice[];
 }
 
-/** A notice that is claimed: nobody else sends it. */
+/** A notice that is claimed: no one else sends it. */
 export interface ClaimedNotice {
   readonly id: number;
   readonly message: string;

@@ -82,7 +82,7 @@ export class OwnNoticeStore {
     });
   }
 
-  /** The oldest first. @param user absent: of everybody */
+  /** The oldest first. @param user absent: of everyone */
   async browsers(user?: number): Promise<StoredBrowser[]> {
     let browsers = this.#db
       .selectFrom("push_browsers")

@@ -55,7 +55,7 @@ test("texts that come while the database is away are there when it is back, and 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(run.warnings).toHaveLength(1);
-  // A page that asks in between gets the texts all the same.
+  // A page that asks in between still gets the texts.
   expect([run.book.get(2), run.book.get(3)]).toEqual(["Pump 2 runs dry", "Pump 2 is locked"]);
   await database.ingest.query("ALTER TABLE away RENAME TO point_texts");
   await hasKept(

@@ -35,7 +35,7 @@ export interface Asking {
   readonly features: ReadonlySet<Feature>;
 }
 
-/** Reports of persons. Whoever may set users sees those of everybody: an account that is gone cannot delete its own. */
+/** Reports of persons. Whoever may set users sees those of everyone: an account that is gone cannot delete its own. */
 export class ReportService {
   readonly #options: ReportServiceOptions;
 

@@ -54,7 +54,7 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
     this.#db = options.db.withTables<ReportTables>();
   }
 
-  /** By name. @param owner absent: of everybody */
+  /** By name. @param owner absent: of everyone */
   override async list(owner?: number): Promise<StoredReport[]> {
     let reports = this.#db.selectFrom("reports").selectAll();
     if (owner !== undefined) reports = reports.where("owner_id", "=", owner);

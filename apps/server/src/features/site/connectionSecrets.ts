@@ -21,7 +21,7 @@ export function secretsIn(connection: Connection, forms: SettingsForms): FormFie
   return secretFields(connection, forms).filter(({ key }) => connection.settings[key] !== undefined);
 }
 
-/** The connection as everybody may see it. */
+/** The connection as everyone may see it. */
 export function withoutSecrets<Row extends Connection>(connection: Row, forms: SettingsForms): Row {
   const secret = new Set(secretFields(connection, forms).map(({ key }) => key));
   const shown = Object.entries(connection.settings).filter(([key]) => !secret.has(key));

@@ -27,7 +27,10 @@ export async function accountFor(dataFolder: string): Promise<Account | undefine
   return account;
 }
 
-/** Lets the account through a folder of ours to those below it; it can neither list nor change it, and nobody else can enter. */
+/**
+ * Lets the account through a folder of ours to those below it; it can neither list nor change it, and no other account
+ * can enter.
+ */
 export async function letThrough(account: Account, folder: string): Promise<void> {
   await chown(folder, process.getuid?.() ?? account.uid, account.gid);
   await chmod(folder, 0o710);

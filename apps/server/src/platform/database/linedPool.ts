@@ -26,8 +26,8 @@ export interface LinedPoolOptions extends PoolConfig {
 }
 
 /**
- * A pool of connections. Who finds all of them in use waits in line; while the database is away everybody fails at once, those too
- * whose query is under way.
+ * A pool of connections. Who finds all of them in use waits in line; while the database is away all requests fail at
+ * once, those too whose query is under way.
  */
 export class LinedPool extends Pool {
   readonly #line: FairLine;
@@ -51,7 +51,7 @@ export class LinedPool extends Pool {
     this.on("release", () => this.#line.leave());
   }
 
-  /** From now on nobody is kept waiting by a database that does not answer, or everybody may ask again. */
+  /** From now on no request waits for a database that does not answer, or all may query again. */
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
     if (!isAway) return;

@@ -11,7 +11,7 @@ import { EmbeddedServer } from "./embeddedServer.ts";
 
 /**
  * Runs a command's work on the installation's database, beside a running server; where none runs, our own PostgreSQL is
- * started for the work, and nobody else may start one until then.
+ * started for the work, and no one else may start one until then.
  * @throws Error in one sentence where there is no database
  */
 export async function withRunningServer<Result>(

@@ -83,7 +83,7 @@ async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
   });
   await holder.register(async (scope) => {
     for (const { method, url, schema, config } of routes) {
-      // The websocket package hides its routes; the sockets are part of the document all the same.
+      // The websocket package hides its routes; the sockets are still part of the document.
       const shown = schema && (SOCKETS.has(url) ? { ...schema, hide: false } : schema);
       scope.route({
         method,
@@ -212,7 +212,7 @@ async function readerScript(): Promise<Buffer> {
 
 /**
  * A document of schemas that every generator of clients can read: a pattern that some languages lack becomes a
- * sentence. The server checks it all the same.
+ * sentence. The server still checks it.
  */
 function portable<Document extends object>(document: Document): Document;
 

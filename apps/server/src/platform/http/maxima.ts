@@ -3,7 +3,7 @@ import type { Http } from "./ourFastify.ts";
 
 /**
  * Refuses routes whose request may hold a text or a list of any length: reading it, and reporting every mistake in
- * it, would keep everybody else waiting. Must be added before the routes.
+ * it, would keep other requests waiting. Must be added before the routes.
  */
 export function addMaxima(app: Http): void {
   app.addHook("onRoute", ({ method, url, schema }) => {

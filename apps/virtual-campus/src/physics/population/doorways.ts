@@ -17,7 +17,7 @@ export interface Doorway {
   readonly leadsTo: number | "building";
   /** People are known here by their face. */
   readonly readsFaces: boolean;
-  /** It opens by itself for everybody who comes. */
+  /** It opens by itself for everyone who comes. */
   readonly isAutomatic: boolean;
 }
 

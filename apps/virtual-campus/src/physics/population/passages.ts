@@ -18,7 +18,7 @@ export interface Passage {
 
 /** Those who come and go without a card of the campus. */
 const GUESTS: ReadonlySet<Occupation> = new Set(["patient", "visitor", "guest"]);
-/** Share of the staff who take a door of their own instead of the one for everybody. */
+/** Share of the staff who take a door of their own instead of the one for everyone. */
 const STAFF_DOOR = 0.4;
 /** Share of the ways in on which somebody is refused, and comes again with the right card. */
 const REFUSED = 0.012;

@@ -31,7 +31,7 @@ function houseOf(people: Population, placement: string): number {
   return people.houses.byPlacement.get(placement) ?? -1;
 }
 
-/** Hours that everybody together is in a building on a day. */
+/** Hours that everyone together is in a building on a day. */
 function personHours(people: Population, placement: string, day: number): number {
   return hoursOf(people.itineraries(day)[houseOf(people, placement)] ?? []);
 }
@@ -86,7 +86,7 @@ test("at any minute the people of all rooms of a building are those who came and
   }
 });
 
-test("at midnight everybody who is in stays where they are", async () => {
+test("at midnight everyone who is in stays where they are", async () => {
   const people = await population();
   const rooms = [...people.houses.roomIndexes.keys()];
   for (const day of randomDays(20)) {

@@ -22,7 +22,7 @@ export interface RideRow {
   readonly to: Uint8Array;
 }
 
-/** Everybody who goes from one floor to another and does not take the stairs. */
+/** Everyone who goes from one floor to another and does not take the stairs. */
 export function ridesOf(house: House, itineraries: readonly Itinerary[], seed: number): RideRow {
   const rides: { second: number; from: number; to: number }[] = [];
   if (house.liftTop > 1) {

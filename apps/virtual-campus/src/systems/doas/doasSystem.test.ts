@@ -15,7 +15,7 @@ import type { System } from "../system.ts";
 import { doas } from "./doasSystem.ts";
 import { servedRooms } from "./zone.ts";
 
-/** Friday 20 November 2026, 10:00 in Bangkok: everybody is in. */
+/** Friday 20 November 2026, 10:00 in Bangkok: everyone is in. */
 const MORNING = Date.UTC(2026, 10, 20, 3);
 
 let site: Site;

@@ -130,7 +130,7 @@ function code(fan: ExhaustFan, instance: number): BacnetObject {
   };
 }
 
-/** A drive reports a trip with an object of its own; the values of the others are right all the same. */
+/** A drive reports a trip with an object of its own; the values of the others are still right. */
 function factsOf(fan: ExhaustFan) {
   const { id, name } = fan.device;
   return (word: string) => ({ device: id, name: `${id} ${word}`, description: `${name}, ${word}`, isTroubled: isWell });

@@ -5,7 +5,10 @@ import type { FaultBoard } from "../../faults/faultBoard.ts";
 import { roomKey } from "../../physics/places.ts";
 import { seesFire } from "./fireFaults.ts";
 
-/** BACnet priority of what a fire does (ASHRAE 135: 2, automatic life safety): it wins over everybody but a hand at 1. */
+/**
+ * BACnet priority of what a fire does (ASHRAE 135: 2, automatic life safety): it overrides every command but a manual
+ * one at 1.
+ */
 export const FIRE_PRIORITY = 2;
 
 interface Detector {

@@ -8,7 +8,7 @@ import type { System, SystemContext, SystemKind } from "../system.ts";
 import { airMessage, type AirReading, AirSensor } from "./airSensor.ts";
 import type { OwnFault } from "../../faults/fault.ts";
 
-/** A sensor takes no commands, and a topic is nobody else's. */
+/** A sensor takes no commands, and no other device uses its topic. */
 const airFaults = {
   common: ["offline", "flapping", "stuck", "slow", "garbage"],
   own: { "breathed-on": "Somebody breathes on it: it shows 900 ppm of carbon dioxide more than its room has." },

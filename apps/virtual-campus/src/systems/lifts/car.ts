@@ -23,7 +23,7 @@ export class Car {
   readonly landingCalls = { up: new Set<number>(), down: new Set<number>() };
   mode: LiftMode = "NORMAL";
   fault: LiftFault = LIFT_FAULTS.none;
-  /** A technician drives it from its roof: it answers nobody else. */
+  /** A technician drives it from its roof: it answers no other call. */
   isLocal = false;
   /** Where it goes and stays while the fire system is in alarm. */
   recallFloor: number | undefined;

@@ -35,7 +35,7 @@ export class LiftGroup {
   get callsDown(): number[] {
     return [...this.#calls.down.keys()];
   }
-  /** s, of everybody who got in today. */
+  /** s, of everyone who got in today. */
   get meanWait(): number {
     return this.waits.people === 0 ? 0 : this.waits.seconds / this.waits.people;
   }
@@ -138,7 +138,7 @@ export class LiftGroup {
   }
 }
 
-/** Independent service takes no calls; priority service takes them when it has nothing else, or nobody else can. */
+/** Independent service takes no calls; priority service takes them when it has nothing else, or no other car can. */
 function canServe(car: Car, cars: readonly Car[]): boolean {
   if (!car.admitsPeople) {
     return false;

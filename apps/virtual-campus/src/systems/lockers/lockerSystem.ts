@@ -12,7 +12,7 @@ import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type BankEvent, type BankTrouble, boxName, cloudEvent, LockerBank } from "./lockerBank.ts";
 import { LockerRoom } from "./lockerRoom.ts";
 
-/** A terminal takes no commands, and a topic is nobody else's. Its boxes may rightly stay as they are. */
+/** A terminal takes no commands, and no other device uses its topic. Its boxes may rightly stay as they are. */
 const lockerFaults = {
   common: ["offline", "slow", "slow-network", "garbage"],
   own: {

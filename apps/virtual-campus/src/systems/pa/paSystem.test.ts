@@ -33,7 +33,7 @@ function settings(gain: number): string {
   return JSON.stringify({ apiVersion: "1.0", method: "setDevicesSettings", params });
 }
 
-test("answers only with the password, but shows everybody that it is ready", async () => {
+test("answers only with the password, but shows everyone that it is ready", async () => {
   const { campus, call, state } = await campusWithSpeakers();
   const { port } = state(LOBBY);
   expect(await ask(port, "/local/pa/status.cgi", {})).toMatchObject({ status: 401 });

@@ -33,7 +33,7 @@ export class PumpSet {
     return this.#pumps.length === 0;
   }
 
-  /** A site without them has others that nobody sees: the water flows all the same. */
+  /** A site without them has others that nobody sees: the water still flows. */
   get ability(): Ability {
     const useful = this.#pumps.filter(({ motor }) => motor.isUseful).length;
     if (useful === this.#pumps.length) return "all";

@@ -69,7 +69,7 @@ test("lets nobody in whose plate it cannot read, until somebody raises the gate"
   expect(state(ENTRY).waiting).toBe(waiting - 1);
 }, 60_000);
 
-test("everybody who works on the campus is on its list, with a name and a day", async () => {
+test("everyone who works on the campus is on its list, with a name and a day", async () => {
   const { state, listOf } = await morning();
   const lines = await listOf(ENTRY);
   expect(lines.length).toBeGreaterThan(50);

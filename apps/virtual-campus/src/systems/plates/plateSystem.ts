@@ -155,7 +155,7 @@ class PlateSystem implements System {
     }
   }
 
-  /** Behind the gate of the campus is that of the car park, which lets everybody pass who has come so far. */
+  /** Behind the gate of the campus is that of the car park, which lets every car pass that has come so far. */
   #driveOn({ lane, isAtCampusGate: isFirst }: Reader, car: CarTrip): void {
     if (!isFirst || lane === "out") return;
     for (const inner of this.#fleet) {

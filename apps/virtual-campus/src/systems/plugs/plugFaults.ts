@@ -1,6 +1,6 @@
 import type { OwnFault } from "../../faults/fault.ts";
 
-/** A topic is nobody else's. */
+/** No other device uses the topic. */
 export const plugFaults = {
   common: ["offline", "flapping", "stuck", "slow", "garbage", "refuse-write"],
   own: {

@@ -7,7 +7,7 @@ import type { System, SystemContext, SystemKind } from "../system.ts";
 import { loopPacket, pointsOf, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 import type { OwnFault } from "../../faults/fault.ts";
 
-/** A station takes no commands, and a topic is nobody else's. */
+/** A station takes no commands, and no other device uses its topic. */
 const weatherFaults = {
   common: ["offline", "flapping", "stuck", "slow", "slow-network", "garbage"],
   own: { ...SENSOR_FAULTS, ...CLOCK_FAULTS },

@@ -157,7 +157,7 @@ const TRENDS: Section = {
   }),
 };
 
-/** Rooms are booked in one page of somebody else's, for the whole campus. */
+/** Rooms are booked on an external page, for the whole campus. */
 const BOOKING: Section = {
   key: "booking",
   route: "booking",

@@ -32,7 +32,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
               loading={isBusy}
               onClick={() => {
                 setBusy(true);
-                // Where the server does not answer the session ends here all the same; it ends there when it expires.
+                // Where the server does not answer the session still ends here; it ends there when it expires.
                 signOut().catch(() => {});
               }}
             >

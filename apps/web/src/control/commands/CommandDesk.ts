@@ -109,11 +109,11 @@ export class CommandDesk {
     try {
       for (const reply of await this.#wiring.running()) this.hear(reply);
     } catch {
-      // The live channel reports their ends all the same.
+      // The live channel still reports their ends.
     }
   }
 
-  /** News from the live channel: of our own commands and of everybody else's. */
+  /** News from the live channel: of our own commands and of others'. */
   hear(reply: CommandReply): void {
     const known = this.#orders.get(reply.id);
     this.#keep(known === undefined ? foreignOrder(reply) : withNews(known, reply));

@@ -82,7 +82,7 @@ test("leaves the hold of one that is where its newest command wants it", () => {
   expect(asked.map(({ point: key }) => key)).toEqual(["stop"]);
 });
 
-test("leaves the hold of one that rests, and stops it all the same: it may just have begun to move", () => {
+test("leaves the hold of one that rests, and still stops it: it may just have begun to move", () => {
   const asked = askedOf({ values: { movement: 0 }, holds: { target: hold } });
   expect(asked.map(({ point: key }) => key)).toEqual(["stop"]);
 });

@@ -30,7 +30,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** A release keeps nothing held; the server wants a time all the same. */
+/** A release keeps nothing held; the server requires a time anyway. */
 const HOLD_MINUTES = 1;
 
 /** What each goes to, then what became of it. */

@@ -39,7 +39,7 @@ export function createReport(report: ReportAsked): Promise<Report> {
   return ask(addReport, { body: report });
 }
 
-/** @param revision as it was read: a change of somebody else since then is refused, not lost */
+/** @param revision as it was read: a change by someone else since then is refused, not lost */
 export function changeReport({ id, revision }: Pick<Report, "id" | "revision">, report: ReportAsked): Promise<Report> {
   return ask(changeReportCall, { params: { id }, body: { ...report, revision } });
 }

@@ -24,7 +24,7 @@ import { useSite } from "../../platform/site.ts";
 import { clock, headerClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 
-/** What the header shows of the weather, to everybody: which values, in which order, of which station. */
+/** What the header shows of the weather, to everyone: which values, in which order, of which station. */
 export function WeatherDisplayPage() {
   const result = useQuery(displayQuery);
   if (result.data !== undefined) return <DisplayForm saved={result.data} />;

@@ -12,7 +12,7 @@ import { MULTICAST_GROUP, probeMessage } from "./probeMessage.ts";
 const MAX_DATAGRAMS = 4_000;
 
 interface Hearing {
-  /** Asked one by one; empty: everybody that a multicast reaches. */
+  /** Asked one by one; empty: every device that a multicast reaches. */
   readonly hosts: readonly string[];
   readonly port: number;
   /** Ms. */

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 /** Turns the times of a feed into ms since the epoch. */
 export class Moments {
   readonly #site: SiteTime;
-  /** Zones that the feed describes itself, for names that nobody else knows. */
+  /** Zones that the feed describes itself, for names that are not known elsewhere. */
   readonly #described: ReadonlyMap<string, ICAL.Timezone>;
 
   constructor(site: SiteTime, described: ReadonlyMap<string, ICAL.Timezone>) {

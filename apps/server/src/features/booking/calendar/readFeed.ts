@@ -19,8 +19,8 @@ const MAX_ENTRIES = 20_000;
 const READ_TIMEOUT = 20_000;
 
 /**
- * What an iCalendar feed (RFC 5545) books in a span, by its beginning. Entries are read one by one, so that one that is broken
- * costs only itself, and so that everybody else gets the event loop between them.
+ * What an iCalendar feed (RFC 5545) books in a span, by its beginning. Entries are read one by one, so that one that is
+ * broken costs only itself, and so that other tasks get the event loop between them.
  * @throws Error in a few words where it is no calendar
  */
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {

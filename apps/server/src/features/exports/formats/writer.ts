@@ -23,7 +23,7 @@ export type Writer = (writing: Writing) => AsyncIterable<Buffer | string>;
 /** Rows that are written in one go. */
 const ROWS_AT_ONCE = 100;
 
-/** A table's rows, a few at a time, with a turn for everybody else between them. */
+/** A table's rows, a few at a time, with a turn for other tasks between them. */
 export async function* pieces(table: ExportTable): AsyncIterable<readonly (readonly Cell[])[]> {
   const yielder = new EventLoopYielder();
   for await (const rows of table.batches()) {

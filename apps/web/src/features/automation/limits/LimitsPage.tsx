@@ -25,7 +25,7 @@ const VIEWS = [
 const INITIAL_SORT = { key: "name", isDescending: false };
 const NONE: readonly PeakLimitRow[] = [];
 
-/** How far the power of a meter may come, what is given up before it, and what was. */
+/** The limit of a meter's power, the loads to shed before it, and what was shed. */
 export function LimitsPage() {
   const { page, size, view } = useListQuery(LimitListAddress);
   const { replaceQuery } = useAddress();

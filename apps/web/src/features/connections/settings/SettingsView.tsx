@@ -16,7 +16,7 @@ import { RetireDialog } from "./RetireDialog.tsx";
 import { TestCard } from "./TestCard.tsx";
 import { useConnectionForm } from "./useConnectionForm.ts";
 
-/** The settings of a connection: tested before they are kept, and kept only where nobody else has changed them. */
+/** The settings of a connection: tested before they are kept, and saved only if no one else has changed them. */
 export function SettingsView({ figures }: { figures: ConnectionDetail }) {
   const connections = useQuery(connectionsQuery);
   const protocols = useQuery(protocolsQuery);

@@ -9,7 +9,7 @@ interface UnansweredProps {
   isBusy: boolean;
 }
 
-/** Nothing answers at the address, or something else does: saved all the same only by a second decision. */
+/** Nothing answers at the address, or something else does: saved anyway only after a second confirmation. */
 export function Unanswered({ probe, saving, isBusy }: UnansweredProps) {
   const said = probe.refusal ?? Object.values(probe.errors).join(". ");
   return (

@@ -10,7 +10,7 @@ interface TestedSave {
   read: (part: number) => Promise<boolean>;
   /** Reads all parts where they are reached in another way than now, and saves when they answer. */
   save: () => Promise<void>;
-  /** Nothing answered: the person may save all the same. */
+  /** Nothing answered: the person may save anyway. */
   isUnanswered: boolean;
   saveAnyway: () => Promise<void>;
   dismiss: () => void;

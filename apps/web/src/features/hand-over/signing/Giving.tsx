@@ -20,7 +20,7 @@ interface GivingProps {
   end: string;
 }
 
-/** Who goes: note, points, and the first signature. Points that are open are named before it is given all the same. */
+/** Who goes: note, points, and the first signature. Open points are listed before it is signed anyway. */
 export function Giving({ content, placement, me, end }: GivingProps) {
   const { timeZone } = useSite();
   const queries = useQueryClient();

@@ -55,7 +55,7 @@ describe("the audit", () => {
     );
   });
 
-  it("of one person says so, and shows everybody's again", async () => {
+  it("of one person says so, and shows everyone's again", async () => {
     server.audit = [sent];
     const history = open("/setting/users?tab=audit&page=1&size=10&who=malee");
     const filter = await screen.findByRole("button", { name: "By malee: show everyone" });

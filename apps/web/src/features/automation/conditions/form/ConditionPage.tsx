@@ -34,7 +34,7 @@ export function WeatherConditionPage() {
 function ConditionPage({ kind }: { kind: SourceKind }) {
   const { id }: { id?: string } = useParams({ strict: false });
   const { from } = useListQuery(Filled);
-  // The page of a new condition is open to everybody (specification point 2); the saved ones are not.
+  // The page of a new condition is open to everyone (specification point 2); the saved ones are not.
   const maySave = hasFeature(useSession(), "automationSettable");
   const result = useQuery({ ...conditionsQuery, enabled: maySave });
   const ofKind = result.data?.filter(({ source }) => source.kind === kind);

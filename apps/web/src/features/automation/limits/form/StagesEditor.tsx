@@ -25,7 +25,7 @@ export function modulesOf(stages: readonly StageDraft[]): string[] {
   return stages.flatMap(({ actions }) => actions.map(moduleOf));
 }
 
-/** What is given up, the first first. */
+/** The loads to shed, in order. */
 export function StagesEditor({ stages, things, errors, onChange }: StagesEditorProps) {
   const change = (key: number, changed: Partial<StageDraft>): void => {
     onChange(stages.map((one) => (one.key === key ? { ...one, ...changed } : one)));
