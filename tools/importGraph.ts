@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "packages/words": [],
   "packages/contract": ["@atrium/words"],
   "packages/time": [],
-  "packages/audio": [],
+  "packages/audio": ["@atrium/words"],
   "packages/alarms": ["@atrium/contract", "@atrium/words"],
   "packages/automation": ["@atrium/contract", "@atrium/time", "@atrium/words"],
   "packages/rtsp": ["@atrium/contract"],

@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import { DOOR_STATE_CODES } from "@atrium/contract/access";
 import {
   type AlarmPriority,
@@ -43,12 +44,12 @@ const FIRE = rule({
   code: "fire",
   check: { kind: "fire", point: "state", alarm: FIRE_ALARM.fire.alarm },
   priority: 1,
-  text: "Fire alarm",
+  text: term("Fire alarm"),
   procedure: [
-    "Look at the place on its plan and at the nearest camera. Is there smoke or fire?",
-    "Call the fire brigade and the person on duty in the building.",
-    "Confirmed: see that everybody leaves, and that lifts and fans have stopped.",
-    "False alarm: silence and reset it at the panel, and note the cause here.",
+    term("Look at the place on its plan and at the nearest camera. Is there smoke or fire?"),
+    term("Call the fire brigade and the person on duty in the building."),
+    term("Confirmed: see that everybody leaves, and that lifts and fans have stopped."),
+    term("False alarm: silence and reset it at the panel, and note the cause here."),
   ],
 });
 
@@ -59,11 +60,11 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "fire-effect-missing",
     check: { kind: "fire-effect" },
     priority: 1,
-    text: "Not seen in a fire",
+    text: term("Not seen in a fire"),
     procedure: [
-      "Look at the board of causes and effects: which devices have not done it?",
-      "Send somebody to do it by hand, if the way there is safe.",
-      "Tell the fire brigade and the person on duty in the building.",
+      term("Look at the board of causes and effects: which devices have not done it?"),
+      term("Send somebody to do it by hand, if the way there is safe."),
+      term("Tell the fire brigade and the person on duty in the building."),
     ],
   }),
   rule({
@@ -71,19 +72,19 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "detector-trouble",
     check: { kind: "state", point: "state", values: [3] },
     priority: 2,
-    text: "Detector in trouble",
-    procedure: ["Read the message at the panel.", "Call the company that maintains the fire alarm."],
+    text: term("Detector in trouble"),
+    procedure: [term("Read the message at the panel."), term("Call the company that maintains the fire alarm.")],
   }),
   rule({
     module: CONNECTION_SUBJECT,
     code: "gateway-lost",
     check: { kind: "connection" },
     priority: 2,
-    text: "Gateway does not answer",
+    text: term("Gateway does not answer"),
     onDelay: 10,
     procedure: [
-      "See whether it has power and network.",
-      "What stands behind it is shown with its last values until it is back.",
+      term("See whether it has power and network."),
+      term("What stands behind it is shown with its last values until it is back."),
     ],
   }),
   rule({
@@ -91,17 +92,17 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "shift-not-handed-over",
     check: { kind: "hand-over" },
     priority: 2,
-    text: "Shift not handed over",
+    text: term("Shift not handed over"),
     procedure: [
-      "Ask who had the shift to sign its sheet: it waits for an hour after the shift’s end.",
-      "Take over from them, or note here why nobody did.",
+      term("Ask who had the shift to sign its sheet: it waits for an hour after the shift’s end."),
+      term("Take over from them, or note here why nobody did."),
     ],
   }),
-  fault("lighting", "lamp-failure", "Lamp failure", { priority: 4 }),
-  fault("air-condition", "fault", "Air conditioner fault", {
+  fault("lighting", "lamp-failure", term("Lamp failure"), { priority: 4 }),
+  fault("air-condition", "fault", term("Air conditioner fault"), {
     procedure: [
-      "Read the fault in the unit's inspector.",
-      "Switch the unit off if water or a burning smell is reported.",
+      term("Read the fault in the unit's inspector."),
+      term("Switch the unit off if water or a burning smell is reported."),
     ],
   }),
   rule({
@@ -112,16 +113,16 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     onDelay: 1_800,
     offDelay: 300,
     priority: 4,
-    text: "Room does not reach setpoint",
-    procedure: ["Are windows or doors open?", "Look at the unit's filter and its outdoor unit."],
+    text: term("Room does not reach setpoint"),
+    procedure: [term("Are windows or doors open?"), term("Look at the unit's filter and its outdoor unit.")],
   }),
-  fault("curtain", "fault", "Curtain motor fault", { priority: 4 }),
-  fault("curtain", "obstacle", "Curtain met an obstacle", { priority: 4 }),
-  fault("doas", "fault", "Fan tripped, unit stopped", { priority: 2 }),
-  fault("doas", "filter-alarm", "Filter blocked, unit stopped"),
-  fault("exhaust-fan", "trip", "Overload trip", { isLatching: true }),
-  fault("lift", "fault", "Lift fault", {
-    procedure: ["Is somebody in the car? Speak to them.", "Call the lift's service."],
+  fault("curtain", "fault", term("Curtain motor fault"), { priority: 4 }),
+  fault("curtain", "obstacle", term("Curtain met an obstacle"), { priority: 4 }),
+  fault("doas", "fault", term("Fan tripped, unit stopped"), { priority: 2 }),
+  fault("doas", "filter-alarm", term("Filter blocked, unit stopped")),
+  fault("exhaust-fan", "trip", term("Overload trip"), { isLatching: true }),
+  fault("lift", "fault", term("Lift fault"), {
+    procedure: [term("Is somebody in the car? Speak to them."), term("Call the lift's service.")],
   }),
   rule({
     module: "lift",
@@ -129,30 +130,30 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     check: { kind: "state", point: "fault-code", values: [LIFT_DRIVE_STOPPED] },
     while: { point: "fault", above: 0 },
     priority: 2,
-    text: "Lift stands still, drive stopped",
+    text: term("Lift stands still, drive stopped"),
     procedure: [
-      "Speak to those in the car and say that help is on its way.",
-      "Call the lift's service: nobody else frees them.",
+      term("Speak to those in the car and say that help is on its way."),
+      term("Call the lift's service: nobody else frees them."),
     ],
   }),
-  fault("pa", "fault", "Amplifier fault"),
+  fault("pa", "fault", term("Amplifier fault")),
   rule({
     module: "pa",
     code: "evacuation",
     check: { kind: "state", point: "priority", values: [PA_EMERGENCY] },
     priority: 2,
-    text: "Evacuation message plays",
+    text: term("Evacuation message plays"),
   }),
   rule({
     module: ACCESS_CONTROL.module,
     code: "door-forced",
     check: { kind: "state", point: "state", values: [DOOR_STATE_CODES.forced] },
     priority: 1,
-    text: "Door forced",
+    text: term("Door forced"),
     procedure: [
-      "Look at the door on its plan and at the nearest camera. Is somebody there?",
-      "Send somebody to the door, not alone.",
-      "Nobody to be seen: see whether it closes, and note the cause here.",
+      term("Look at the door on its plan and at the nearest camera. Is somebody there?"),
+      term("Send somebody to the door, not alone."),
+      term("Nobody to be seen: see whether it closes, and note the cause here."),
     ],
   }),
   rule({
@@ -160,15 +161,18 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "door-held",
     check: { kind: "state", point: "state", values: [DOOR_STATE_CODES.held] },
     priority: 2,
-    text: "Door held open too long",
-    procedure: ["Look at the door: what holds it open?", "Close it, or hold it open from its page with a reason."],
+    text: term("Door held open too long"),
+    procedure: [
+      term("Look at the door: what holds it open?"),
+      term("Close it, or hold it open from its page with a reason."),
+    ],
   }),
-  boxes("overtime", 2, "Locker over its time", 4),
-  boxes("door-error", 3, "Locker door error", 3),
-  boxes("network-error", 4, "Locker terminal has no network", 4),
-  air("co2-high", "co2", "CO₂ above limit", { limit: 1_200, deadband: 100 }),
-  air("pm25-high", "pm25", "PM2.5 above limit", { limit: 35, deadband: 5 }),
-  air("tvoc-high", "tvoc", "TVOC above limit", { limit: 1_000, deadband: 100 }),
+  boxes("overtime", 2, term("Locker over its time"), 4),
+  boxes("door-error", 3, term("Locker door error"), 3),
+  boxes("network-error", 4, term("Locker terminal has no network"), 4),
+  air("co2-high", "co2", term("CO₂ above limit"), { limit: 1_200, deadband: 100 }),
+  air("pm25-high", "pm25", term("PM2.5 above limit"), { limit: 35, deadband: 5 }),
+  air("tvoc-high", "tvoc", term("TVOC above limit"), { limit: 1_000, deadband: 100 }),
 ];
 
 function boxes(code: string, value: number, text: string, priority: AlarmPriority): AlarmRuleContent {
@@ -184,7 +188,10 @@ function air(code: string, point: string, text: string, limit: { limit: number; 
     offDelay: 60,
     priority: 3,
     text,
-    procedure: ["Is the fresh air of the room on? Raise it.", "Ask whether the room is fuller than it is made for."],
+    procedure: [
+      term("Is the fresh air of the room on? Raise it."),
+      term("Ask whether the room is fuller than it is made for."),
+    ],
   });
 }
 
@@ -197,15 +204,15 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
   ...Object.entries(READABLE_POINTS).flatMap(([point, facts]: [string, ReadablePointFacts]) => {
     const priority = URGENT.has(point) ? 2 : 3;
     if (facts.isAlarm === true) return [fault("equipment", point, facts.name, { priority })];
-    if (facts.errorCode === undefined) return [];
-    const errorCode = facts.errorCode;
+    const { errorCode, errorText: text } = facts;
+    if (errorCode === undefined || text === undefined) return [];
     return [
       rule({
         module: "equipment",
         code: `${point}-error`,
         check: { kind: "state", point, values: [errorCode] },
         priority,
-        text: `${facts.name}: error`,
+        text,
       }),
     ];
   }),
@@ -217,8 +224,11 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
       onDelay: 60,
       offDelay: 10,
       priority: 3,
-      text: "Does not follow its command",
-      procedure: ["Is it switched to local at its panel?", "Look for a tripped breaker or a fault of its drive."],
+      text: term("Does not follow its command"),
+      procedure: [
+        term("Is it switched to local at its panel?"),
+        term("Look for a tripped breaker or a fault of its drive."),
+      ],
     }),
   ),
   // A generator stands still, and a transfer switch has two sides: only boards have to have power.
@@ -231,8 +241,11 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
       onDelay: 3,
       offDelay: 5,
       priority: 2,
-      text: "Board without power",
-      procedure: ["Look at the diagram: where does the power end?", "What is fed by it is folded under this alarm."],
+      text: term("Board without power"),
+      procedure: [
+        term("Look at the diagram: where does the power end?"),
+        term("What is fed by it is folded under this alarm."),
+      ],
     }),
   ),
 ];
@@ -297,8 +310,8 @@ export const DEFAULT_RULES: readonly AlarmRuleContent[] = [
       check: { kind: "offline" },
       onDelay: 60,
       priority: module === "fire-alarm" ? 2 : 3,
-      text: "Does not answer",
+      text: term("Does not answer"),
     }),
-    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: "A value stands still" }),
+    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: term("A value stands still") }),
   ]),
 ];

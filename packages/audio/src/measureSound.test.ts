@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { expect, test } from "vitest";
 import { encodedTone, tone, wavFile } from "../test/sounds.ts";
 import { measureSound } from "./measureSound.ts";
@@ -5,7 +6,7 @@ import { isNoSound } from "./soundFile.ts";
 
 async function measured(file: Uint8Array) {
   const sound = await measureSound(file);
-  if (isNoSound(sound)) throw new Error(sound.problem);
+  if (isNoSound(sound)) throw new Error(t(sound.problem));
   return sound;
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { decoded } from "./decoded.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { readSound } from "./readSound.ts";
@@ -69,17 +70,17 @@ const MAX_SECONDS = 4 * 3_600;
 export async function measureSound(file: Uint8Array): Promise<MeasuredSound | NoSound> {
   const read = readSound(file);
   if (isNoSound(read)) return read;
-  if (read.length > MAX_SECONDS) return { problem: "The sound is longer than four hours." };
+  if (read.length > MAX_SECONDS) return { problem: phrase("The sound is longer than four hours.") };
   const loudness = new LoudnessMeter(read.sampleRate, read.channels);
   const waveform = new WaveformMeter();
   let samples = 0;
   for await (const { channels, sampleRate } of decoded(file, read.format)) {
-    if (sampleRate !== read.sampleRate) return { problem: "The sound changes its sampling rate on its way." };
+    if (sampleRate !== read.sampleRate) return { problem: phrase("The sound changes its sampling rate on its way.") };
     loudness.add(channels);
     waveform.add(channels);
     samples += channels[0]?.length ?? 0;
   }
-  if (samples === 0) return { problem: "The file cannot be decoded: it is damaged." };
+  if (samples === 0) return { problem: phrase("The file cannot be decoded: it is damaged.") };
   const { format, sampleRate, channels } = read;
   const length = samples / sampleRate;
   const measured = { loudness: loudness.integrated(), peak: waveform.peak, waveform: waveform.bars() };

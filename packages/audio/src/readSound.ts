@@ -1,9 +1,10 @@
+import { phrase } from "@atrium/words";
 import { readMp3 } from "./mp3.ts";
 import { readOgg } from "./ogg.ts";
 import { startsWith, type NoSound, type SoundFile } from "./soundFile.ts";
 import { readWav } from "./wav.ts";
 
-const NOT_AUDIO = { problem: "This is no audio. MP3, WAV and OGG can be taken." };
+const NOT_AUDIO = { problem: phrase("This is no audio. MP3, WAV and OGG can be taken.") };
 
 /** Recognises a file by its content: neither its name nor what somebody says of it is asked. */
 export function readSound(file: Uint8Array): SoundFile | NoSound {

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from "@atrium/words";
 export type SoundFormat = "mp3" | "wav" | "ogg";
 
 /** What a file says of itself. */
@@ -12,7 +13,7 @@ export interface SoundFile {
 
 /** Why a file is no sound that can be played, as a sentence. */
 export interface NoSound {
-  readonly problem: string;
+  readonly problem: Phrase;
 }
 
 export function isNoSound(sound: object): sound is NoSound {
@@ -28,4 +29,4 @@ export function startsWith(octets: Uint8Array, letters: string): boolean {
 }
 
 /** Cut off on its way: it says itself that it has more. */
-export const CUT_OFF: NoSound = { problem: "The file ends before its end: it was cut off." };
+export const CUT_OFF: NoSound = { problem: phrase("The file ends before its end: it was cut off.") };

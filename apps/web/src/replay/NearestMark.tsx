@@ -1,6 +1,6 @@
 import type { ReplayMark, ReplayMarks } from "@atrium/contract/devices";
 import { MarkGlyph } from "@atrium/ui/timeline";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useSite } from "../platform/site.ts";
 import { moment } from "../platform/time.ts";
 import styles from "./replay.module.css";
@@ -26,7 +26,7 @@ export function NearestMark({ at, marks, isError, keptFrom, step, write }: Neare
         <>
           <MarkGlyph kind={last.kind} />
           <span className="num">{write(last.time)}</span>
-          <span className="ell">{last.text}</span>
+          <span className="ell">{sayTerm(last.text)}</span>
         </>
       ) : (
         <span className="ell">{silence ?? t("No earlier events on that day.")}</span>

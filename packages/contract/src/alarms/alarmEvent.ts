@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_STATES, AlarmPriority, AlarmShelf, AlarmState } from "./alarm.ts";
 import { AlarmRuleId, SubjectWord } from "./alarmRule.ts";
@@ -41,7 +41,7 @@ export function sourceWords({ placeName, name }: PlacedName): string {
 
 /** "Fire alarm · Office Building, 1st Floor, Zone A · Open office A smoke detector". */
 export function eventWords({ text, source }: { text: string; source: PlacedName }): string {
-  return `${text} · ${sourceWords(source)}`;
+  return `${sayTerm(text)} · ${sourceWords(source)}`;
 }
 
 /** The value that raised an alarm, with what it was held against. */

@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_PRIORITY_NAMES } from "./alarm.ts";
 import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "./alarmRule.ts";
@@ -15,7 +15,7 @@ export function alarmSubjectText(module: string): string {
 
 /** The rules by which alarms come. */
 export const ALARM_RULE_COLUMNS = [
-  { key: "text", title: phrase("Alarm"), value: ({ text }) => text },
+  { key: "text", title: phrase("Alarm"), value: ({ text }) => sayTerm(text) },
   { key: "code", title: phrase("Code"), under: "text", value: ({ code }) => code },
   { key: "system", title: phrase("Of"), value: ({ subject }) => alarmSubjectText(subject.module) },
   {

@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "./alarm.ts";
 import type { AlarmReading, EventRow } from "./alarmEvent.ts";
 import { valueText } from "../devices/pointValue.ts";
@@ -38,7 +38,7 @@ export const EVENT_COLUMNS = [
     under: "time",
     value: ({ alarm }) => alarm?.returnedAt ?? null,
   },
-  { key: "text", title: phrase("Event"), value: ({ text }) => text },
+  { key: "text", title: phrase("Event"), value: ({ text }) => sayTerm(text) },
   {
     key: "reading",
     title: phrase("Value"),

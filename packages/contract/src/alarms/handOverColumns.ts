@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "./alarm.ts";
 import type { HandOverSheet, SheetContent, SheetStale } from "./handOver.ts";
 import type { Column } from "../base/column.ts";
@@ -27,7 +27,7 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
   const { alarms, shelved, holds, failures, stale, happened } = content;
   return [
     ...alarms.map((row) =>
-      line(t("Open alarms"), `${t(ALARM_PRIORITY_NAMES[row.priority])}: ${row.text}`, {
+      line(t("Open alarms"), `${t(ALARM_PRIORITY_NAMES[row.priority])}: ${sayTerm(row.text)}`, {
         at: row.at,
         where: whereOf(row),
         state:
@@ -37,7 +37,7 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
       }),
     ),
     ...shelved.map((row) =>
-      line(row.until === null ? t("Out of service") : t("Shelved"), row.text, {
+      line(row.until === null ? t("Out of service") : t("Shelved"), sayTerm(row.text), {
         where: whereOf(row),
         state: `${row.by}: ${row.reason}`,
         until: row.until,
@@ -59,7 +59,7 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
     ...stale.map((row) =>
       line(t("Stale devices"), devicesText(row), { at: row.since, where: row.cause, state: row.reason ?? null }),
     ),
-    ...happened.map((row) => line(t("What happened"), row.text, { at: row.at, where: whereOf(row) })),
+    ...happened.map((row) => line(t("What happened"), sayTerm(row.text), { at: row.at, where: whereOf(row) })),
     ...(sheet === undefined ? [] : signatureLines(sheet)),
   ];
 }

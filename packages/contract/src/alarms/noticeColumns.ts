@@ -1,11 +1,11 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { NOTICE_KIND_NAMES, NOTICE_STATE_NAMES, NOTICE_WAY_NAMES, type SentNotice } from "./sentNotice.ts";
 import type { Column } from "../base/column.ts";
 
 /** What was sent to whom, and what became of it. */
 export const SENT_NOTICE_COLUMNS = [
   { key: "at", title: phrase("When"), isMoment: true, value: ({ at }) => at },
-  { key: "text", title: phrase("What"), value: ({ text }) => text },
+  { key: "text", title: phrase("What"), value: ({ text }) => sayTerm(text) },
   { key: "kind", title: phrase("Why"), value: ({ kind }) => t(NOTICE_KIND_NAMES[kind]) },
   { key: "recipient", title: phrase("To"), value: ({ recipient }) => recipient },
   { key: "way", title: phrase("By"), value: ({ way }) => t(NOTICE_WAY_NAMES[way]) },

@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import type { HoldRow } from "./command.ts";
 import { valueText } from "./pointValue.ts";
 import { type NamedPlace, placeWords } from "../site/site.ts";
@@ -48,7 +48,7 @@ export const OVERRIDE_COLUMNS = [
   },
   { key: "place", title: phrase("Place"), under: "system", value: ({ hold, places }) => placeWords(hold, places) },
   { key: "value", title: phrase("Held at"), value: ({ hold }) => heldText(hold) },
-  { key: "point", title: phrase("Point"), under: "value", value: ({ hold }) => hold.pointName },
+  { key: "point", title: phrase("Point"), under: "value", value: ({ hold }) => sayTerm(hold.pointName) },
   { key: "instead", title: phrase("Instead"), under: "value", value: ({ hold }) => insteadText(hold) },
   {
     key: "lostAt",

@@ -1,4 +1,4 @@
-import { phrase } from "@atrium/words";
+import { phrase, sayTerm } from "@atrium/words";
 import { valueText, type WrittenPoint } from "./pointValue.ts";
 import type { Column } from "../base/column.ts";
 
@@ -19,7 +19,7 @@ export interface PointLine {
 export const POINT_COLUMNS = [
   { key: "device", title: phrase("Device"), value: ({ device }) => device.name },
   { key: "id", title: phrase("ID"), under: "device", value: ({ device }) => device.id },
-  { key: "point", title: phrase("Point"), value: ({ point }) => point.name },
+  { key: "point", title: phrase("Point"), value: ({ point }) => sayTerm(point.name) },
   { key: "key", title: phrase("Key"), under: "point", value: ({ point }) => point.key },
   { key: "value", title: phrase("Value"), value: pointCell },
   { key: "unit", title: phrase("Unit"), value: ({ point }) => point.unit ?? null },

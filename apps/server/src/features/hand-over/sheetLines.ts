@@ -1,3 +1,4 @@
+import { sayTerm } from "@atrium/words";
 import {
   type EventRow,
   type SheetAlarm,
@@ -66,7 +67,7 @@ export function holdLine(row: HoldRow, names: SiteNames): SheetHold {
   const { deviceName, pointName, value, by, reason, until, placement, floor, zone, kind, unit, states } = row;
   const point = { kind, ...(unit === undefined ? {} : { unit }), ...(states === undefined ? {} : { states }) };
   return {
-    name: `${deviceName}, ${pointName}`,
+    name: `${deviceName}, ${sayTerm(pointName)}`,
     place: placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, names),
     value: valueText(point, value),
     by,

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isNoSound, type MeasuredSound } from "@atrium/audio";
 import type {
   Media,
@@ -177,7 +178,8 @@ export class MediaService {
       try {
         await files.write(file, 0, content);
         const sound = await this.#options.meter.measure(file);
-        if (isNoSound(sound)) return `Its file is no sound that can be kept. ${sound.problem}`;
+        if (isNoSound(sound))
+          return t("Its file is no sound that can be kept. {problem}", { problem: t(sound.problem) });
         const { hash, size } = await files.keep(file);
         const adopted = await store.adopt(id, { hash, sound: soundOf(sound, size) });
         if (adopted !== undefined) library.put(adopted);
@@ -193,7 +195,7 @@ export class MediaService {
     const { meter, files, store, library, clock, show, callUnits } = this.#options;
     try {
       const sound = await meter.measure(file);
-      if (isNoSound(sound)) throw notAudio(sound.problem);
+      if (isNoSound(sound)) throw notAudio(t(sound.problem));
       const media = await this.#queue.run(async () => {
         const { hash, size } = await files.keep(file);
         try {

@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { Worker } from "node:worker_threads";
 import type { MeasuredSound, NoSound } from "@atrium/audio";
 
@@ -5,8 +6,8 @@ import type { MeasuredSound, NoSound } from "@atrium/audio";
 const AT_ONCE = 1;
 /** ms: four hours of sound take half of it. */
 const TIMEOUT = 120_000;
-const TOO_LONG: NoSound = { problem: "The file takes too long to decode." };
-const UNREADABLE: NoSound = { problem: "The file cannot be decoded: it is damaged." };
+const TOO_LONG: NoSound = { problem: phrase("The file takes too long to decode.") };
+const UNREADABLE: NoSound = { problem: phrase("The file cannot be decoded: it is damaged.") };
 /** Beside this file, from its source as in a built program. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./measureWorker.ts" : "./measureWorker.js", import.meta.url);
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import { beginsAsSound } from "@atrium/audio";
 import { MAX_MEDIA_BYTES, type MediaPiece, type NewMedia, mediaName } from "@atrium/contract/devices";
@@ -83,7 +84,7 @@ export class Uploads {
     }
     if (at === 0 && !beginsAsSound(piece)) {
       await this.cancel(id, user);
-      throw notAudio("This is no audio. MP3, WAV and OGG can be taken.");
+      throw notAudio(t("This is no audio. MP3, WAV and OGG can be taken."));
     }
     this.#wait(id, upload);
     try {
@@ -129,5 +130,5 @@ export class Uploads {
 
 /** Refused, with the words that the person shall read. */
 export function notAudio(problem: string): AppError {
-  return new AppError("EMD002", `${problem.replace(/\.$/, "")}. Nothing was kept`);
+  return new AppError("EMD002", t("{problem} Nothing was kept", { problem }));
 }

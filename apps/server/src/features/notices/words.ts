@@ -8,7 +8,7 @@ import {
   type NoticeKind,
 } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
-import { type Language, said, t } from "@atrium/words";
+import { type Language, said, sayTerm, t } from "@atrium/words";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 
 /** What a person reads. */
@@ -115,7 +115,7 @@ function sentencesOf(
 
 function alarmLines(alarm: AlarmContent, moment: (at: number) => string): string[] {
   return [
-    alarm.text,
+    sayTerm(alarm.text),
     `Priority: ${alarm.priority} ${t(ALARM_PRIORITY_NAMES[alarm.priority])}`,
     `Source: ${alarm.source}${alarm.device === undefined ? "" : ` (${alarm.device})`}`,
     ...(alarm.place === undefined ? [] : [`Place: ${alarm.place}`]),
@@ -127,7 +127,7 @@ function alarmLines(alarm: AlarmContent, moment: (at: number) => string): string
 function procedureLines(content: Extract<NoticeContent, { alarm: AlarmContent }>): string[] {
   const { procedure } = content.alarm;
   if (content.kind === "cleared" || procedure.length === 0) return [];
-  return ["", "What to do", ...procedure.map((step, index) => `${index + 1}. ${step}`)];
+  return ["", "What to do", ...procedure.map((step, index) => `${index + 1}. ${sayTerm(step)}`)];
 }
 
 function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: (at: number) => string): string[] {

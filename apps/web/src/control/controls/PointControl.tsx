@@ -1,5 +1,5 @@
 import type { PointDescription, Unit } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { limitsOf } from "../commands/change.ts";
 import { decimalsOf, offeredStates } from "../../devices/values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";
@@ -41,7 +41,7 @@ export function PointControl(props: PointControlProps) {
     return (
       <PercentControls
         name={name}
-        words={props.words ?? { value: point.name, less: "less", more: "more", zero: "0 %" }}
+        words={props.words ?? { value: sayTerm(point.name), less: "less", more: "more", zero: "0 %" }}
         value={value}
         ghost={ghost}
         isLocked={isLocked}
@@ -52,7 +52,7 @@ export function PointControl(props: PointControlProps) {
   }
   return (
     <Stepper
-      label={point.name}
+      label={sayTerm(point.name)}
       name={name}
       value={value}
       ghost={ghost}
@@ -83,12 +83,12 @@ function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps
   const isOffered = states.some((state) => state.value === value);
   return (
     <NativeSelect
-      aria-label={t("{name} of {name2}", { name: point.name, name2: name })}
+      aria-label={t("{name} of {name2}", { name: sayTerm(point.name), name2: name })}
       disabled={isLocked}
       value={isOffered ? String(value) : ""}
       data={[
         ...(isOffered ? [] : [{ value: "", label: t("Choose"), disabled: true }]),
-        ...states.map((state) => ({ value: String(state.value), label: state.name })),
+        ...states.map((state) => ({ value: String(state.value), label: sayTerm(state.name) })),
       ]}
       onChange={(event) => {
         onValue(Number(event.currentTarget.value));

@@ -1,6 +1,6 @@
 import type { PointDescription } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { offeredStates } from "../../devices/values.ts";
 
 interface StateChoiceProps {
@@ -32,7 +32,7 @@ export function StateChoice({ name, point, value, isLocked, labels, without, onV
   );
   return (
     <Segmented
-      label={t("{name} of {name2}", { name: point.name, name2: name })}
+      label={t("{name} of {name2}", { name: sayTerm(point.name), name2: name })}
       isFullWidth
       isDisabled={isLocked}
       segments={states.map((state) => ({

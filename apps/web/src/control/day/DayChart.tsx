@@ -2,7 +2,7 @@ import { formatDate } from "@atrium/contract";
 import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import { CORRIDOR } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { capital, countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";
 import { momentTime } from "../inspector/nextWords.ts";
@@ -78,7 +78,8 @@ function LaneName({ lane: { zone, floor, devices, point }, hasPoint }: { lane: D
   const named = zone === undefined && first?.isCorridor === true ? CORRIDOR : zone;
   const where = named === undefined || place.zone !== undefined ? undefined : zoneNameOf(named, floor);
   const what = devices.length === 1 && first !== undefined ? first.name : countText(system.words(), devices.length);
-  const of = hasPoint ? first?.points[point]?.name : undefined;
+  const pointName = hasPoint ? first?.points[point]?.name : undefined;
+  const of = pointName === undefined ? undefined : sayTerm(pointName);
   return (
     <>
       <span className="b">{what}</span>

@@ -1,5 +1,5 @@
 import type { PointDescription } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { Change } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords, ControlWords } from "../system.ts";
@@ -64,7 +64,7 @@ function setWords(
   }
   const parts = Object.entries(values).map(([key, value]) => {
     const text = device === undefined ? String(value) : pointText(words, device, { key, value });
-    return { name: device?.points[key]?.name ?? key, text };
+    return { name: sayTerm(device?.points[key]?.name ?? key), text };
   });
   const text =
     parts.length === 1 && only !== undefined

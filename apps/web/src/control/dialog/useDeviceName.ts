@@ -1,3 +1,4 @@
+import { sayTerm, uncapital } from "@atrium/words";
 import type { TargetCommand } from "../commands/order.ts";
 import { useControl } from "../ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
@@ -10,6 +11,6 @@ export function useDeviceName(devices: readonly Device[]): (target: TargetComman
     if (device === undefined) return "";
     const place = rooms.get(device.room)?.name ?? device.name;
     const point = key === system.main ? undefined : device.points[key]?.name;
-    return point === undefined ? place : `${place}, ${point.toLowerCase()}`;
+    return point === undefined ? place : `${place}, ${uncapital(sayTerm(point))}`;
   };
 }

@@ -1,6 +1,6 @@
 import type { CommandRow } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { Suspense, useState } from "react";
@@ -150,7 +150,7 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
 /** "80 → 65 %", "Mode Fan → Cold", "released". The main point goes without its name. */
 function changeText(words: SystemWords, main: string, { row, device }: { row: CommandRow; device: Device }): string {
   const point = device.points[row.point];
-  const name = row.point === main || point === undefined ? "" : `${point.name} `;
+  const name = row.point === main || point === undefined ? "" : `${sayTerm(point.name)} `;
   if (row.value === null) return `${name}released`;
   const wanted = pointText(words, device, { key: row.point, value: row.value });
   if (row.before === null || point?.isMomentary === true) return `${name}${wanted}`;

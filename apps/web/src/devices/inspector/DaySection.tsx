@@ -3,7 +3,7 @@ import { type PointDescription, hasTrend, trendPointText } from "@atrium/contrac
 import { SiteTime } from "@atrium/time";
 import { LoadingBlock, Icon, IconButton } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
-import { t, uncapital } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract/devices";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -180,7 +180,7 @@ function CompareButton({ device, point }: { device: Device; point: PointDescript
   if (!hasTrend(point)) return null;
   return (
     <IconButton
-      label={t("Compare {name} with other points", { name: point.name })}
+      label={t("Compare {name} with other points", { name: sayTerm(point.name) })}
       icon={<Icon of={chartLine} size={15} />}
       onClick={() => {
         const search = new Map([["points", trendPointText({ device: device.id, key: point.key })]]);

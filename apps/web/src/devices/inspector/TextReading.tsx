@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { usePoint } from "../../platform/liveHooks.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -22,7 +22,7 @@ export function TextReading({ device, point: key }: { device: Device; point: str
         ? t("stale, last read {clock}", { clock: clock(time, timeZone) })
         : t("since {clock}", { clock: clock(since ?? time, timeZone) });
   return (
-    <Section title={point.name} note={age}>
+    <Section title={sayTerm(point.name)} note={age}>
       <p className={isOld ? "muted" : "m"} style={{ overflowWrap: "anywhere" }}>
         {valueText(point, value, text)}
       </p>

@@ -1,6 +1,6 @@
 import { type AlarmRule, isRuleListed } from "@atrium/contract/alarms";
 import { EmptyState, Kpi } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -87,7 +87,7 @@ export function AlarmRulesPage() {
         table={{
           label: t("Alarm rules"),
           rowKey: ({ id }) => String(id),
-          rowName: ({ text }) => text,
+          rowName: ({ text }) => sayTerm(text),
           columns,
           rowHeight: 50,
           initialSort: INITIAL_SORT,

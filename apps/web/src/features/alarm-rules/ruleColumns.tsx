@@ -6,7 +6,7 @@ import {
   alarmSubjectText,
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { ruleHref } from "./ruleAddress.ts";
@@ -22,7 +22,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       isRowHead: true,
       cell: (rule, shown) => (
         <div className="col min-w-0 leading-135">
-          <PageLink href={ruleHref(rule.id)}>{rule.text}</PageLink>
+          <PageLink href={ruleHref(rule.id)}>{sayTerm(rule.text)}</PageLink>
           <span className="t12 muted">
             {[
               shown.has("system") ? "" : alarmSubjectText(rule.subject.module),

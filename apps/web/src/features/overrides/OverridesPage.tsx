@@ -3,7 +3,7 @@ import { type HoldRow, MODULES, OVERRIDE_COLUMNS } from "@atrium/contract/device
 import type { ExportAsked } from "@atrium/contract/exports";
 import { placeWords } from "@atrium/contract/site";
 import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -207,7 +207,7 @@ function exportedColumns(columns: readonly { readonly key: string }[]): string[]
 }
 
 function nameOf({ deviceName, pointName }: HoldRow): string {
-  return `${deviceName}, ${pointName}`;
+  return `${deviceName}, ${sayTerm(pointName)}`;
 }
 
 function keyOf({ point }: HoldRow): string {

@@ -2,7 +2,7 @@ import { millis, type Millis } from "@atrium/contract";
 import { heldText, type HoldRow, insteadText, OVERRIDE_COLUMNS, systemName } from "@atrium/contract/devices";
 import { placeWords, type SitePlace } from "@atrium/contract/site";
 import { type CardColumn, type DataColumn, listColumns, ownColumn } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";
 import { energyText, wishText } from "./overrideWords.ts";
@@ -35,7 +35,9 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
       },
       value: {
         width: 92,
-        cell: (row) => <TwoLines first={heldText(row)} second={insteadWords(row, timeText) ?? row.pointName} />,
+        cell: (row) => (
+          <TwoLines first={heldText(row)} second={insteadWords(row, timeText) ?? sayTerm(row.pointName)} />
+        ),
       },
       automatic: {
         width: 82,

@@ -1,5 +1,5 @@
 import { categoryOf } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -40,7 +40,7 @@ export function PlantInspector({ device }: DeviceProps) {
               {status !== undefined && <b>{`${status} `}</b>}
               {stateText(reading)}
             </div>
-            {main !== undefined && <div className="muted">{main.name}</div>}
+            {main !== undefined && <div className="muted">{sayTerm(main.name)}</div>}
           </div>
         </ValueRow>
       </Controls>
@@ -51,7 +51,7 @@ export function PlantInspector({ device }: DeviceProps) {
           <DaySection
             device={device}
             point={trend}
-            title={t("{name}, 24 hours", { name: device.points[trend]?.name ?? "" })}
+            title={t("{name}, 24 hours", { name: sayTerm(device.points[trend]?.name ?? "") })}
           />
           <Section title={t("Points")} note={String(points.length)}>
             <ul className={`plain-list ${styles["points"]}`}>
@@ -80,7 +80,7 @@ export function PlantInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          [t("Category"), category?.name],
+          [t("Category"), category && sayTerm(category.name)],
           [t("Room"), rooms.get(device.room)?.name ?? device.room],
           [t("Unit"), unit === undefined ? undefined : String(unit)],
         ]}

@@ -1,3 +1,4 @@
+import { sayTerm } from "@atrium/words";
 import { type EquipmentCategory, type EquipmentKind, EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
 
 export type PlantName = keyof typeof EQUIPMENT_SYSTEMS;
@@ -14,6 +15,6 @@ export const NO_KINDS: readonly EquipmentKind[] = [];
 /** The categories of one of the three pages: the shipped ones, then the site's own. */
 export function categoriesOf(name: PlantName, own: readonly EquipmentKind[] = NO_KINDS): readonly Category[] {
   const shipped = Object.entries<EquipmentCategory>(EQUIPMENT_SYSTEMS[name]);
-  const all = shipped.map(([key, category]): Category => ({ key, name: category.name }));
+  const all = shipped.map(([key, category]): Category => ({ key, name: sayTerm(category.name) }));
   return [...all, ...own.filter(({ page }) => page === name)];
 }

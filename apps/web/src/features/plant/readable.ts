@@ -1,6 +1,6 @@
 import { STATUSES } from "@atrium/contract";
 import { alarmCodes, categoryOf, valueText } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -16,7 +16,7 @@ export function mainText(reading: Reading, device: Device): string {
 export function readableOf(device: Device) {
   return (categoryOf(device)?.points ?? []).flatMap((key) => {
     const point = device.points[key];
-    return point === undefined ? [] : [{ key, name: point.name, alarmCodes: alarmCodes(device, key) }];
+    return point === undefined ? [] : [{ key, name: sayTerm(point.name), alarmCodes: alarmCodes(device, key) }];
   });
 }
 

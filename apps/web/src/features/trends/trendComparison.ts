@@ -1,6 +1,6 @@
 import { type PointDescription, type Trends, trendPointText } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
@@ -15,7 +15,7 @@ export function keyOf({ device, point }: ChosenPoint): string {
 
 /** "Café coffee machine plug, Power" */
 export function nameOf({ device, point }: ChosenPoint): string {
-  return `${device.name}, ${point.name}`;
+  return `${device.name}, ${sayTerm(point.name)}`;
 }
 
 export function sourcesOf(chosen: readonly ChosenPoint[]): CompareSource[] {
@@ -49,6 +49,6 @@ function figureOf({ kind }: PointDescription, value: number): string {
 }
 
 function panelName(members: readonly ChosenPoint[]): string {
-  const names = [...new Set(members.map(({ point }) => point.name))];
+  const names = [...new Set(members.map(({ point }) => sayTerm(point.name)))];
   return andMore(names.slice(0, MOST_NAMES), names.length - MOST_NAMES);
 }

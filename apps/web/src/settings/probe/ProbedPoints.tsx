@@ -1,6 +1,6 @@
 import type { ProbedPoint } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { roundTripText } from "./probeWords.ts";
 import styles from "./probe.module.css";
@@ -29,7 +29,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
         {points.map((point) => (
           <div key={point.key} className={`grid items-center gap-12 border-t ${styles["point"]}`}>
             <dt>
-              <span className="m">{point.name}</span>
+              <span className="m">{sayTerm(point.name)}</span>
               <span className="block t12 muted">{point.key}</span>
             </dt>
             <Cell name="Raw">{point.raw ?? "–"}</Cell>

@@ -1,6 +1,6 @@
 import { type AlarmRow, type EventCounts, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { useAlarmActs } from "../../../features/events/acts/useAlarmActs.ts";
@@ -69,7 +69,7 @@ function Waiting({ row }: { row: AlarmRow }) {
     <li className={`flex items-start gap-10 ${styles["row"]}`} data-critical={alarm.priority === 1 || undefined}>
       <PriorityMark {...{ priority: alarm.priority }} size={20} />
       <div className="grow break-anywhere ink2">
-        <div className="b ink">{text}</div>
+        <div className="b ink">{sayTerm(text)}</div>
         <div>{sourceWords(source)}</div>
         {details !== "" && <div className="num">{details}</div>}
       </div>
@@ -81,7 +81,7 @@ function Waiting({ row }: { row: AlarmRow }) {
           size="xs"
           variant={alarm.priority === 1 ? "filled" : "default"}
           loading={isSending}
-          aria-label={t("Ack {text}, {source}", { text, source: sourceWords(source) })}
+          aria-label={t("Ack {text}, {source}", { text: sayTerm(text), source: sourceWords(source) })}
           onClick={() => {
             setSending(true);
             void actAtOnce({ kind: "acknowledge", alarms: [id] }).finally(() => {

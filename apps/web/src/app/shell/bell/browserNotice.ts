@@ -1,5 +1,5 @@
 import { ALARM_PRIORITY_NAMES, type AlarmRow, sourceWords } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useEffect, useRef } from "react";
 import { alarmKey } from "./alarmSound.ts";
 
@@ -29,7 +29,7 @@ export function useBrowserNotices(loud: readonly AlarmRow[] | undefined, { isWan
     known.current = new Set([...before, ...fresh.map(alarmKey)]);
     if (!isWanted || !document.hidden || browserPermission() !== "granted") return;
     for (const { id, text, source, alarm } of fresh) {
-      const title = `${t(ALARM_PRIORITY_NAMES[alarm.priority])}: ${text}`;
+      const title = `${t(ALARM_PRIORITY_NAMES[alarm.priority])}: ${sayTerm(text)}`;
       // The tag makes one of those that several tabs show.
       const notice = new Notification(title, { body: sourceWords(source), tag: `atrium-alarm-${String(id)}` });
       notice.addEventListener("click", () => {

@@ -1,5 +1,5 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
-import { t, uncapital } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RecordPage, useLeaving } from "../../../collections/form/RecordPage.tsx";
@@ -41,7 +41,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
   async function save(): Promise<void> {
     const kept = await form.save();
     if (kept === undefined) return;
-    notices.show({ kind: "done", title: kept.text, message: watchesText(kept) });
+    notices.show({ kind: "done", title: sayTerm(kept.text), message: watchesText(kept) });
     // Without the values that the address had filled in: they are saved now.
     await leaving.go(ruleHref(kept.id), { replace: true });
   }
@@ -51,7 +51,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
       what={t("rule")}
       form={form}
       leaving={leaving}
-      title={last === undefined ? t("New alarm rule") : last.text}
+      title={last === undefined ? t("New alarm rule") : sayTerm(last.text)}
       crumb={
         <>
           <PageLink href={RULES_HREF}>{t("Alarm rules")}</PageLink>
@@ -65,7 +65,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
         saved === undefined || isFire
           ? undefined
           : {
-              title: t("Delete “{text}”?", { text: saved.text }),
+              title: t("Delete “{text}”?", { text: sayTerm(saved.text) }),
               action: t("Delete"),
               text: `${watchesText(saved)}. ${t("Alarms it has raised end at once; their history is kept.")}`,
               listHref: RULES_HREF,

@@ -1,6 +1,6 @@
 import type { MeterExchange } from "@atrium/contract/energy";
 import { type DoubtedReadings, NewMeterExchange, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -107,7 +107,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
           nothingFoundMessage={t("No matching counter")}
           data={counters.map(({ key, meter, point, device }) => ({
             value: key,
-            label: `${meter}, ${point.name.charAt(0).toLowerCase()}${point.name.slice(1)} (${device})`,
+            label: `${meter}, ${uncapital(sayTerm(point.name))} (${device})`,
           }))}
           value={counter?.key ?? null}
           error={fieldError(form.errors["point"] ?? meters.error?.message)}

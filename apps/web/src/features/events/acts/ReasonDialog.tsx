@@ -1,5 +1,5 @@
 import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../collections/form/form.module.css";
@@ -110,5 +110,5 @@ function leftWords(kind: ReasonedAct, count: number): string {
 }
 
 function nameOf(rows: readonly EventRow[], [only]: readonly EventId[]): string {
-  return rows.find(({ id }) => id === only)?.text ?? "";
+  return sayTerm(rows.find(({ id }) => id === only)?.text ?? "");
 }

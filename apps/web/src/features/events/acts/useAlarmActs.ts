@@ -1,5 +1,5 @@
 import { type AlarmAct, type AlarmActResult, MAX_ALARMS_PER_ACT, actOnAlarms } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -71,7 +71,7 @@ function tellOthers(results: readonly AlarmActResult[], timeZone: string): void 
 function sentences(results: readonly AlarmActResult[], timeZone: string): string {
   const lines = results.slice(0, MOST_NAMED).map(({ row, reason = "", at }) => {
     const when = at === undefined ? "" : ` (${secondClock(at, timeZone)})`;
-    return `${row === undefined ? "" : `${row.text}, ${row.source.name}: `}${reason}${when}`;
+    return `${row === undefined ? "" : `${sayTerm(row.text)}, ${row.source.name}: `}${reason}${when}`;
   });
   const more = results.length - lines.length;
   return [...lines, ...(more === 0 ? [] : [t("And {more} more.", { more })])].join(" ");

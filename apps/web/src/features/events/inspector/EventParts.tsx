@@ -8,7 +8,7 @@ import {
   type EventRow,
 } from "@atrium/contract/alarms";
 import { PriorityMark, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
@@ -64,7 +64,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
           <PriorityMark priority={alarm.priority} size={20} label={t(ALARM_PRIORITY_NAMES[alarm.priority])} />
         )}
         <div className="grow">
-          <h2>{row.text}</h2>
+          <h2>{sayTerm(row.text)}</h2>
           <div className="t12 muted">{sourceWords(source)}</div>
         </div>
         {closeButton}
@@ -186,7 +186,7 @@ function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail
         {procedure.map((step, index) => (
           <li key={step.text}>
             <Checkbox
-              label={step.text}
+              label={sayTerm(step.text)}
               description={step.done && `${step.done.by} ${clock(step.done.at, timeZone)}`}
               checked={ticks[index] ?? step.done !== undefined}
               disabled={!mayAct}

@@ -1,6 +1,6 @@
 import { type EventId, type EventRow, listEvents, getEvent } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { ask } from "../../../platform/http.ts";
@@ -38,7 +38,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
               onClick={() => onOpen(id)}
             >
               {alarm !== undefined && <PriorityMark priority={alarm.priority} size={14} />}
-              <span className="grow ell">{text}</span>
+              <span className="grow ell">{sayTerm(text)}</span>
               <span className="t12 muted ell">{source.name}</span>
             </button>
           </li>
@@ -65,7 +65,7 @@ export function CauseLine({ cause, onOpen }: { cause: EventId; onOpen: (event: n
         className={`p-0 text-left border-0 cursor-pointer ${styles["link"]}`}
         onClick={() => onOpen(cause)}
       >
-        {data === undefined ? t("another alarm") : `${data.row.text}, ${data.row.source.name}`}
+        {data === undefined ? t("another alarm") : `${sayTerm(data.row.text)}, ${data.row.source.name}`}
       </button>
     </p>
   );

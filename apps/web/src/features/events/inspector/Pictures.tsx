@@ -2,7 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import type { EventRow } from "@atrium/contract/alarms";
 import { PICTURED_PRIORITY, getEventPicture, getEventPictures, listCameraRecordings } from "@atrium/contract/cameras";
 import { CAMERA } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -41,7 +41,7 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
         <img
           className="block rounded"
           src={addressOf(getEventPicture, { params: { id, camera } })}
-          alt={t("{text}, seen by {name}", { text, name })}
+          alt={t("{text}, seen by {name}", { text: sayTerm(text), name })}
         />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}

@@ -2,7 +2,7 @@ import type { EventRow } from "@atrium/contract/alarms";
 import { hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
 import { Lines, type Line } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { samplesOf, type Sample } from "../../../devices/inspector/dayEnergy.ts";
@@ -47,7 +47,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   const { data, isError } = useQuery(samplesQuery({ point: point.id, from, to }));
   const limit = row.alarm?.reading?.limit;
   const lines = useMemo(
-    () => data && trendLines({ samples: samplesOf(data), name: point.name, from, until: to, limit }),
+    () => data && trendLines({ samples: samplesOf(data), name: sayTerm(point.name), from, until: to, limit }),
     [data, point.name, from, to, limit],
   );
   const ticks = useMemo(
@@ -56,7 +56,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   );
   return (
     <Section
-      title={point.name}
+      title={sayTerm(point.name)}
       note={t("raised at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       action={
         <ExportButton
@@ -71,7 +71,7 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
       {lines !== undefined && (
         <div className={styles["trend"]}>
           <Lines
-            name={point.name}
+            name={sayTerm(point.name)}
             unit={point.unit ?? ""}
             lines={lines}
             ticks={ticks}

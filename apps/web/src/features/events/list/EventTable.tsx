@@ -1,6 +1,6 @@
 import type { EventQuery, EventRow } from "@atrium/contract/alarms";
 import { DataTable, Icon, PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import arrowUp from "lucide-react/icons/arrow-up";
 import {
   type KeyboardEvent,
@@ -141,7 +141,7 @@ function keyOf({ id }: EventRow): string {
 }
 
 function nameOf({ text, source }: EventRow): string {
-  return `${text}, ${source.name}`;
+  return `${sayTerm(text)}, ${source.name}`;
 }
 
 interface HeldOptions {

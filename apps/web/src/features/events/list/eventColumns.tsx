@@ -7,7 +7,7 @@ import {
   sourceWords,
 } from "@atrium/contract/alarms";
 import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import layers from "lucide-react/icons/layers";
@@ -85,7 +85,7 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
   return (
     <span className={`col min-w-0 ${styles["card"]}`} data-waiting={isWaiting(row)}>
       <span className="row gap-8 min-w-0">
-        <span className={`${styles["text"]} ell`}>{text}</span>
+        <span className={`${styles["text"]} ell`}>{sayTerm(text)}</span>
         <GroupTag count={groupOf(row, looks)} />
         {!hasActs(looks) && <CardTime row={row} looks={looks} />}
       </span>
@@ -109,7 +109,7 @@ function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataCol
       <Button
         size="xs"
         variant={row.alarm?.priority === 1 ? "filled" : "default"}
-        aria-label={t("Ack {text}, {source}", { text: row.text, source: sourceWords(row.source) })}
+        aria-label={t("Ack {text}, {source}", { text: sayTerm(row.text), source: sourceWords(row.source) })}
         leftSection={<Icon of={check} size={12} />}
         onClick={(event) => {
           event.stopPropagation();
@@ -131,7 +131,7 @@ function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => vo
     <Button
       size="xs"
       variant="default"
-      aria-label={`${whole} ${row.text}, ${row.source.name}`}
+      aria-label={`${whole} ${sayTerm(row.text)}, ${row.source.name}`}
       onClick={(event) => {
         event.stopPropagation();
         onEnd(row);
@@ -167,8 +167,8 @@ function EventText({ row, grouped }: { row: EventRow; grouped: number }) {
   return (
     <span className={`col min-w-0 ${styles["lines"]}`} data-waiting={isWaiting(row)}>
       <span className="row gap-8 min-w-0">
-        <span className={`${styles["text"]} ell`} title={row.text}>
-          {row.text}
+        <span className={`${styles["text"]} ell`} title={sayTerm(row.text)}>
+          {sayTerm(row.text)}
         </span>
         <GroupTag count={grouped} />
       </span>

@@ -1,7 +1,7 @@
 import { type AlarmProposal, keepAlarmProposal, type AlarmProposalChange } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { PageLink } from "../../../collections/PageLink.tsx";
@@ -28,7 +28,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
   const { text, rating, ratings, change } = proposal;
   const head = (
     <>
-      <b>{text}</b>
+      <b>{sayTerm(text)}</b>
       <Blocks rating={rating} />
       <b>{rating.toFixed(2)}</b>
     </>
@@ -63,7 +63,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
     );
   }
   return (
-    <article className={styles["open"]} aria-label={text}>
+    <article className={styles["open"]} aria-label={sayTerm(text)}>
       <span className={`row wrap ink2 ${styles["rated"]}`}>
         {head} {t("{ratings} ratings", { ratings })}
       </span>

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { AlarmProposals } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadState } from "../../../collections/ListState.tsx";
@@ -46,7 +46,8 @@ function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
       ))}
       {kept.map(({ rule, text, by, until }) => (
         <p key={rule} className={`m-0 border-t t12 ink2 ${styles["kept"]}`}>
-          <b>{text}</b> {t("kept as is by {by}, until {date}", { by, date: formatDate(until, "DD MMM YYYY", zone) })}
+          <b>{sayTerm(text)}</b>{" "}
+          {t("kept as is by {by}, until {date}", { by, date: formatDate(until, "DD MMM YYYY", zone) })}
         </p>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import styles from "./TopTen.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";
@@ -53,7 +53,7 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
                 <span>{index + 1}</span>
                 <span className={`ell ${styles["name"]}`}>
                   <PageLink className="m ink" href={hrefOf(source)}>
-                    {source.text}
+                    {sayTerm(source.text)}
                   </PageLink>{" "}
                   <span className="ink2">{source.source.name}</span>
                 </span>

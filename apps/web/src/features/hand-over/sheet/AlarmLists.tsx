@@ -1,6 +1,6 @@
 import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
@@ -23,10 +23,10 @@ function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
   return (
     <span className={`grow break-anywhere ${styles["subject"]}`}>
       {hrefOf === undefined ? (
-        <b>{text}</b>
+        <b>{sayTerm(text)}</b>
       ) : (
         <PageLink className="ink" href={hrefOf(id)}>
-          {text}
+          {sayTerm(text)}
         </PageLink>
       )}{" "}
       <span className="muted">{sourceWords({ name, placeName: place })}</span>

@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import { categoryOf, type DeviceState } from "@atrium/contract/devices";
 import { NamedIcon, Sparkline, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { valueOf } from "../../../devices/reading.ts";
@@ -81,7 +81,7 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
         )}
         <span className={`grid min-w-0 ${styles["names"]}`}>
           <b>{device.name}</b>
-          <span className="t12 muted">{`${category?.name ?? t("Equipment")} · ${device.id}`}</span>
+          <span className="t12 muted">{`${category === undefined ? t("Equipment") : sayTerm(category.name)} · ${device.id}`}</span>
           <span className="inline-row gap-6">
             <StateMark state={reading.state} />
             {points.length === 0 ? t("Not connected") : stateText(reading)}

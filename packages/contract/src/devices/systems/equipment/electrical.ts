@@ -1,10 +1,11 @@
+import { term } from "@atrium/words";
 import type { EquipmentCategory } from "./category.ts";
 import { CURRENTS, POWER_METER, VOLTAGES } from "./readablePoint.ts";
 
 /** Equipment that brings, makes, stores or measures electricity. */
 export const ELECTRICAL_CATEGORIES = {
   "energy-meter": {
-    name: "Energy meter",
+    name: term("Energy meter"),
     shortCode: "EM",
     icon: "gauge",
     hasActiveStatus: false,
@@ -12,7 +13,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: POWER_METER,
   },
   "high-volt-switchgear": {
-    name: "High-voltage switchgear",
+    name: term("High-voltage switchgear"),
     shortCode: "HV",
     icon: "utility-pole",
     hasActiveStatus: false,
@@ -20,7 +21,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["breaker-status", "breaker-trip", "ground-fault", ...POWER_METER],
   },
   "transformer-temperature": {
-    name: "Transformer",
+    name: term("Transformer"),
     shortCode: "TR",
     icon: "thermometer",
     hasActiveStatus: false,
@@ -28,7 +29,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["temperature", "alarm"],
   },
   "capacitor-bank": {
-    name: "Capacitor bank",
+    name: term("Capacitor bank"),
     shortCode: "CB",
     icon: "battery",
     hasActiveStatus: true,
@@ -36,7 +37,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["status", "alarm", "power-factor", "reactive-power", ...CURRENTS, "temperature"],
   },
   "main-distribution-board": {
-    name: "Main distribution board",
+    name: term("Main distribution board"),
     shortCode: "MDB",
     icon: "server",
     hasActiveStatus: false,
@@ -44,7 +45,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["breaker-status", "breaker-trip", "ground-fault", "surge", ...POWER_METER],
   },
   "emergency-distribution-board": {
-    name: "Emergency distribution board",
+    name: term("Emergency distribution board"),
     shortCode: "EDB",
     icon: "siren",
     hasActiveStatus: false,
@@ -52,7 +53,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["breaker-status", "breaker-trip", "ground-fault", "surge", ...POWER_METER],
   },
   "distribution-board": {
-    name: "Distribution board",
+    name: term("Distribution board"),
     shortCode: "DB",
     icon: "circuit-board",
     hasActiveStatus: false,
@@ -60,7 +61,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["breaker-status", "breaker-trip", "surge", ...POWER_METER],
   },
   generator: {
-    name: "Generator",
+    name: term("Generator"),
     shortCode: "GEN",
     icon: "power",
     hasActiveStatus: true,
@@ -69,7 +70,7 @@ export const ELECTRICAL_CATEGORIES = {
     units: { speed: "rpm" },
   },
   "day-tank": {
-    name: "Day tank",
+    name: term("Day tank"),
     shortCode: "DT",
     icon: "fuel",
     hasActiveStatus: false,
@@ -77,7 +78,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["level", "day-tank-high-alarm", "day-tank-low-alarm"],
   },
   "automatic-transfer-switch": {
-    name: "Automatic transfer switch",
+    name: term("Automatic transfer switch"),
     shortCode: "ATS",
     icon: "shuffle",
     hasActiveStatus: false,
@@ -85,7 +86,7 @@ export const ELECTRICAL_CATEGORIES = {
     points: ["ats-normal-breaker", "ats-emergency-breaker", "ats-mode", "breaker-trip", ...VOLTAGES],
   },
   "ev-charger": {
-    name: "EV charger",
+    name: term("EV charger"),
     shortCode: "EV",
     icon: "ev-charger",
     hasActiveStatus: true,

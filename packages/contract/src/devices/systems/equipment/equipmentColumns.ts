@@ -1,11 +1,16 @@
-import { phrase } from "@atrium/words";
+import { phrase, sayTerm } from "@atrium/words";
 import { categoryOf, equipmentAlarms, equipmentSystem } from "./equipmentReading.ts";
 import { valueText } from "../../pointValue.ts";
-import type { DeviceColumn } from "../../../base/column.ts";
+import type { DeviceColumn, DeviceValues } from "../../../base/column.ts";
+
+function categoryText(device: DeviceValues): string | null {
+  const category = categoryOf(device);
+  return category === undefined ? null : sayTerm(category.name);
+}
 
 /** Equipment of any category: what it is, the value that stands for it, what is wrong. */
 export const EQUIPMENT_COLUMNS = [
-  { key: "category", title: phrase("Category"), value: (device) => categoryOf(device)?.name ?? null },
+  { key: "category", title: phrase("Category"), value: categoryText },
   { key: "system", title: phrase("System"), under: "category", value: (device) => equipmentSystem(device) ?? null },
   {
     key: "main",

@@ -1,10 +1,11 @@
+import { term } from "@atrium/words";
 import type { EquipmentCategory } from "./category.ts";
 import { CURRENTS, DRIVE, PUMP } from "./readablePoint.ts";
 
 /** Equipment that moves air, heat and cold. */
 export const MECHANICAL_CATEGORIES = {
   ahu: {
-    name: "Air handling unit",
+    name: term("Air handling unit"),
     shortCode: "AHU",
     icon: "air-vent",
     hasActiveStatus: true,
@@ -12,7 +13,7 @@ export const MECHANICAL_CATEGORIES = {
     points: [...DRIVE, "valve-position", "temperature"],
   },
   "exhaust-air-fan-vsd": {
-    name: "Exhaust air fan with variable speed drive",
+    name: term("Exhaust air fan with variable speed drive"),
     shortCode: "EAF",
     icon: "fan",
     hasActiveStatus: true,
@@ -20,7 +21,7 @@ export const MECHANICAL_CATEGORIES = {
     points: [...DRIVE, ...CURRENTS, "active-power"],
   },
   "chilled-water-pump": {
-    name: "Chilled water pump",
+    name: term("Chilled water pump"),
     shortCode: "CHP",
     icon: "snowflake",
     hasActiveStatus: true,
@@ -28,7 +29,7 @@ export const MECHANICAL_CATEGORIES = {
     points: [...PUMP, "command", "speed"],
   },
   "condenser-water-pump": {
-    name: "Condenser water pump",
+    name: term("Condenser water pump"),
     shortCode: "CDP",
     icon: "waves",
     hasActiveStatus: true,
@@ -36,7 +37,7 @@ export const MECHANICAL_CATEGORIES = {
     points: [...PUMP, "command", "speed"],
   },
   "hot-water-pump": {
-    name: "Hot water pump",
+    name: term("Hot water pump"),
     shortCode: "HWP",
     icon: "heater",
     hasActiveStatus: true,
@@ -44,7 +45,7 @@ export const MECHANICAL_CATEGORIES = {
     points: [...PUMP, "command", "temperature"],
   },
   ultraviolet: {
-    name: "Ultraviolet lamp",
+    name: term("Ultraviolet lamp"),
     shortCode: "UV",
     icon: "sun-dim",
     hasActiveStatus: true,
@@ -52,7 +53,7 @@ export const MECHANICAL_CATEGORIES = {
     points: ["status", "alarm", "command", "run-hours"],
   },
   "weather-station": {
-    name: "Weather station",
+    name: term("Weather station"),
     shortCode: "WS",
     icon: "cloud-sun",
     hasActiveStatus: false,

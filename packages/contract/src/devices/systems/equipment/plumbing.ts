@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 import type { EquipmentCategory } from "./category.ts";
 import { PUMP } from "./readablePoint.ts";
 
@@ -6,7 +7,7 @@ const SUMP = [...PUMP, "level", "alarm"] as const;
 /** Equipment that moves and holds water. */
 export const PLUMBING_CATEGORIES = {
   "water-tank": {
-    name: "Water tank",
+    name: term("Water tank"),
     shortCode: "WT",
     icon: "cylinder",
     hasActiveStatus: false,
@@ -14,7 +15,7 @@ export const PLUMBING_CATEGORIES = {
     points: ["level", "volume", "tank-high-alarm", "tank-low-alarm"],
   },
   "cold-water-pump": {
-    name: "Cold water pump",
+    name: term("Cold water pump"),
     shortCode: "CWP",
     icon: "droplet",
     hasActiveStatus: true,
@@ -22,7 +23,7 @@ export const PLUMBING_CATEGORIES = {
     points: PUMP,
   },
   "cold-water-booster-pump": {
-    name: "Cold water booster pump",
+    name: term("Cold water booster pump"),
     shortCode: "BP",
     icon: "arrow-up-from-line",
     hasActiveStatus: true,
@@ -30,7 +31,7 @@ export const PLUMBING_CATEGORIES = {
     points: [...PUMP, "speed"],
   },
   "fire-pump": {
-    name: "Fire pump",
+    name: term("Fire pump"),
     shortCode: "FP",
     icon: "fire-extinguisher",
     hasActiveStatus: true,
@@ -38,7 +39,7 @@ export const PLUMBING_CATEGORIES = {
     points: [...PUMP, "status", "fault"],
   },
   "jockey-pump": {
-    name: "Jockey pump",
+    name: term("Jockey pump"),
     shortCode: "JP",
     icon: "repeat",
     hasActiveStatus: true,
@@ -46,7 +47,7 @@ export const PLUMBING_CATEGORIES = {
     points: PUMP,
   },
   "sewage-pump": {
-    name: "Sewage pump",
+    name: term("Sewage pump"),
     shortCode: "SP",
     icon: "recycle",
     hasActiveStatus: true,
@@ -54,7 +55,7 @@ export const PLUMBING_CATEGORIES = {
     points: SUMP,
   },
   "sump-pump": {
-    name: "Sump pump",
+    name: term("Sump pump"),
     shortCode: "SU",
     icon: "arrow-down-to-line",
     hasActiveStatus: true,
@@ -62,7 +63,7 @@ export const PLUMBING_CATEGORIES = {
     points: SUMP,
   },
   "irrigation-pump": {
-    name: "Irrigation pump",
+    name: term("Irrigation pump"),
     shortCode: "IP",
     icon: "sprout",
     hasActiveStatus: true,
@@ -70,7 +71,7 @@ export const PLUMBING_CATEGORIES = {
     points: PUMP,
   },
   "pond-pump": {
-    name: "Pond pump",
+    name: term("Pond pump"),
     shortCode: "PP",
     icon: "fish",
     hasActiveStatus: true,
@@ -78,7 +79,7 @@ export const PLUMBING_CATEGORIES = {
     points: PUMP,
   },
   "pool-pump": {
-    name: "Pool pump",
+    name: term("Pool pump"),
     shortCode: "PO",
     icon: "waves-ladder",
     hasActiveStatus: true,

@@ -1,3 +1,4 @@
+import { term } from "@atrium/words";
 /** The words of a state, by its code: 0 first. */
 type Words = readonly string[];
 
@@ -13,61 +14,72 @@ export interface ReadablePointFacts {
   readonly isAlarm?: true;
   /** The code of another state that does. */
   readonly errorCode?: number;
+  /** The alarm of that code. */
+  readonly errorText?: string;
 }
 
-const OFF_ON: Words = ["Off", "On"];
-const alarm = (name: string, word = "Alarm") =>
-  ({ name, kind: "state", words: ["None", word], isAlarm: true }) as const;
+const OFF_ON: Words = [term("Off"), term("On")];
+const alarm = (name: string, word: string = term("Alarm")) =>
+  ({ name, kind: "state", words: [term("None"), word], isAlarm: true }) as const;
 const number = (name: string, unit: string) => ({ name, kind: "number", unit }) as const;
 
 /** What can be read from equipment, by the point's key (specification point 3). */
 export const READABLE_POINTS = {
-  status: { name: "Status", kind: "state", words: OFF_ON },
-  alarm: alarm("Alarm"),
-  "pump-status": { name: "Pump status", kind: "state", words: ["Standby", "Running"] },
-  "pump-alarm": alarm("Pump alarm"),
-  command: { name: "Command", kind: "state", words: OFF_ON },
-  fault: alarm("Fault", "Fault"),
-  speed: number("Speed", "Hz"),
-  "valve-position": number("Valve position", "%"),
-  "oil-pressure": number("Oil pressure", "bar"),
-  "oil-temperature": number("Oil temperature", "°C"),
-  temperature: number("Temperature", "°C"),
-  "run-hours": { name: "Running hours", kind: "counter", unit: "h" },
-  "voltage-a-n": number("Voltage A-N", "V"),
-  "voltage-b-n": number("Voltage B-N", "V"),
-  "voltage-c-n": number("Voltage C-N", "V"),
-  "voltage-a-b": number("Voltage A-B", "V"),
-  "voltage-b-c": number("Voltage B-C", "V"),
-  "voltage-c-a": number("Voltage C-A", "V"),
-  "current-a": number("Current A", "A"),
-  "current-b": number("Current B", "A"),
-  "current-c": number("Current C", "A"),
-  "power-factor": { name: "Power factor", kind: "number" },
-  frequency: number("Frequency", "Hz"),
-  "apparent-power": number("Apparent power", "kVA"),
-  "active-power": number("Active power", "kW"),
-  "reactive-power": number("Reactive power", "kvar"),
-  "active-energy": { name: "Active energy", kind: "counter", unit: "kWh" },
-  "breaker-status": { name: "Breaker status", kind: "state", words: ["Open", "Closed"] },
-  "breaker-trip": alarm("Breaker trip", "Tripped"),
-  "ground-fault": alarm("Ground fault", "Fault"),
-  surge: alarm("Surge protection", "Used up"),
-  "ats-normal-breaker": { name: "ATS breaker, normal supply", kind: "state", words: ["Open", "Closed"] },
-  "ats-emergency-breaker": { name: "ATS breaker, emergency supply", kind: "state", words: ["Open", "Closed"] },
-  "ats-mode": { name: "ATS mode", kind: "state", words: ["Manual", "Automatic", "Test"] },
-  "day-tank-high-alarm": alarm("Day tank high alarm"),
-  "day-tank-low-alarm": alarm("Day tank low alarm"),
-  level: number("Level", "%"),
-  volume: number("Volume", "m³"),
-  "charging-state": {
-    name: "Charging state",
+  status: { name: term("Status"), kind: "state", words: OFF_ON },
+  alarm: alarm(term("Alarm")),
+  "pump-status": { name: term("Pump status"), kind: "state", words: [term("Standby"), term("Running")] },
+  "pump-alarm": alarm(term("Pump alarm")),
+  command: { name: term("Command"), kind: "state", words: OFF_ON },
+  fault: alarm(term("Fault"), term("Fault")),
+  speed: number(term("Speed"), "Hz"),
+  "valve-position": number(term("Valve position"), "%"),
+  "oil-pressure": number(term("Oil pressure"), "bar"),
+  "oil-temperature": number(term("Oil temperature"), "°C"),
+  temperature: number(term("Temperature"), "°C"),
+  "run-hours": { name: term("Running hours"), kind: "counter", unit: "h" },
+  "voltage-a-n": number(term("Voltage A-N"), "V"),
+  "voltage-b-n": number(term("Voltage B-N"), "V"),
+  "voltage-c-n": number(term("Voltage C-N"), "V"),
+  "voltage-a-b": number(term("Voltage A-B"), "V"),
+  "voltage-b-c": number(term("Voltage B-C"), "V"),
+  "voltage-c-a": number(term("Voltage C-A"), "V"),
+  "current-a": number(term("Current A"), "A"),
+  "current-b": number(term("Current B"), "A"),
+  "current-c": number(term("Current C"), "A"),
+  "power-factor": { name: term("Power factor"), kind: "number" },
+  frequency: number(term("Frequency"), "Hz"),
+  "apparent-power": number(term("Apparent power"), "kVA"),
+  "active-power": number(term("Active power"), "kW"),
+  "reactive-power": number(term("Reactive power"), "kvar"),
+  "active-energy": { name: term("Active energy"), kind: "counter", unit: "kWh" },
+  "breaker-status": { name: term("Breaker status"), kind: "state", words: [term("Open"), term("Closed")] },
+  "breaker-trip": alarm(term("Breaker trip"), term("Tripped")),
+  "ground-fault": alarm(term("Ground fault"), term("Fault")),
+  surge: alarm(term("Surge protection"), term("Used up")),
+  "ats-normal-breaker": {
+    name: term("ATS breaker, normal supply"),
     kind: "state",
-    words: ["Starting", "No car", "Ready", "Charging", "Error", "Interrupted"],
-    errorCode: 4,
+    words: [term("Open"), term("Closed")],
   },
-  "tank-high-alarm": alarm("High level alarm"),
-  "tank-low-alarm": alarm("Low level alarm"),
+  "ats-emergency-breaker": {
+    name: term("ATS breaker, emergency supply"),
+    kind: "state",
+    words: [term("Open"), term("Closed")],
+  },
+  "ats-mode": { name: term("ATS mode"), kind: "state", words: [term("Manual"), term("Automatic"), term("Test")] },
+  "day-tank-high-alarm": alarm(term("Day tank high alarm")),
+  "day-tank-low-alarm": alarm(term("Day tank low alarm")),
+  level: number(term("Level"), "%"),
+  volume: number(term("Volume"), "m³"),
+  "charging-state": {
+    name: term("Charging state"),
+    kind: "state",
+    words: [term("Starting"), term("No car"), term("Ready"), term("Charging"), term("Error"), term("Interrupted")],
+    errorCode: 4,
+    errorText: term("Charging state: error"),
+  },
+  "tank-high-alarm": alarm(term("High level alarm")),
+  "tank-low-alarm": alarm(term("Low level alarm")),
 } as const satisfies Record<string, ReadablePointFacts>;
 export type ReadablePoint = keyof typeof READABLE_POINTS;
 
