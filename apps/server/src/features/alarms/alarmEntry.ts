@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AlarmChange, AlarmCondition, BoundAlarm } from "@atrium/alarms";
 import { ConnectionId } from "@atrium/contract";
 import { type FieldEvent, passageOf } from "@atrium/contract/access";
@@ -154,8 +155,8 @@ function passageWords(content: FieldEvent["content"]): string {
   const passage = passageOf(content);
   if (passage === undefined) return "";
   const { who, way, result } = passage;
-  if (result !== "passed") return who;
-  return [who, way?.toLowerCase()].filter(Boolean).join(", ");
+  if (result !== "passed" || way === null) return who;
+  return way === "in" ? t("{who}, in", { who }) : t("{who}, out", { who });
 }
 
 function wordsOf(content: FieldEvent["content"]): string {

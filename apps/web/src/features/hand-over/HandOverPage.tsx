@@ -1,7 +1,7 @@
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type AnyRouter, useParams, useRouter } from "@tanstack/react-router";
@@ -70,7 +70,9 @@ function SheetOfNow({ placement, name }: PlaceProps) {
               <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
                 <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
                 {now.isLate && (
-                  <ErrorState title={t("The {shift} shift has not been handed over", { shift: content.shift.name })}>
+                  <ErrorState
+                    title={t("The {shift} shift has not been handed over", { shift: sayTerm(content.shift.name) })}
+                  >
                     {t("It ended more than 15 minutes ago, and no one has taken over.")}
                   </ErrorState>
                 )}

@@ -1,5 +1,5 @@
 import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { clock, clockOfDay, moment } from "../../platform/time.ts";
 
 /** The site's clocks, and the moment against which a day is today. */
@@ -12,7 +12,7 @@ export interface SheetClock {
 export function shiftText({ shift }: Pick<SheetContent, "shift">, timeZone: string): string {
   const day = moment(shift.from, timeZone).slice(0, -"HH:mm:ss".length - 1);
   return t("{name}, {day}, {clock} to {clock2}", {
-    name: shift.name,
+    name: sayTerm(shift.name),
     day,
     clock: clock(shift.from, timeZone),
     clock2: clock(shift.to, timeZone),

@@ -1,12 +1,21 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 /** Levels of a fan, slowest first; AUTO leaves it to the device (specification point 3). */
 export const FAN_LEVELS = ["AUTO", "LOW", "MEDIUM", "HIGH", "VERY_HIGH", "SUPER_HIGH"] as const;
 export type FanLevel = (typeof FAN_LEVELS)[number];
 
+const FAN_LEVEL_NAMES: Readonly<Record<FanLevel, Phrase>> = {
+  AUTO: phrase("Auto"),
+  LOW: phrase("Low"),
+  MEDIUM: phrase("Medium"),
+  HIGH: phrase("High"),
+  VERY_HIGH: phrase("Very high"),
+  SUPER_HIGH: phrase("Super high"),
+};
+
 /** "Very high"; a code that is no level is shown as it is. */
 export function fanLevelName(code: number): string {
-  const name = FAN_LEVELS[Math.round(code)]?.toLowerCase().replaceAll("_", " ");
-  return name === undefined ? t("Code {code}", { code }) : name.charAt(0).toUpperCase() + name.slice(1);
+  const level = FAN_LEVELS[Math.round(code)];
+  return level === undefined ? t("Code {code}", { code }) : t(FAN_LEVEL_NAMES[level]);
 }
 
 /** The specification names a short code for four of the levels. */

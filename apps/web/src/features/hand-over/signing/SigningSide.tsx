@@ -1,5 +1,5 @@
 import type { HandOverNow } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -33,8 +33,8 @@ export function SigningSide({ now, placement }: SigningSideProps) {
         </h2>
         <p className="t12 muted num">
           {t("{name} to {next}, {end}, {part}", {
-            name: shift.name,
-            next: now.next,
+            name: sayTerm(shift.name),
+            next: sayTerm(now.next),
             end,
             part: left > 0 ? t("in {age}", { age: age(millis(left)) }) : t("{age} ago", { age: age(millis(-left)) }),
           })}

@@ -1,6 +1,6 @@
 import { UserId } from "@atrium/contract";
 import type { OnCallReply } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "../../../collections/form/form.module.css";
@@ -70,7 +70,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
         {calendar.shifts.map((shift, index) => (
           <MultiSelect
             key={shift.from}
-            label={`${shift.from} ${shift.name}`}
+            label={`${shift.from} ${sayTerm(shift.name)}`}
             empty={t("No one")}
             placeholder={t("Add someone")}
             options={personOptions(people)}

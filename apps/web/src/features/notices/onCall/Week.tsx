@@ -1,6 +1,6 @@
 import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../notices.module.css";
@@ -31,7 +31,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
                 {calendar.shifts.map((shift, index) => (
                   <div key={shift.from}>
                     <dt className="t12 muted">
-                      <span className="num">{shift.from}</span> {shift.name}
+                      <span className="num">{shift.from}</span> {sayTerm(shift.name)}
                     </dt>
                     <dd className={(crews[index] ?? []).length === 0 ? "muted" : "m"}>
                       {crewNames(crews[index] ?? [], names)}
