@@ -178,8 +178,9 @@ export class MediaService {
       try {
         await files.write(file, 0, content);
         const sound = await this.#options.meter.measure(file);
-        if (isNoSound(sound))
+        if (isNoSound(sound)) {
           return t("Its file is no sound that can be kept. {problem}", { problem: t(sound.problem) });
+        }
         const { hash, size } = await files.keep(file);
         const adopted = await store.adopt(id, { hash, sound: soundOf(sound, size) });
         if (adopted !== undefined) library.put(adopted);
