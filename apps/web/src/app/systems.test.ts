@@ -27,7 +27,7 @@ test("every page that is in a menu has a section, which shows the system's own d
   const inMenu = SYSTEM_ROUTES.filter(({ name }) => routeOf(name).label !== undefined);
   for (const { name, system } of inMenu) {
     const section = SECTIONS.find(({ route }) => route === name);
-    expect([section?.system, section?.words]).toEqual([system, systemOf(system)?.words]);
+    expect([section?.system, section?.words()]).toEqual([system, systemOf(system)?.words]);
   }
   expect(SECTIONS.filter(({ system }) => system !== undefined)).toHaveLength(inMenu.length);
 });

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { hasFeature } from "../../platform/session.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS } from "./sections.ts";
@@ -14,7 +15,7 @@ export interface PageOffer {
 /** Every page that a menu of this person shows. */
 export function openPages(user: CurrentUser | null): PageOffer[] {
   const sections = SECTIONS.filter((section) => hasFeature(user, section.feature)).map(({ label, path }) => ({
-    label,
+    label: t(label),
     path,
     href: path,
   }));

@@ -62,10 +62,10 @@ export interface Section {
   /** The system whose devices its page shows; undefined: those of all systems. */
   system: SystemKey | undefined;
   /** Other words by which people look for it. */
-  words: readonly string[];
+  words: () => readonly string[];
   group: HeaderGroup;
   /** The label in the second row of the header. */
-  label: string;
+  label: Phrase;
   /** The path's beginning, without the placement. */
   path: string;
   feature: Feature;
@@ -82,7 +82,7 @@ export interface Section {
 
 /** A section is called, guarded and filtered as the table of routes says. */
 function fromRoute({ path, label, feature, menu }: { path: string; label: Phrase; feature: Feature; menu: string }) {
-  return { label: t(label), feature, menu, path: firstTwoSegments(path) };
+  return { label, feature, menu, path: firstTwoSegments(path) };
 }
 
 /** The part of the path that distinguishes the pages of the second row (specification point 2, "layout and menus"). */
@@ -109,7 +109,7 @@ function systemSection({ name, system, address }: SystemRoute): Section[] {
       key: menu,
       route: name,
       system,
-      words: systemOf(system)?.words ?? [],
+      words: () => systemOf(system)?.words ?? [],
       group,
       ...fromRoute({ path, label, feature, menu }),
       hasCampusRow: address.hasCampusRow,
@@ -128,7 +128,7 @@ const OVERRIDES: Section = {
   key: "overrides",
   route: "control-overrides",
   system: undefined,
-  words: ["holds", "held by operator", "release"],
+  words: () => ["holds", "held by operator", "release"],
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,
@@ -145,7 +145,7 @@ const TRENDS: Section = {
   key: "trends",
   route: "monitor-trends",
   system: undefined,
-  words: ["chart", "history", "compare", "points", "graph"],
+  words: () => ["chart", "history", "compare", "points", "graph"],
   group: "monitor",
   ...fromRoute({ ...ROUTES["monitor-trends"], menu: "trends" }),
   hasCampusRow: true,
@@ -162,7 +162,7 @@ const BOOKING: Section = {
   key: "booking",
   route: "booking",
   system: undefined,
-  words: systemOf("booking")?.words ?? [],
+  words: () => systemOf("booking")?.words ?? [],
   group: "booking",
   ...fromRoute({ ...ROUTES.booking, menu: "booking" }),
   hasCampusRow: true,
@@ -177,9 +177,9 @@ function eventSection({ key, route, label, words, view }: EventPageEntry): Secti
     key,
     route,
     system: undefined,
-    words: words.map((word) => t(word)),
+    words: () => words.map((word) => t(word)),
     group: "event",
-    label: t(label),
+    label,
     path: "/event",
     feature,
     menu: "event",

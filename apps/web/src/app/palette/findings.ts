@@ -133,6 +133,6 @@ function ranked(places: readonly PlaceRecord[], words: readonly string[]): Place
 
 /** The page's label with the other words for it. */
 function pageWords({ label, path }: Pick<PageOffer, "label" | "path">): string {
-  const words = sectionOf(path)?.words ?? PAGE_WORDS[label.toLowerCase()] ?? [];
+  const words = sectionOf(path)?.words() ?? PAGE_WORDS[label.toLowerCase()] ?? [];
   return [label, ...words].join(" ");
 }

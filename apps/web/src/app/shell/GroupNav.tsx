@@ -95,7 +95,7 @@ export function SectionNav({ address, open, className }: NavProps) {
           activeOptions={{ exact: true }}
           aria-current={section === address.section ? "page" : undefined}
         >
-          {section.label}
+          {t(section.label)}
         </Link>
       ))}
     </nav>

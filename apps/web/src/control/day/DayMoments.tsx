@@ -40,13 +40,14 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
       ? t("the device’s own value")
       : pointText(system.words(), device, { key: point, value });
   const source = by ?? before;
+  const change = `${countText(system.words(), devices.length)} → ${written}`;
   return (
     <li className="grid items-center border-t">
       <time dateTime={new Date(at).toISOString()} className="num">
         {time}
       </time>
       {source === null ? <span /> : <Icon of={NEXT_ICONS[source.kind]} size={14} />}
-      <span className="b">{`${isLikely ? t("Likely ") : ""}${countText(system.words(), devices.length)} → ${written}`}</span>
+      <span className="b">{isLikely ? t("Likely {change}", { change }) : change}</span>
       <span className={`break-anywhere muted ${styles["source"]}`}>
         <Source by={by} before={before} />
       </span>

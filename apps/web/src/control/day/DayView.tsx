@@ -61,12 +61,11 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
         )}
         {forecast.rests.map(({ kind, rule, name, at, note, devices: count }) => (
           <li key={`${kind} ${String(rule)} ${at}`}>
-            {t("{part} {name} does not run at {momentTime}: {note}, {count}", {
-              part: kind === "schedule" ? t("Schedule") : t("Condition"),
+            {restText(kind, {
               name,
-              momentTime: momentTime(at, { now: forecast.at, timeZone }),
+              time: momentTime(at, { now: forecast.at, timeZone }),
               note,
-              count: countText(system.words(), count),
+              devices: countText(system.words(), count),
             })}
           </li>
         ))}
@@ -74,4 +73,17 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
       </ul>
     </section>
   );
+}
+
+interface RestFacts {
+  readonly name: string;
+  readonly time: string;
+  readonly note: string;
+  readonly devices: string;
+}
+
+function restText(kind: string, { name, time, note, devices }: RestFacts): string {
+  return kind === "schedule"
+    ? t("Schedule {name} does not run at {time}: {note}, {devices}", { name, time, note, devices })
+    : t("Condition {name} does not run at {time}: {note}, {devices}", { name, time, note, devices });
 }

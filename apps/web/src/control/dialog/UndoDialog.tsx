@@ -15,6 +15,7 @@ import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
 import { DeviceUndone } from "./DeviceUndone.tsx";
 import { type Undone, useUndo } from "./useUndo.ts";
+import { andMore } from "../../collections/andMore.ts";
 
 interface UndoDialogProps {
   row: CommandRow;
@@ -52,8 +53,8 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
   const undo = useUndo(desk, onUndone);
   const count = command === undefined ? undefined : new Set(command.targets.map((target) => target.device)).size;
   const isAlone = count === 1;
-  const others = count === undefined || isAlone ? "" : t(" and {value} more", { value: count - 1 });
-  const where = `${isAlone ? "" : `${device.name}, `}${deviceDetail(control, device)}${others}.`;
+  const detail = `${isAlone ? "" : `${device.name}, `}${deviceDetail(control, device)}`;
+  const where = `${andMore([detail], count === undefined ? 0 : count - 1)}.`;
   return (
     <>
       <DialogHead
@@ -62,12 +63,7 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
             ? t("Undo this command?")
             : t("Undo on {part}?", { part: isAlone ? device.name : countText(system.words(), count) })
         }
-        detail={t("{where} Command by {by}, {clock}.{reason}", {
-          where,
-          by: row.by,
-          clock: clock(row.at, timeZone),
-          reason: reasonText(command?.reason),
-        })}
+        detail={undoneText({ where, by: row.by, clock: clock(row.at, timeZone) }, command?.reason)}
         onClose={onCancel}
       />
       <div className={styles["body"]}>
@@ -102,6 +98,8 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
   );
 }
 
-function reasonText(reason: string | undefined): string {
-  return reason === undefined ? "" : t(" Reason: {reason}", { reason });
+function undoneText(of: { where: string; by: string; clock: string }, reason: string | undefined): string {
+  return reason === undefined
+    ? t("{where} Command by {by}, {clock}.", of)
+    : t("{where} Command by {by}, {clock}. Reason: {reason}", { ...of, reason });
 }

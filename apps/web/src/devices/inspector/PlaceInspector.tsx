@@ -51,10 +51,9 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
           {rows.length === 0 && (
             <p className="t12 muted">
               {lostAt === undefined
-                ? t("Every {one} is responding{part}.", {
-                    one: system.words().one,
-                    part: hands === undefined ? "" : t(", and none is held"),
-                  })
+                ? hands === undefined
+                  ? t("Every {one} is responding.", { one: system.words().one })
+                  : t("Every {one} is responding, and none is held.", { one: system.words().one })
                 : t("No exceptions when live data was lost.")}
             </p>
           )}

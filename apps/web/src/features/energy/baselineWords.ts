@@ -92,8 +92,10 @@ function clock(hour: number): string {
 
 /** "from 01/01/2026", "from 01/01/2020 to 31/12/2025" */
 export function validity({ from, until }: { readonly from: string; readonly until?: string | undefined }): string {
-  const end = until === undefined ? "" : t(" to {slashed}", { slashed: slashed(until) });
-  return t("from {slashed}{end}", { slashed: slashed(from), end });
+  const first = slashed(from);
+  return until === undefined
+    ? t("from {first}", { first })
+    : t("from {first} to {last}", { first, last: slashed(until) });
 }
 
 const CHARGED = {

@@ -74,7 +74,8 @@ function BankCard({ device }: { device: Device }) {
   const reading = useReading(device);
   const compartments = useCompartments(useMemo(() => [device], [device]));
   const { isStale, seenAt, condition } = reading;
-  const when = seenAt === null ? "" : `, ${isStale ? t("last seen ") : ""}${clock(seenAt, timeZone)}`;
+  const time = seenAt === null ? "" : clock(seenAt, timeZone);
+  const when = seenAt === null ? "" : `, ${isStale ? t("last seen {time}", { time }) : time}`;
   const isInTrouble = condition.trouble !== undefined;
   return (
     <Card

@@ -74,11 +74,13 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
         ))}
       </ol>
       <p className={`t12 muted ${styles["foot"]}`}>
-        {t("{part}{count} of {count2} devices in this view", {
-          part: shown.length > MOST_SHOWN ? t("First {MOST_SHOWN} listed; ", { MOST_SHOWN }) : "",
-          count: shown.length,
-          count2: lines.length,
-        })}
+        {shown.length > MOST_SHOWN
+          ? t("First {MOST_SHOWN} listed; {count} of {all} devices in this view", {
+              MOST_SHOWN,
+              count: shown.length,
+              all: lines.length,
+            })
+          : t("{count} of {all} devices in this view", { count: shown.length, all: lines.length })}
       </p>
     </>
   );

@@ -62,10 +62,9 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
         <p className="icon-top flex items-start gap-7 t12 trouble">
           <StateGlyph state="trouble" size={13} />
           <span>
-            {t("Not created{part}: {failure}", {
-              part: dueAt === null ? "" : t(" when due"),
-              failure: failure ?? "",
-            })}
+            {dueAt === null
+              ? t("Not created: {failure}", { failure: failure ?? "" })
+              : t("Not created when due: {failure}", { failure: failure ?? "" })}
           </span>
         </p>
       )}

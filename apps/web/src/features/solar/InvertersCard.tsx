@@ -64,7 +64,7 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
   const code = state?.value ?? null;
   const word = point === undefined || code === null ? t("No value") : stateName(point, code);
   const doubt = power?.doubt;
-  const at = power === undefined || power.time === null ? "" : t(" at {clock}", { clock: time.clock(power.time) });
+  const at = power?.time ?? null;
   return (
     <li className="grid items-center gap-12 border-t num" data-old={doubt !== undefined}>
       <span>
@@ -76,7 +76,8 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
             word
           ) : (
             <>
-              <StateGlyph state="stale" size={12} /> {`${doubt}${at}`}
+              <StateGlyph state="stale" size={12} />{" "}
+              {at === null ? doubt : t("{doubt} at {clock}", { doubt, clock: time.clock(at) })}
             </>
           )}
         </small>

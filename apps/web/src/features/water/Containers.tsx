@@ -59,7 +59,7 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
   const kg = weight?.value ?? null;
   const share = capacity === undefined || kg === null ? null : kg / capacity;
   const doubt = weight === undefined ? t("no reply yet") : weight.doubt;
-  const at = weight === undefined || weight.time === null ? "" : t(" at {clock}", { clock: time.clock(weight.time) });
+  const at = weight?.time ?? null;
   return (
     <li>
       <Bin share={share} isOld={doubt !== undefined} />
@@ -69,7 +69,8 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
         <small className="block t12 muted">{`${device.id}, ${placeInWords(device, site)}`}</small>
         {doubt !== undefined && (
           <small className="block t12 muted">
-            <StateGlyph state="stale" size={12} /> {`${doubt}${at}`}
+            <StateGlyph state="stale" size={12} />{" "}
+            {at === null ? doubt : t("{doubt} at {clock}", { doubt, clock: time.clock(at) })}
           </small>
         )}
       </span>

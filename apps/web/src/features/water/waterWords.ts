@@ -42,11 +42,8 @@ export function againstBefore(
 ): string | undefined {
   if (previous.percent === null || type === "total") return undefined;
   const part = partInWords(previous.common, periodOf(step));
-  return t("{difference} vs {BEFORE}{part}", {
-    difference: difference(previous.percent),
-    BEFORE: t(BEFORE[type]),
-    part: part === undefined ? "" : t(" ({part} compared)", { part }),
-  });
+  const figure = t("{difference} vs {BEFORE}", { difference: difference(previous.percent), BEFORE: t(BEFORE[type]) });
+  return part === undefined ? figure : t("{figure} ({part} compared)", { figure, part });
 }
 
 /** "Nov 2026", "14 Nov – 20 Nov", "All time". */

@@ -80,10 +80,9 @@ function bellLabel(counts: EventCounts | undefined): string {
   const total = countOf(counts);
   const [critical] = counts.unacknowledged;
   if (total === 0) return t("Alarms, none to acknowledge");
-  return t("Alarms, {total} to acknowledge{part}", {
-    total,
-    part: critical === 0 ? "" : t(", {critical} critical", { critical }),
-  });
+  return critical === 0
+    ? t("Alarms, {total} to acknowledge", { total })
+    : t("Alarms, {total} to acknowledge, {critical} critical", { total, critical });
 }
 
 /** Says each critical and high alarm once as it comes, for whoever listens to the page: the sound in words. */

@@ -10,6 +10,7 @@ import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import { CONNECTIONS_HREF } from "../connectionAddress.ts";
 import { useStatesChanged } from "../connectionQueries.ts";
 import { removeConnection } from "@atrium/contract/site";
+import { andMore } from "../../../collections/andMore.ts";
 
 const NAMED = 5;
 
@@ -39,8 +40,8 @@ export function RetireDialog({
     return (
       <Confirm title={t("{name} is in use", { name })} action={t("OK")} onConfirm={onClose} onClose={onClose}>
         {t(
-          "{named}{part} {count, plural, one {uses} other {use}} this connection. Map {count, plural, one {it} other {them}} to another connection or retire {count, plural, one {it} other {them}} first, then retire this connection.",
-          { named: named.join(", "), part: more > 0 ? t(" and {more} more", { more }) : "", count: behind.length },
+          "{devices} {count, plural, one {uses} other {use}} this connection. Map {count, plural, one {it} other {them}} to another connection or retire {count, plural, one {it} other {them}} first, then retire this connection.",
+          { devices: andMore(named, more), count: behind.length },
         )}
       </Confirm>
     );

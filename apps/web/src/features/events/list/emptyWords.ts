@@ -32,7 +32,10 @@ const NAMES: Readonly<Record<View, Phrase>> = {
 export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement } = query;
   const isCampus = placement === undefined || placement === CAMPUS;
-  const title = t("No {NAMES}{part}", { NAMES: t(NAMES[view]), part: isCampus ? "" : t(" in {place}", { place }) });
+  const alarmsOfView = t(NAMES[view]);
+  const title = isCampus
+    ? t("No {alarmsOfView}", { alarmsOfView })
+    : t("No {alarmsOfView} in {place}", { alarmsOfView, place });
   if (view === "all") return { title, reason: t("Nothing has been recorded here yet."), elsewhere: 0 };
   if (alarms === undefined) return { title, reason: t("Other alarms are still loading."), elsewhere: 0 };
   const count = (of: View, at: PlaceQuery) => openRows(alarms, { view: of, ...at, search: "", limit: 1 }).length;

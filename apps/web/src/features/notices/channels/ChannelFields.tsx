@@ -74,9 +74,13 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
         type="url"
         autoComplete="off"
         placeholder={t("https://tickets.campus.example/atrium")}
-        description={t("Each notice is posted there as JSON, signed according to Standard Webhooks.{part}", {
-          part: kept === undefined ? "" : t(" A new signing secret is created for a different host."),
-        })}
+        description={
+          kept === undefined
+            ? t("Each notice is posted there as JSON, signed according to Standard Webhooks.")
+            : t(
+                "Each notice is posted there as JSON, signed according to Standard Webhooks. A new signing secret is created for a different host.",
+              )
+        }
         inputWrapperOrder={ORDER}
         {...field("url")}
       />

@@ -51,7 +51,8 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
 
 function endedText(sessions: number): string {
   if (sessions === 0) return t("The user can no longer sign in.");
-  return t("{part} immediately, and the user can no longer sign in.", {
-    part: sessions === 1 ? t("One session ends") : t("{sessions} sessions end", { sessions }),
-  });
+  return t(
+    "{sessions, plural, one {One session ends} other {# sessions end}} immediately, and the user can no longer sign in.",
+    { sessions },
+  );
 }
