@@ -163,7 +163,7 @@ describe("an address", () => {
     }
   });
 
-  it("that is very long is refused in words or as too long", async () => {
+  it("that is very long is refused with a sentence or as too long", async () => {
     expect((await raw(`/api/health?x=${"x".repeat(8_000)}`)).status).toBe(200);
     expect((await raw(`/${"x".repeat(100_000)}`)).status).toBe(431);
   });

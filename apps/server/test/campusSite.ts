@@ -12,7 +12,10 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../sites/campus");
 /** Read once for all tests of a worker, which change nothing in it. */
 let campus: Promise<Site> | undefined;
 
-/** The default campus, every connection of which leads to a port where no device answers: tests command no device of somebody else. */
+/**
+ * The default campus, every connection of which leads to a port where no device answers: tests command no foreign
+ * device.
+ */
 export async function campusSite(): Promise<Site> {
   campus ??= readSite(FOLDER, { protocols }).then(withoutField);
   return campus;

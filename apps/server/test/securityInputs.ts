@@ -139,7 +139,7 @@ const NOTICE_RULE = {
   steps: [{ after: 0, to: [{ kind: "on-call" }] }],
   tellsEnd: true,
 };
-/** What is tried must tell nobody anything: channels and rules are off, revisions and numbers are none that there are. */
+/** What is tried must notify no one: channels and rules are off, revisions and numbers do not exist. */
 export const NOTICE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/notice-channels`, NOTICE_CHANNEL],
   ["PUT", `${CORE_API}/notice-channels/1`, { ...NOTICE_CHANNEL, revision: 2_000_000_000 }],

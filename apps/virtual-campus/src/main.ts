@@ -19,6 +19,6 @@ try {
 } catch (error) {
   log.fatal(error instanceof Error ? error : { error }, "the virtual campus can't start");
   await program.stop();
-  // Endpoints that were still opening would keep the process, and nobody would see that there is no campus.
+  // Endpoints that were still opening would keep the process running, and hide that there is no campus.
   process.exit(1);
 }

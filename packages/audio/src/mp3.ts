@@ -109,7 +109,7 @@ function nextFrame(file: Uint8Array, from: number): number | null {
   return null;
 }
 
-/** How many frames the first one says that there are (Xing, Info); undefined where it says nothing. */
+/** The number of frames according to the first one (Xing, Info); undefined where it says nothing. */
 function announcedFrames(frame: Uint8Array, { isFirstVersion, channels }: Frame): number | undefined {
   const side = isFirstVersion ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
   const header = frame.subarray(4 + side);

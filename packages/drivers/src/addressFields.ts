@@ -7,7 +7,7 @@ export type AddressField =
   | {
       readonly field: string;
       readonly pattern: RegExp;
-      /** The form in words, for the person who must mend it. */
+      /** The form as text, for the person who must mend it. */
       readonly expected: string;
     };
 

@@ -6,7 +6,7 @@ const CONTROL = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 /** Octets of a hash that a number holds exactly. */
 const CODE_OCTETS = 6;
 
-/** What a device says in words, fit to be kept and shown: short, and without control characters. */
+/** What a device reports as text, fit to be stored and shown: short, and without control characters. */
 export function cleanText(raw: string): string {
   // What is cut off at the end must not be looked through.
   const start = raw

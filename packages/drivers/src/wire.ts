@@ -23,7 +23,7 @@ export interface Exchange {
   readonly isShortened?: boolean | undefined;
 }
 
-/** An exchange in words. */
+/** An exchange as text. */
 export interface ExplainedExchange {
   /** Absent where the connection leads to one alone. */
   readonly station?: string | undefined;

@@ -228,7 +228,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     });
 
     it.skipIf(harness.text === null)(
-      "passes on what a device says in words, after the number that stands for it",
+      "passes on what a device says as text, after the number that stands for it",
       async () => {
         const { endpoint, sink } = await runningScene(21);
         const says = async (words: string, shown: string): Promise<void> => {

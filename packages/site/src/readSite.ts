@@ -138,7 +138,7 @@ function checkProducts(
   }
 }
 
-/** Every category of the site's own has a key of its own, and every piece of equipment a category that there is. */
+/** Every category of the site's own has a key of its own, and every piece of equipment an existing category. */
 function checkEquipment({ equipment, plans, isWhole }: SiteDocuments, problems: Problems): void {
   const fileOf = new Map<string, string>();
   for (const document of equipment) {

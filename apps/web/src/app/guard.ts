@@ -26,7 +26,7 @@ export function guard(name: RouteName): (navigation: Navigation) => void {
   };
 }
 
-/** Says that there is no access, and leads home. */
+/** Says that access is denied, and leads home. */
 export function refusal(preload: boolean): ReturnType<typeof redirect> {
   // A link that is only pointed at is not opened yet.
   if (!preload) notices.show({ kind: "denied", title: NO_ACCESS.title, message: t(NO_ACCESS.message) });

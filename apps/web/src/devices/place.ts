@@ -18,7 +18,7 @@ type Zone = SiteFloor["zones"][number];
 export type FoundPlace =
   | { readonly kind: "place"; readonly building: SitePlace; readonly floor: SiteFloor; readonly zone: Zone | undefined }
   | { readonly kind: "no-building"; readonly nearest: PlaceLink[] }
-  /** `floor`: its name in words. */
+  /** `floor`: its name as text. */
   | { readonly kind: "no-floor"; readonly building: SitePlace; readonly floor: string; readonly nearest: PlaceLink[] }
   | {
       readonly kind: "no-zone";
@@ -84,7 +84,9 @@ export function placeName(floor: Pick<SiteFloor, "label" | "zoneLabels">, zone: 
   return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone, floor)}`;
 }
 
-/** What an address calls a floor, in words: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted. */
+/**
+ * What an address calls a floor, as text: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted.
+ */
 function wantedFloorName(site: SiteReply, word: string): string {
   const elsewhere = site.places.flatMap(({ floors }) => floors).find(({ key }) => key === word);
   return elsewhere?.label ?? (isFloor(word) ? t(FLOOR_LABELS[word]) : t("floor “{word}”", { word }));

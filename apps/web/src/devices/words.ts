@@ -18,7 +18,7 @@ export function pointText(words: SystemWords, device: Device, asked: { key: stri
   return words.value?.(asked.key, asked.value) ?? valueText(device.points[asked.key], asked.value);
 }
 
-// The state in words is the contract's: an export writes it the same way.
+// The state as text is the contract's: an export writes it the same way.
 export { stateText, stuckText } from "@atrium/contract/devices";
 
 /** The text of a device's pin for a screen reader: name, state, value, holder. */

@@ -8,7 +8,7 @@ const KIT = path.resolve(import.meta.dirname, "../../../../packages/ui/src");
 /** What makes words of a date by rules that are not the specification's. */
 const FOREIGN = /Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString|toDateString|toUTCString|dayjs\(/;
 
-test("no page writes a date in words of its own: the specification's formats are written by the contract", async () => {
+test("no page formats a date by itself: the specification's formats are written by the contract", async () => {
   const found: string[] = [];
   for (const folder of [WEB, KIT]) {
     const names = await readdir(folder, { recursive: true });

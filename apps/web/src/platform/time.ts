@@ -31,7 +31,7 @@ export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: s
   return formatDate(epochMillis, dayOf(epochMillis) === dayOf(now) ? "HH:mm" : "DD/MM/YYYY HH:mm", timeZone);
 }
 
-/** How old something is, in words: `26 s`, `3 min`, `2 h 05 min`, `4 days`. */
+/** How old something is, as text: `26 s`, `3 min`, `2 h 05 min`, `4 days`. */
 export function age(duration: Millis): string {
   const past = Math.max(0, duration);
   if (past < MINUTE) return `${Math.floor(past / 1000)} s`;

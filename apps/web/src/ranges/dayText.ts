@@ -1,4 +1,4 @@
-/** "22/11/2026" as a day of the address, `2026-11-22`; null: not a whole day that there is. */
+/** "22/11/2026" as a day of the address, `2026-11-22`; null: not an existing whole day. */
 export function dayOf(text: string): string | null {
   const [, day = "", month = "", year = ""] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

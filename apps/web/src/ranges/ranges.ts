@@ -55,7 +55,7 @@ export function oldestDate(today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - CHART_YEARS_BACK}${today.slice(4).replace("-02-29", "-02-28")}`;
 }
 
-/** The range in words: "20 Nov 2026", "16 Nov 2026 – 22 Nov 2026", "Nov 2026", "2026". */
+/** The range as text: "20 Nov 2026", "16 Nov 2026 – 22 Nov 2026", "Nov 2026", "2026". */
 export function rangeName(range: EnergyRange, date: CalendarDate): string {
   const words = (day: CalendarDate, format: DateFormat) => formatDate(utc(day).getTime(), format, "UTC");
   const first = firstDay(range, date);

@@ -56,7 +56,7 @@ export const FieldEventContent = z.discriminatedUnion("kind", [
       // Also where the event is missing: a product says for both where they are.
       when: () => true,
     }),
-  /** A panel of the plant reports in words, with the specification's fields (point 3). */
+  /** A panel of the plant reports as text, with the specification's fields (point 3). */
   z.object({
     kind: z.literal("panel-message"),
     eventName: z.string().min(1).max(200),

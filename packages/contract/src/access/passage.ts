@@ -2,11 +2,11 @@ import { phrase, type Phrase, t } from "@atrium/words";
 import { DOOR_EVENT_NAMES, REFUSAL_NAMES } from "./door.ts";
 import type { FieldEventContent } from "./fieldEvent.ts";
 
-/** Somebody at a door, or something that happened to it, in words. */
+/** Somebody at a door, or something that happened to it, as text. */
 export interface Passage {
   /** "Malee Srisuk", "Card 8841, expired", "Forced, no credential". */
   readonly who: string;
-  /** "card", "face" in words; null: no credential. */
+  /** "card", "face" as text; null: no credential. */
   readonly with: string | null;
   /** null: nobody went through. */
   readonly way: "in" | "out" | null;

@@ -3,7 +3,7 @@ const BASE = 1024;
 const BYTES = phrase("Bytes");
 const UNITS = ["KB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"] as const;
 
-/** A size in words, e.g. `1.50 KB`: base 1024, two decimals (specification point 9). @param bytes zero or more */
+/** A size as text, e.g. `1.50 KB`: base 1024, two decimals (specification point 9). @param bytes zero or more */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

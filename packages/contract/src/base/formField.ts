@@ -10,7 +10,7 @@ const Text = z.string().max(200);
  */
 export const FormField = z.object({
   key: z.string().min(1).max(60),
-  /** The field in words, e.g. `Device instance`. */
+  /** The field as text, e.g. `Device instance`. */
   label: z.string().min(1).max(80),
   /** `lines` is a text of many lines, such as a certificate. */
   kind: z.enum(["text", "lines", "integer", "number", "choice", "yes-no"]),

@@ -74,7 +74,7 @@ export const ConnectionDevice = z.object({
   id: DeviceId,
   name: z.string(),
   module: z.string(),
-  /** In words: `Office Building, 1st Floor`. */
+  /** As text: `Office Building, 1st Floor`. */
   place: z.string(),
   /** Where it is behind the connection, as its protocol calls it. */
   station: z.string().max(400),
@@ -89,7 +89,7 @@ export const ConnectionDevice = z.object({
 });
 export type ConnectionDevice = z.infer<typeof ConnectionDevice>;
 
-/** One exchange in words. Secrets of the connection are crossed out wherever they stand. */
+/** One exchange as text. Secrets of the connection are crossed out wherever they stand. */
 export const ExchangeRow = z.object({
   /** Counts up; the same exchange has the same number. */
   number: z.int().positive(),

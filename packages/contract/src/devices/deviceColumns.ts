@@ -16,7 +16,7 @@ export interface DeviceLine {
   readonly floors?: readonly FloorName[] | undefined;
   /** The room's name. */
   readonly room: string;
-  /** In words: "On", "Lamp failure". */
+  /** As text: "On", "Lamp failure". */
   readonly state: string;
   /** How much it needs somebody: 0 most. */
   readonly attention: number;

@@ -74,13 +74,13 @@ export const MappingRow = z.object({
   placement: PlacementKey,
   floor: FloorKey,
   zone: ZoneKey.optional(),
-  /** In words: "Office Building, 1st Floor, Zone A". */
+  /** As text: "Office Building, 1st Floor, Zone A". */
   place: z.string(),
   /** The name of its room, or its id where the plan has none of that id. */
   room: z.string(),
   connection: ConnectionId.nullable(),
   connectionName: z.string().nullable(),
-  /** The fields of its first part's address, in words: "instance 4". */
+  /** The fields of its first part's address, as text: "instance 4". */
   address: z.string().nullable(),
   state: z.enum(MAPPING_STATES),
   /** Of how many points how many answer. */

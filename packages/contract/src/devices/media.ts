@@ -25,7 +25,7 @@ export const MEDIA_UNIT_STATES = ["waiting", "there", "failed", "differs", "leav
 export const MediaUnitState = z.enum(MEDIA_UNIT_STATES);
 export type MediaUnitState = z.infer<typeof MediaUnitState>;
 
-/** A place or thing that uses a sound, in words with its address in the pages. */
+/** A place or thing that uses a sound, as text with its address in the pages. */
 export const MediaUse = z.object({ words: z.string(), device: DeviceId });
 export type MediaUse = z.infer<typeof MediaUse>;
 

@@ -75,7 +75,7 @@ export const ReplayMark = z.object({
   count: z.int().positive(),
   /** One of them. */
   device: DeviceId,
-  /** In words: "Board room downlights: lamp failure". */
+  /** As text: "Board room downlights: lamp failure". */
   text: z.string(),
 });
 export type ReplayMark = z.infer<typeof ReplayMark>;

@@ -12,7 +12,7 @@ const STATE_WORDS: Readonly<Record<DeviceState, Phrase>> = {
   off: phrase("Off"),
 };
 
-/** The state in words: what is wrong by its name, else the state's. */
+/** The state as text: what is wrong by its name, else the state's. */
 export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt" | "stuck">): string {
   const { state, condition } = reading;
   if (state === "stale" && reading.seenAt === null) return t("No value");

@@ -17,7 +17,7 @@ export interface InverterLine {
   readonly id: string;
   readonly name: string;
   readonly place: string;
-  /** In words; null: not known. */
+  /** As text; null: not known. */
   readonly state: string | null;
   /** kW. */
   readonly power: number | null;

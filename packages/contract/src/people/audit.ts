@@ -143,7 +143,7 @@ export const AuditRow = z.object({
   at: EpochMillis,
   /** One of `AUDIT_KINDS`; an older or newer server may have written others. */
   kind: z.string(),
-  /** The person or rule that did it, in words that outlive the user's record. */
+  /** The person or rule that did it, as text that outlives the user's record. */
   by: z.string(),
   /** The address it came from; null for what the product did by itself. */
   address: z.string().nullable(),

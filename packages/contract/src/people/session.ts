@@ -27,7 +27,7 @@ export type SignInReply = z.infer<typeof SignInReply>;
 export const BearerReply = z.object({ bearer: z.string(), expiresIn: z.int().positive() });
 export type BearerReply = z.infer<typeof BearerReply>;
 
-/** Why a session has ended, in words for its user. */
+/** Why a session has ended, as a sentence for its user. */
 export const SESSION_ENDS = {
   "signed-out": phrase("You signed out"),
   revoked: phrase("An administrator ended your session"),

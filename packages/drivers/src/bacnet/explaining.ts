@@ -24,7 +24,7 @@ const SERVICES = new Map<number, Phrase>([
 ]);
 const PROPERTIES = new Map<number, string>(Object.entries(PROPERTY).map(([name, number]) => [number, wordsOf(name)]));
 
-/** A request, its answer or a notification in words. */
+/** A request, its answer or a notification as text. */
 export function explainBacnet({ sent, received, isShortened = false }: Exchange): ExplainedExchange {
   return {
     ...(sent && { sent: asked(octetsOf(sent)) }),

@@ -233,7 +233,7 @@ export function kindOf(place: string, present: ReportedProperty | null): FoundEn
   return present?.kind === "number" ? "number" : "other";
 }
 
-/** The unit of a code in words (ASHRAE 135 clause 21, BACnetEngineeringUnits). */
+/** The unit of a code as text (ASHRAE 135 clause 21, BACnetEngineeringUnits). */
 export function unitOf(code: number): Pick<FoundEntry, "unit"> {
   const unit = unitOfCode(code);
   return unit === undefined ? {} : { unit };

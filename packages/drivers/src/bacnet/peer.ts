@@ -69,7 +69,7 @@ export class Peer implements PacketReceiver {
     return this.#options.address;
   }
 
-  /** What sentences call it: its name, or else its address in words. */
+  /** What sentences call it: its name, or else its address as text. */
   get name(): string {
     return this.#options.name ?? describeAddress(this.address);
   }

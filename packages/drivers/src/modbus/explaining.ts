@@ -43,7 +43,7 @@ const FUNCTIONS = new Map<number, FunctionWords>([
   ],
 ]);
 
-/** A request and its answer in words; addresses are those on the wire, which begin with 0. */
+/** A request and its answer as text; addresses are those on the wire, which begin with 0. */
 export function explainModbus({ station, sent, received }: Exchange): ExplainedExchange {
   return {
     ...(typeof station === "number" ? { station: unitKey(station) } : {}),

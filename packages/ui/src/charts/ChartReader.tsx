@@ -15,7 +15,7 @@ export interface ChartReaderProps {
   markAt: (stop: number) => { centre: number; width: number };
   /** The width of the tip beside the mark, in pixels. */
   tipWidth?: number;
-  /** One stop in words. */
+  /** One stop as text. */
   describe: (stop: number) => string;
   children: (stop: number) => ReactNode;
 }

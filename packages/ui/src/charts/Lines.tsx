@@ -16,9 +16,9 @@ export interface LinesProps {
   ticks: readonly AxisTick[];
   /** How many periods the axis holds. */
   periods: number;
-  /** A position along the axis in words, e.g. "until 09:00". */
+  /** A position along the axis as text, e.g. "until 09:00". */
   titleAt: (place: number) => string;
-  /** A figure in words of the site, without its unit. */
+  /** A figure formatted for the site, without its unit. */
   format: (value: number) => string;
 }
 

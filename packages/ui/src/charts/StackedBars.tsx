@@ -19,7 +19,7 @@ export interface StackedBarsProps {
   bars: readonly StackedBar[];
   /** What the axis reaches at least, where more is to come than there is now. */
   reach?: number;
-  /** A figure in words of the site, without its unit. */
+  /** A figure formatted for the site, without its unit. */
   format: (value: number) => string;
   /** The text in a gap; "Not measured" where nothing else is known of it. */
   missingName?: string;

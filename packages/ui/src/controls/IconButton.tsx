@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./IconButton.module.css";
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
-  /** What the button does, in words: its name for a screen reader and its tooltip. */
+  /** What the button does, as text: its name for a screen reader and its tooltip. */
   label: string;
   icon: ReactNode;
   size?: "sm" | "md";

@@ -53,7 +53,7 @@ interface WeatherReadingProps {
   isStale?: boolean;
 }
 
-/** One weather value in words: two decimals, or N/A; its unit muted and without brackets. */
+/** One weather value as text: two decimals, or N/A; its unit muted and without brackets. */
 export function WeatherReading({ value, unit, isStale = false }: WeatherReadingProps) {
   const text = formatReading(value);
   const bare = unit?.replace(/[()[\]]/g, "").trim() ?? "";

@@ -21,8 +21,8 @@ export interface JournalReaderOptions {
 }
 
 /**
- * The journal for those who follow it: what they have read stays read over a restart. Steps are numbered by the one
- * writer that there is, so that none appears before one that was read.
+ * The journal for those who follow it: what they have read stays read over a restart. Steps are numbered by the only
+ * writer, so that none appears before one that was read.
  */
 export class JournalReader {
   readonly #options: JournalReaderOptions;

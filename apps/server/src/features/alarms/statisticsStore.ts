@@ -140,7 +140,7 @@ function presentTop(row: TopRow): AlarmTopSource {
   };
 }
 
-/** Somebody did more than to acknowledge it: left a remark, or did what there is to do. */
+/** Somebody did more than to acknowledge it: left a remark, or took the action. */
 export const IS_ACT = sql`(t.kind IN ('commented', 'step-done') OR (t.kind = 'acknowledged' AND t.text IS NOT NULL))`;
 
 function during({ from, to }: Range): RawBuilder<unknown> {

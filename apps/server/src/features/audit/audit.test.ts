@@ -181,7 +181,7 @@ describe("the chain", () => {
     for (let number = 0; number < 6; number += 1) await admin.addRole(`Link ${number}`, ["viewable"]);
   });
 
-  /** The acts of somebody who owns the database. */
+  /** The acts of a person who owns the database. */
   async function tamper(change: string): Promise<void> {
     const { kysely } = server.database;
     await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only`.execute(kysely);

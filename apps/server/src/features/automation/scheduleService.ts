@@ -25,7 +25,7 @@ export interface ScheduleServiceOptions {
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly calendar: ScheduleCalendar;
   readonly clock: Pick<Clock, "now">;
-  /** What actions do, in words. */
+  /** What actions do, as text. */
   readonly sentence: (actions: readonly AutomationAction[]) => Promise<string>;
 }
 

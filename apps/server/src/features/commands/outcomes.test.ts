@@ -150,7 +150,7 @@ test("an outcome that was altered by hand is found, in its values and in its wor
   expect((await new AuditLog(database.kysely).verify()).broken).toBeUndefined();
 });
 
-/** The acts of somebody who owns the database. */
+/** The acts of a person who owns the database. */
 async function tamper(change: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only`.execute(database.kysely);
   await sql.raw(change).execute(database.kysely);

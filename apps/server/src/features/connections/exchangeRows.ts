@@ -15,7 +15,7 @@ export interface ExplainOptions {
   readonly isRaw: boolean;
 }
 
-/** Exchanges in words; only here are they put into them. */
+/** Exchanges as text; only here are they explained. */
 export function exchangeRows(kept: readonly Kept[], { protocol, secrets, isRaw }: ExplainOptions): ExchangeRow[] {
   return kept.map((exchange) => {
     const sent = withoutSecrets(exchange.sent, secrets);

@@ -64,7 +64,7 @@ const WHOLE_SHARE = 0.95;
 const USUAL_DAYS = 14;
 
 /**
- * What meters counted, held against what was to be expected at the hours and temperatures that there were. Only where the
+ * What meters counted, held against what was to be expected at the actual hours and temperatures. Only where the
  * baseline of a place is good enough there are figures of what is typical of it.
  */
 export class ExpectedEnergy {

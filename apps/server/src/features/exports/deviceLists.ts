@@ -165,7 +165,7 @@ function readDevice(device: DeviceDescription): ReadDevice {
 
 /** What lists of devices and their points are made of. */
 export interface DeviceListsNeeds extends DeviceListNeeds {
-  /** What a point says in words, where it is a text. */
+  /** The text of a point, where it has one. */
   readonly textOf: (point: PointId, value: number) => string | undefined;
 }
 

@@ -71,7 +71,7 @@ export class FieldEventStore {
     return rows.map((row) => present(row));
   }
 
-  /** Those of these numbers that there are, the newest first. */
+  /** The existing ones among these numbers, the newest first. */
   async byIds(ids: readonly number[]): Promise<FieldEvent[]> {
     const rows = await this.#db
       .selectFrom("field_events")

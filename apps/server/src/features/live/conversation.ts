@@ -110,7 +110,7 @@ type Answer = Extract<LiveMessage, { type: "refused" | "error" }>;
 /**
  * The answer to a message that the live contract does not know.
  * @param message its content, if it was JSON
- * @param names of the channels that there are
+ * @param names of the existing channels
  */
 function answerMisunderstood(message: unknown, names: readonly string[]): Answer {
   const attempt = Attempt.safeParse(message);

@@ -32,7 +32,7 @@ export interface MediaServiceOptions {
   readonly standings: Standings;
   readonly plays: Plays;
   readonly clock: Pick<Clock, "now">;
-  /** Refuses, in words for the person, where the disk has no room. @throws AppError */
+  /** Refuses, with a sentence for the person, where the disk has no room. @throws AppError */
   readonly refuseWithoutRoom: () => void;
   /** The names of the sounds have changed: pages and commands know them from now on. */
   readonly show: (states: readonly PointState[]) => Promise<void>;

@@ -6,7 +6,7 @@ export interface PreparationOptions {
   readonly log: Log;
   /** Whether background work may be done now. */
   readonly isDatabaseAvailable: () => boolean;
-  /** Prepares what there is to prepare, each piece as a `step`. */
+  /** Prepares all that is pending, each piece as a `step`. */
   readonly work: () => Promise<void>;
 }
 

@@ -132,7 +132,7 @@ export class Maker {
   }
 }
 
-/** Why there is no file, in words for the owner. */
+/** Why there is no file, as a sentence for the owner. */
 class NotMade extends Error {}
 
 /** What is written, in pieces that are worth a row. */

@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly userId?: number | undefined;
   readonly by: string;
   readonly address?: string | undefined;
-  /** The object of the act, in words that outlive it. */
+  /** The object of the act, as text that outlives it. */
   readonly subject: string;
   /** The changed values, before and after. Never a password. */
   readonly before?: object | undefined;

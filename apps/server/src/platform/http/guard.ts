@@ -171,7 +171,7 @@ function isReading({ method }: FastifyRequest): boolean {
 /**
  * Refuses requests from another site's page with our user's cookie: changes, and the live socket.
  * A browser states the origin of a request in Sec-Fetch-Site or, on plain HTTP, in Origin; a program that sends
- * neither has no cookie of somebody else's to abuse.
+ * neither has no other person's cookie to abuse.
  */
 function refuseForeignOrigin(request: FastifyRequest): void {
   const isSocket = request.headers.upgrade?.toLowerCase() === "websocket";

@@ -20,7 +20,7 @@ export interface SessionSource {
   find(token: string): Promise<Session | null>;
   /** The number of a session that `find` has found recently, without asking the database. */
   knownId(token: string): number | undefined;
-  /** Why and when the session of a token ended, in words for its user; undefined where nothing is known of it. */
+  /** Why and when the session of a token ended, as text for its user; undefined where nothing is known of it. */
   endOf(token: string): Promise<string | undefined>;
   /** Whether the person gave the password a short while ago. */
   isProven(session: Session): boolean;

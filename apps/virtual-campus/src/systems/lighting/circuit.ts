@@ -59,7 +59,7 @@ export class Circuit {
   get level(): number {
     return this.#frozenLevel ?? this.#priorities.winner;
   }
-  /** The light that there is, %: behind the level while it fades. */
+  /** The present light, %: behind the level while it fades. */
   get output(): number {
     const share = Math.min(1, Math.max(0, (this.#options.clock() - this.#fadeStart) / FADE));
     return this.#fadeFrom + (this.#fadeTo - this.#fadeFrom) * share;

@@ -10,7 +10,7 @@ const { site } = campus;
 const catalogue = catalogueOf(campus);
 const ALL = new Set<RouteName>(["control-lightings", "control-air-conditioners"]);
 
-test("every building, floor and zone is a place, with where it is in words", () => {
+test("every building, floor and zone is a place, with where it is as text", () => {
   const places = sitePlaces(site);
   expect(places[0]).toMatchObject({ kind: "building", label: "Office Building", within: "" });
   expect(places.find(({ key }) => key === "office-building/first/B")).toMatchObject({

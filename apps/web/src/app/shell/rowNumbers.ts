@@ -108,7 +108,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
 }
 
 /**
- * @param part of which part of today the number is, in words; undefined: of all
+ * @param part of which part of today the number is, as text; undefined: of all
  * @internal for tests
  */
 export function energyNumber(kwh: KilowattHours | null, part?: string): RowNumber {

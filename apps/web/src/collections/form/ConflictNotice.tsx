@@ -80,7 +80,7 @@ export function RecordConflict({ what, form, by = t("Someone"), isGone }: Record
 /** What somebody else has saved since this person began to type. */
 export interface Conflict {
   readonly by: string;
-  /** What both have changed, in words. */
+  /** What both have changed, as text. */
   readonly both: readonly string[];
   /** What only the other has changed: it shows already. */
   readonly theirs: readonly string[];

@@ -14,7 +14,7 @@ interface DayMomentsProps {
   moments: readonly DayMoment[];
 }
 
-/** The same in words, in the order of time. */
+/** The same as text, in the order of time. */
 export function DayMoments({ forecast: { at: now }, moments }: DayMomentsProps) {
   const { timeZone } = useControl();
   if (moments.length === 0) return <p className="muted">{t("No changes during these hours.")}</p>;

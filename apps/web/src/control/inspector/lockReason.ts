@@ -9,7 +9,7 @@ export const OFF_IN_THE_PAST = phrase(
   "Commands are disabled during replay. They are available again when the page is live.",
 );
 
-/** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time in words */
+/** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time as text */
 export function lockReason(
   { words: said, main }: { words: () => Pick<ControlWords, "one" | "local">; main: string },
   device: Device,

@@ -13,7 +13,7 @@ interface BookingLabel {
   /** The middle of the room's upper wall, metres. */
   readonly at: Position;
   readonly until: string;
-  /** What there is room for; empty: nothing. */
+  /** What fits; empty: nothing. */
   readonly title: string;
 }
 

@@ -3,7 +3,7 @@ import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import styles from "./pastList.module.css";
 
-/** Something that was so for a while, in words. */
+/** Something that was so for a while, as text. */
 export interface PastLine {
   readonly key: string;
   readonly from: number;

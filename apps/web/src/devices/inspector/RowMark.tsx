@@ -4,7 +4,7 @@ import { useReading } from "../DevicesContext.ts";
 import type { DeviceProps } from "../system.ts";
 import { stateText } from "../words.ts";
 
-/** What there is to say of a device in a list: a fault, an old value, a hold. */
+/** The marks of a device in a list: a fault, an old value, a hold. */
 export function RowMark({ device }: DeviceProps) {
   const reading = useReading(device);
   const { state } = reading;

@@ -7,7 +7,7 @@ import type { Device } from "../device.ts";
 import { valueText } from "../values.ts";
 import { Section } from "./Section.tsx";
 
-/** What a device says in words at one of its points, since when, and whether it is old. */
+/** The text that a device reports at one of its points, since when, and whether it is old. */
 export function TextReading({ device, point: key }: { device: Device; point: string }) {
   const { timeZone, lostAt } = useDevices();
   const point = device.points[key];

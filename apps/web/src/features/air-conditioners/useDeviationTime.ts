@@ -14,7 +14,7 @@ const STEP = 5 * 60_000;
 const NOTICEABLE = 1;
 
 /**
- * For how long a room has been off its setpoint, in words; undefined where it is not, or nothing is recorded.
+ * For how long a room has been off its setpoint, as text; undefined where it is not, or nothing is recorded.
  * @param deviation K
  */
 export function useDeviationTime(device: Device, deviation: number | undefined): string | undefined {

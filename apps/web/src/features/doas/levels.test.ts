@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barsOf, levelName, turnMillis } from "./levels.ts";
 
 describe("a fan level", () => {
-  it("has the contract's name in words and as many bars as it is strong", () => {
+  it("has the contract's name as text and as many bars as it is strong", () => {
     expect([0, 1, 2, 3, 4, 5].map(levelName)).toEqual(["Auto", "Low", "Medium", "High", "Very high", "Super high"]);
     expect([0, 1, 2, 3, 4, 5].map(barsOf)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(levelName(null)).toBe("No value");

@@ -7,9 +7,9 @@ import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
 export const WORTH_A_LOOK = 8;
 
 export type PlaceRow = EnergyRow & {
-  /** In words that stand alone: "Learning, 3rd Floor". */
+  /** As text that stands alone: "Learning, 3rd Floor". */
   longName: string;
-  /** In words beside its building: "3rd Floor". */
+  /** As text beside its building: "3rd Floor". */
   shortName: string;
 };
 

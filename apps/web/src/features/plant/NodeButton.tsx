@@ -6,7 +6,7 @@ import { stateText } from "../../devices/words.ts";
 import type { Seen } from "./seen.ts";
 
 interface NodeButtonProps {
-  /** undefined: the plans have no device of it, so that there is nothing to open. */
+  /** undefined: the plans have no device of it, so there is nothing to open. */
   seen: Seen | undefined;
   className: string | undefined;
   children: ReactNode;

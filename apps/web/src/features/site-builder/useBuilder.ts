@@ -30,7 +30,7 @@ export interface Builder {
   redo: (() => void) | undefined;
   /** From now on this is what was read; the draft is what of it was not kept yet. */
   rebase: (base: PlanReply, draft?: Draft) => void;
-  /** Makes the own changes to what somebody else has made of it. @returns what both have changed, in words */
+  /** Applies the own changes to another person's version. @returns what both have changed, as text */
   merge: () => readonly string[];
   /** Gives the own changes up. */
   discard: () => void;

@@ -73,7 +73,7 @@ test("a row is over, valid or to come", () => {
   ]);
 });
 
-test("a tariff in words", () => {
+test("a tariff as text", () => {
   const [tariff] = draftOf(SETTINGS).tariffs;
   if (tariff === undefined) throw new Error("there is a tariff");
   expect(spanWords(tariff)).toBe("From 01 Jan 2020");

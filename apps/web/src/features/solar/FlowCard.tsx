@@ -135,7 +135,7 @@ function Panels({ y }: { y: number }): ReactElement {
   );
 }
 
-/** The same in words, a line each: for those who hear it, and for a phone, on which the drawing is too small. */
+/** The same as text, a line each: for those who hear it, and for a phone, on which the drawing is too small. */
 function linesOf(
   roofs: readonly Roof[],
   { solar, grid, used }: { readonly solar: number | null; readonly grid: number | null; readonly used: number | null },

@@ -10,7 +10,7 @@ import { readTrendSearch } from "./trendAddress.ts";
 export interface TrendChoice {
   readonly points: readonly TrendPoint[];
   readonly range: ChartRange;
-  /** What of it could not be read, in words. */
+  /** What of it could not be read, as text. */
   readonly misread: readonly string[];
 }
 

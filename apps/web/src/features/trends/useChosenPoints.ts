@@ -22,7 +22,7 @@ export interface ChosenPoint {
 
 export interface ChosenPoints {
   readonly found: readonly ChosenPoint[];
-  /** What of the choice the site does not have, in words. */
+  /** What of the choice the site does not have, as text. */
   readonly unknown: readonly string[];
   readonly isPending: boolean;
   readonly error: Error | null;

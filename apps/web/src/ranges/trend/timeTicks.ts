@@ -50,7 +50,10 @@ function weekday(moment: number, timeZone: string): string {
   return formatDate(moment, "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3);
 }
 
-/** A moment of the chart in words: of a mean over a day the day, else with its time. When the clocks go back: "02:15 (second)". */
+/**
+ * A moment of the chart as text: of a mean over a day the day, else with its time. When the clocks go back: "02:15
+ * (second)".
+ */
 export function momentTitle(moment: number, { timeZone, step }: { timeZone: string; step: number | null }): string {
   const day = `${weekday(moment, timeZone)} ${formatDate(moment, "DD MMM YYYY", timeZone)}`;
   if (step !== null && step >= DAY) return day;

@@ -44,7 +44,7 @@ test("a secret that is set stays unless it is replaced or removed", () => {
   });
 });
 
-test("what is wrong is said at its field, in words, before anybody is asked", () => {
+test("mistakes are shown at their fields, as sentences, before any request", () => {
   const said = (change: Record<string, string>) =>
     draftErrors(FIELDS, { ...draftOf(FIELDS, { host: "a" }), ...change });
   expect(said({})).toEqual({});

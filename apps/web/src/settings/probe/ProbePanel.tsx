@@ -11,7 +11,7 @@ interface ProbePanelProps {
   probe: Probe;
   /** Said where nothing was read yet. */
   hint: string;
-  /** A probed value in words, where its product knows more of the point than its unit: the names of states. */
+  /** A probed value as text, where its product knows more of the point than its unit: the names of states. */
   valueOf?: ((point: ProbedPoint) => string) | undefined;
   /** What pages show of the points now, by their keys. */
   live?: ReadonlyMap<string, ReactNode> | undefined;
@@ -30,7 +30,7 @@ export function ProbePanel({ probe, hint, valueOf, live }: ProbePanelProps) {
   );
 }
 
-/** The answer in words: what answers, or why nothing does. */
+/** The answer as text: what answers, or why nothing does. */
 function Answer({ probe, hint }: { probe: Probe; hint: string }) {
   const { report, refusal, isReading } = probe;
   return (

@@ -138,7 +138,7 @@ export const doasUnit: BacnetProduct = {
   ],
 }; // prettier-ignore
 
-/** "VERY_HIGH" in words for a person: "Very high". */
+/** "VERY_HIGH" as text for a person: "Very high". */
 function title(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

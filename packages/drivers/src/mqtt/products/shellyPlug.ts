@@ -45,7 +45,7 @@ export const shellyPlug: MqttProduct = {
       state: "relay/0/energy",
       scale: 1 / WATT_MINUTES,
       startsAgain: true,
-      // 16 A at the highest mains voltage that there is.
+      // 16 A at the highest mains voltage.
       maxPerHour: 4.1,
       expectedInterval: EXPECTED_INTERVAL,
     },

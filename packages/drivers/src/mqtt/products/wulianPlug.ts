@@ -61,7 +61,7 @@ export const wulianPlug: MqttProduct = {
       unit: "kWh",
       field: "energy",
       startsAgain: true,
-      // 16 A at the highest mains voltage that there is.
+      // 16 A at the highest mains voltage.
       maxPerHour: 4.1,
       expectedInterval: EXPECTED_INTERVAL,
     },

@@ -137,7 +137,7 @@ function pulse(body: (seconds: number) => object) {
   };
 }
 
-/** ONVIF's calls answer with an empty object, or with a fault in words. */
+/** ONVIF's calls answer with an empty object, or with a fault as text. */
 function faultIn(answer: string): string | null {
   const Reply = z.object({ Fault: z.object({ Reason: z.string() }).optional() });
   return Reply.parse(JSON.parse(answer)).Fault?.Reason ?? null;

@@ -64,7 +64,7 @@ export interface CompareChartsProps {
   limits: WindowLimits;
   /** Asks for another window: it was zoomed or moved. */
   onWindow: (window: TimeWindow) => void;
-  /** A moment in words, e.g. "Mon 16 Nov, 16:00". */
+  /** A moment as text, e.g. "Mon 16 Nov, 16:00". */
   titleAt: (time: number) => string;
 }
 

@@ -28,7 +28,7 @@ export function measuredPoint(source: Source, directory: MeasureDirectory): Poin
   return device.points.find(({ key, kind }) => key === source.point && kind === "number");
 }
 
-/** The same in words; null: there is none. */
+/** The same as text; null: absent. */
 export function measureOf(
   source: Source,
   { directory, names }: { readonly directory: MeasureDirectory; readonly names: SiteNames },

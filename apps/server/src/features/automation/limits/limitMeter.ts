@@ -18,7 +18,7 @@ export function meteredPower({ device, point }: Source, directory: MeterDirector
   return meter.points.find(({ key, kind, unit }) => key === point && kind === "number" && unit === UNIT);
 }
 
-/** The same in words; null: there is none. */
+/** The same as text; null: absent. */
 export function meterMeasure(
   source: Source,
   { directory, names }: { readonly directory: MeterDirectory; readonly names: SiteNames },

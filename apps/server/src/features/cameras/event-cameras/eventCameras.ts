@@ -27,7 +27,7 @@ export class EventCameras {
     this.#options = options;
   }
 
-  /** In the order of the events that there are. */
+  /** In the order of the given events. */
   async of(ids: readonly number[]): Promise<EventSight[]> {
     const looked = (await this.#options.events.byIds(ids)).map((event) => this.#look(event));
     // Pictures of all of them are asked for at once: a page of passages is read every few seconds.

@@ -9,7 +9,7 @@ export function columnTitle({ title, unit }: WrittenColumn): string {
   return unit === undefined ? title : `${title} (${unit})`;
 }
 
-/** A cell in words: moments in the site's time, numbers without the last digits of a computer's. */
+/** A cell as text: moments in the site's time, numbers without the last digits of a computer's. */
 export function cellText(cell: Cell, { isMoment }: WrittenColumn, timeZone: string): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;

@@ -26,7 +26,7 @@ const library = async () => import("@simplewebauthn/server");
 /** EdDSA, ES256 and RS256 (COSE): what devices have had for years, and Node verifies without an experiment. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
-/** For a new passkey of a person, not one of those that there are. It asks for a PIN, a finger or a face. */
+/** For a new passkey of a person, not an existing one. It asks for a PIN, a finger or a face. */
 export async function askForNewPasskey(asked: {
   /** Shown by the browser. */
   readonly site: string;

@@ -166,7 +166,7 @@ function contradictions(rows: readonly MappingRow[]): RowMistake[] {
   });
 }
 
-/** In words that say what stands in the cell: those of the schema are for developers. */
+/** As a sentence about the cell: those of the schema are for developers. */
 function mistakeOf(
   { path, code, message }: { path: readonly PropertyKey[]; code?: string; message: string },
   content: unknown,

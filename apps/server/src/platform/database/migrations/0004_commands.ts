@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration";
 /**
  * Commands, their targets and manual holds. `commands` with `command_targets` is the audit record of every write: who,
  * when, from where, the value before, the value commanded and the outcome. Its rows are never deleted, and they
- * name users, devices and points in words as well, so that they outlive them.
+ * name users, devices and points as text as well, so that they outlive them.
  */
 export const migration: Migration = {
   async up(db) {

@@ -85,7 +85,7 @@ function bellLabel(counts: EventCounts | undefined): string {
     : t("Alarms, {total} to acknowledge, {critical} critical", { total, critical });
 }
 
-/** Says each critical and high alarm once as it comes, for whoever listens to the page: the sound in words. */
+/** Says each critical and high alarm once as it comes, for whoever listens to the page: the sound as text. */
 function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
   const known = useRef<ReadonlySet<string> | undefined>(undefined);
   const [said, setSaid] = useState<readonly AlarmRow[]>([]);

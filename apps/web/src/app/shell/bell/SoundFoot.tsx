@@ -22,7 +22,7 @@ export interface SoundNow {
   readonly choice: AlarmChoice;
 }
 
-/** What is to be heard, in words, and how to change it. */
+/** What is to be heard, as text, and how to change it. */
 export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCounts }) {
   const { choice } = sound;
   const { timeZone } = useSite();

@@ -69,7 +69,7 @@ test("a code follows from what an alarm is called", () => {
   ]);
 });
 
-test("versions say in words what is another one", () => {
+test("versions describe their changes as text", () => {
   const points = [{ key: "co2", name: "CO₂", kind: "number", unit: "ppm" }] as const;
   const after = rule({
     check: { kind: "limit", point: "co2", operator: ">", limit: 1_500, deadband: 50 },

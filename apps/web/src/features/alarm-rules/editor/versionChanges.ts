@@ -39,7 +39,7 @@ const PARTS: readonly (readonly [name: Phrase, written: Written])[] = [
   [phrase("On"), ({ isEnabled }) => (isEnabled ? t("yes") : t("no"))],
 ];
 
-/** What is another one in a version than in the one before, in words. */
+/** What a version changed against the one before, as text. */
 export function versionChanges(
   before: AlarmRuleContent,
   after: AlarmRuleContent,

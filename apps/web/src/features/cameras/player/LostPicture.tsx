@@ -40,7 +40,7 @@ const TROUBLES: Readonly<Record<StreamTrouble, Trouble>> = {
 
 interface LostPictureProps {
   trouble: StreamTrouble | undefined;
-  /** In words. */
+  /** As text. */
   since: string;
   onTryAgain: () => void;
 }

@@ -11,7 +11,7 @@ export function gridFor(count: number): GridSize {
   return CAMERA_GRID_SIZES.find((size) => size >= count) ?? largest;
 }
 
-/** A grid's cells: those that there are, then empty ones. */
+/** A grid's cells: those with cameras, then empty ones. */
 export function cellsOf(cameras: Cells, size: GridSize): Cells {
   return Array.from({ length: size }, (_, index) => cameras[index] ?? null);
 }

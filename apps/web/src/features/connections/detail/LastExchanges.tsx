@@ -17,7 +17,7 @@ interface LastExchangesProps {
   onRaw: (isRaw: boolean) => void;
 }
 
-/** What went over the wire last, in words; the octets where somebody wants them. It can be held still to be read. */
+/** The last exchanges on the wire, as text; their bytes on request. The list can be paused to be read. */
 export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
   const { timeZone } = useSite();
   const [still, setStill] = useState<readonly ExchangeRow[]>();

@@ -116,7 +116,7 @@ export function DuctAir(props: {
   );
 }
 
-/** One line of several values in words. */
+/** One line of several values as text. */
 export function Line({
   unit,
   x,

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<View, Phrase>> = {
   all: phrase("alarms or events"),
 };
 
-/** An empty list in words: which filter it has, what the place has besides, and how many there are elsewhere. */
+/** The text of an empty list: which filter it has, what the place has besides, and how many there are elsewhere. */
 export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
   const { view, placement } = query;
   const isCampus = placement === undefined || placement === CAMPUS;

@@ -7,7 +7,7 @@ export interface ScoreCell {
   readonly label: string;
   readonly value: string;
   readonly unit: string;
-  /** The limit in words. */
+  /** The limit as text. */
   readonly note: string;
   readonly isMet: boolean;
   /** Of the bullet's length: the figure, and where its limit stands. */

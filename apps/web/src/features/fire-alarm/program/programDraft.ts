@@ -27,7 +27,7 @@ export function withCaused(panel: FirePanel, zone: Zone, key: string): FirePanel
   return withZone(panel, zone.number, { effects });
 }
 
-/** The first thing that is wrong, in words that name its effect or zone. @param path within the program */
+/** The first mistake, as a sentence that names its effect or zone. @param path within the program */
 export function problemText(panel: FirePanel, path: readonly PropertyKey[], message: string): string {
   const [list, index] = path;
   const at = typeof index === "number" ? index : Number(index);

@@ -18,7 +18,7 @@ export interface ChartChoice {
   readonly metrics: readonly IaqMetric[];
   readonly range: ChartRange;
   readonly hasBands: boolean;
-  /** What of it could not be read, in words; the default stands in its place. */
+  /** What of it could not be read, as text; the default stands in its place. */
   readonly misread: readonly string[];
 }
 

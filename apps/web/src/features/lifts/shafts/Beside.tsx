@@ -87,7 +87,7 @@ function clipTo(geometry: Geometry, last: number, isUp: boolean): string {
   return isUp ? `inset(${String(y)}px 0 0 0)` : `inset(0 0 ${String(geometry.height - y)}px 0)`;
 }
 
-/** In words for the shaft's button: the stops in their order. */
+/** As text for the shaft's button: the stops in their order. */
 export function spokenStops(reading: Reading): string {
   const stops = stopsInOrder(reading.values);
   if (stops.length === 0) return t("no stops");

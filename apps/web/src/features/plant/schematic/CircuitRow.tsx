@@ -4,7 +4,7 @@ import { Pipe } from "./Pipe.tsx";
 import { StageBox } from "./StageBox.tsx";
 import styles from "./schematic.module.css";
 
-/** A circuit with its name, and what it says of its flow in words, for those who do not see the pipes. */
+/** A circuit with its name, and what it says of its flow as text, for those who do not see the pipes. */
 export function CircuitRow({ circuit }: { circuit: Circuit }) {
   return (
     <section className={styles["circuit"]} data-medium={circuit.medium} aria-label={circuit.name}>

@@ -5,7 +5,7 @@ import { isEqual } from "./isEqual.ts";
 
 export interface Merged {
   readonly draft: Draft;
-  /** What both have changed, in words: mine is kept there. */
+  /** What both have changed, as text: mine is kept there. */
   readonly clashes: readonly string[];
 }
 

@@ -11,7 +11,7 @@ const OPACITY = 0.5;
 
 export interface ReadUnderlay {
   readonly underlay: Underlay;
-  /** What was left out of it, in words; empty: nothing. */
+  /** What was left out of it, as text; empty: nothing. */
   readonly leftOut: string;
   /** Its size is not that of a floor: the unit has to be asked for. */
   readonly isUnitInDoubt: boolean;

@@ -19,7 +19,7 @@ export interface Underlying {
   hasChanges: boolean;
   isBusy: boolean;
   refusal: string | undefined;
-  /** What of the file was left out, in words. */
+  /** What of the file was left out, as text. */
   leftOut: string;
   /** It was just opened, and its size is not that of a floor. */
   isUnitInDoubt: boolean;

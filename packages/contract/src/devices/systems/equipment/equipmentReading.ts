@@ -59,7 +59,7 @@ interface NamedPoints extends Pick<Device, "kind"> {
   readonly points?: Readonly<Record<string, { readonly name?: string | undefined }>>;
 }
 
-/** The alarms that a piece of equipment reports, in words: "breaker trip", "day tank low alarm". */
+/** The alarms that a piece of equipment reports, as text: "breaker trip", "day tank low alarm". */
 export function equipmentAlarms(values: Values, device: NamedPoints): string[] {
   const { kind, points = {} } = device;
   if (kind !== undefined) {

@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import type { OptimumSaved } from "@atrium/contract/automation";
 
-/** What differs in words between what a start and a stop saved. */
+/** The texts that differ between the savings of a start and of a stop. */
 interface Kind {
   ranLonger: (time: string) => string;
   wouldRunLonger: (time: string) => string;
