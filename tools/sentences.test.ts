@@ -10,7 +10,7 @@ const packages = filesIn(
     (name) => `packages/${name}/src/**/*.ts`,
   ),
 );
-const sources = [...pages, ...packages];
+const sources = [...pages, ...packages, ...filesIn("apps/server/src/**/*.ts")];
 
 function filesIn(...patterns: string[]): { file: string; code: string }[] {
   return globSync(patterns, { cwd: root })
@@ -22,7 +22,7 @@ test("every word of a page is written with t", () => {
   expect(pages.flatMap(({ file, code }) => unmarkedWords(file, code))).toEqual([]);
 });
 
-test("no page or package says a sentence while its modules load", () => {
+test("no page, package or part of the server says a sentence while its modules load", () => {
   expect(sources.flatMap(({ file, code }) => sentencesSaidByLoading(file, code))).toEqual([]);
 });
 

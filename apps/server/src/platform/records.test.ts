@@ -1,3 +1,4 @@
+import { phrase } from "@atrium/words";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -48,7 +49,7 @@ function openNotes(recordWithin: AuditSink["recordWithin"] = log): Records<Note,
       ...documents,
       columns: (content, stamp) => ({ ...documents.columns(content, stamp), folder: content.folder }),
       table: "notes",
-      noun: "note",
+      missing: phrase("There is no such note"),
       lock: "notes",
       check: async ({ name, folder }, others, before) => {
         if (before === undefined && (await others.count()) >= MAX) throw new AppError("ERP003", "Too many");

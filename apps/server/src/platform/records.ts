@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/time";
+import { type Phrase, t } from "@atrium/words";
 import { type Generated, type Kysely, type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { AuditEntry, AuditSink } from "./audit/auditSink.ts";
@@ -40,8 +41,8 @@ const ALL = sql<SqlBool>`true`;
 
 /** What distinguishes one kind of record from the others. */
 export interface RecordKind<Stored, Content, Row extends RecordRow> extends RecordRows {
-  /** For messages: "schedule". */
-  readonly noun: string;
+  /** What is said where there is none of an id: "There is no such schedule". */
+  readonly missing: Phrase;
   /** Changes of one lock take turns: its name, or what makes them wait until the transaction ends. */
   readonly lock: string | ((transaction: RecordTransaction) => Promise<void>);
   /** The columns that mark a removed record. Default: its row is deleted. */
@@ -155,7 +156,7 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
 
   async #get(db: RecordTransaction, id: number): Promise<Stored> {
     const found = await this.#find(db, id);
-    if (found === undefined) throw new AppError("ENF001", `There is no such ${this.#kind.noun}`);
+    if (found === undefined) throw new AppError("ENF001", t(this.#kind.missing));
     return found;
   }
 

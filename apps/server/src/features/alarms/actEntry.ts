@@ -1,4 +1,5 @@
 import type { AlarmAct } from "@atrium/contract/alarms";
+import { sayTerm, t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
@@ -23,7 +24,7 @@ export function actEntry(options: {
     subject: nameOf(alarms),
     before,
     after: { act: kind, ...said },
-    sentence: `${nameOf(alarms)} ${wordsOf(act)}`,
+    sentence: sentenceOf(act, nameOf(alarms)),
     place: commonPlace(devices, names),
   };
 }
@@ -31,29 +32,35 @@ export function actEntry(options: {
 /** "Alarm CO₂ above limit of Board room sensor", "12 alarms". */
 function nameOf(alarms: readonly AlarmEntry[]): string {
   const [first] = alarms;
-  if (first === undefined || alarms.length > 1) return `${alarms.length} alarms`;
-  return `Alarm "${first.row.text}" of ${first.row.source.name}`;
+  if (first === undefined || alarms.length > 1) return t("{count} alarms", { count: alarms.length });
+  return t('Alarm "{text}" of {name}', { text: sayTerm(first.row.text), name: first.row.source.name });
 }
 
-function wordsOf(act: AlarmAct): string {
+function sentenceOf(act: AlarmAct, alarm: string): string {
   switch (act.kind) {
     case "acknowledge":
-      return "acknowledged";
+      return t("{alarm} acknowledged", { alarm });
     case "reset":
-      return "reset";
-    case "shelve":
-      return `shelved for ${Math.round(act.lasts / 60_000)} min: ${act.reason}`;
+      return t("{alarm} reset", { alarm });
+    case "shelve": {
+      const minutes = Math.round(act.lasts / 60_000);
+      return t("{alarm} shelved for {minutes} min: {reason}", { alarm, minutes, reason: act.reason });
+    }
     case "unshelve":
-      return "taken from the shelf";
+      return t("{alarm} taken from the shelf", { alarm });
     case "remove-from-service":
-      return `taken out of service: ${act.reason}`;
+      return t("{alarm} taken out of service: {reason}", { alarm, reason: act.reason });
     case "return-to-service":
-      return "returned to service";
+      return t("{alarm} returned to service", { alarm });
     case "comment":
-      return `commented: ${act.remark}`;
-    case "step":
-      return act.isDone ? `: step ${act.step + 1} done` : `: step ${act.step + 1} not done after all`;
+      return t("{alarm} commented: {remark}", { alarm, remark: act.remark });
+    case "step": {
+      const step = act.step + 1;
+      return act.isDone
+        ? t("{alarm} : step {step} done", { alarm, step })
+        : t("{alarm} : step {step} not done after all", { alarm, step });
+    }
     default:
-      return `rated ${act.rating} of 5`;
+      return t("{alarm} rated {rating} of 5", { alarm, rating: act.rating });
   }
 }

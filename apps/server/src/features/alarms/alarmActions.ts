@@ -10,6 +10,7 @@ import {
   whyNotShelved,
 } from "@atrium/contract/alarms";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -47,7 +48,7 @@ export class AlarmActions {
   async act(act: AlarmAct, actor: Caller): Promise<AlarmActReply> {
     const { database, journal, names } = this.#options;
     if (database.state() !== "available") {
-      throw new AppError("EDB001", "The database does not answer: alarms wait for it");
+      throw new AppError("EDB001", t("The database does not answer: alarms wait for it"));
     }
     const results: AlarmActResult[] = [];
     const done: AlarmEntry[] = [];
@@ -76,21 +77,21 @@ export class AlarmActions {
       case "reset":
         return this.#move(entry, "reset", actor, {
           isSo: (state) => state === "normal",
-          why: "Its cause has not gone.",
+          why: t("Its cause has not gone."),
         });
       case "shelve":
         return this.#shelve(entry, act, actor);
       case "unshelve":
         return this.#move(entry, "unshelve", actor, {
           isSo: (state) => state !== "shelved",
-          why: "It is not shelved.",
+          why: t("It is not shelved."),
         });
       case "remove-from-service":
         return this.#removeFromService(entry, act.reason, actor);
       case "return-to-service":
         return this.#move(entry, "return-to-service", actor, {
           isSo: (state) => state !== "out-of-service",
-          why: "It is in service.",
+          why: t("It is in service."),
         });
       case "comment":
         return this.#note(entry, entry.row.alarm, { kind: "commented", text: act.remark }, actor);
@@ -106,14 +107,18 @@ export class AlarmActions {
     if (!isUnacknowledged(state)) {
       const who = acknowledged === undefined ? {} : { by: acknowledged.by, at: acknowledged.at };
       if (state === "acknowledged" || state === "latched" || (state === "normal" && acknowledged !== undefined)) {
-        return { outcome: "already", ...who, reason: `${acknowledged?.by ?? "Somebody"} has acknowledged it.` };
+        return {
+          outcome: "already",
+          ...who,
+          reason: t("{by} has acknowledged it.", { by: acknowledged?.by ?? t("Somebody") }),
+        };
       }
-      return { outcome: "refused", reason: "There is nothing to acknowledge now." };
+      return { outcome: "refused", reason: t("There is nothing to acknowledge now.") };
     }
     return this.#move(entry, "acknowledge", actor, {
       text: remark,
       isSo: () => false,
-      why: "There is nothing to acknowledge.",
+      why: t("There is nothing to acknowledge."),
     });
   }
 
@@ -123,35 +128,35 @@ export class AlarmActions {
     if (why !== undefined) return { outcome: "refused", reason: why };
     const { shelf } = alarm;
     if (shelf !== undefined) {
-      return { outcome: "already", by: shelf.by, at: shelf.at, reason: `${shelf.by} has shelved it.` };
+      return { outcome: "already", by: shelf.by, at: shelf.at, reason: t("{by} has shelved it.", { by: shelf.by }) };
     }
-    if (alarm.endedAt !== undefined) return { outcome: "refused", reason: "It is over." };
+    if (alarm.endedAt !== undefined) return { outcome: "refused", reason: t("It is over.") };
     const after = this.#options.alarms.shelve(entry.alarm.key, lasts, { by: name, userId, text: reason });
     return after === undefined
-      ? { outcome: "refused", reason: "It cannot be shelved now." }
+      ? { outcome: "refused", reason: t("It cannot be shelved now.") }
       : { outcome: "done", after };
   }
 
   #removeFromService(entry: AlarmEntry, reason: string, actor: Caller): Answer {
     const { outOfService, isFire, endedAt } = entry.row.alarm;
-    if (isFire) return { outcome: "refused", reason: "Fire alarms stay in service." };
-    if (endedAt !== undefined) return { outcome: "refused", reason: "It is over." };
+    if (isFire) return { outcome: "refused", reason: t("Fire alarms stay in service.") };
+    if (endedAt !== undefined) return { outcome: "refused", reason: t("It is over.") };
     if (outOfService !== undefined) {
       const { by, at } = outOfService;
-      return { outcome: "already", by, at, reason: `${by} has taken it out of service.` };
+      return { outcome: "already", by, at, reason: t("{by} has taken it out of service.", { by }) };
     }
     return this.#move(entry, "remove-from-service", actor, {
       text: reason,
       isSo: () => false,
-      why: "It cannot be now.",
+      why: t("It cannot be now."),
     });
   }
 
   #tick(entry: AlarmEntry, { step, isDone }: { step: number; isDone: boolean }, actor: Caller): Answer {
     const { done, steps } = entry.row.alarm;
-    if (step >= steps) return { outcome: "refused", reason: "The procedure has no such step." };
+    if (step >= steps) return { outcome: "refused", reason: t("The procedure has no such step.") };
     if (done.includes(step) === isDone) {
-      return { outcome: "already", reason: isDone ? "It is done." : "It is not done." };
+      return { outcome: "already", reason: isDone ? t("It is done.") : t("It is not done.") };
     }
     const others = done.filter((one) => one !== step);
     const alarm = { ...entry.row.alarm, done: isDone ? [...others, step].sort((one, other) => one - other) : others };
@@ -161,7 +166,7 @@ export class AlarmActions {
 
   #rate(entry: AlarmEntry, rating: number, actor: Caller): Answer {
     if (entry.alarm.acknowledgedUser !== actor.userId) {
-      return { outcome: "refused", reason: "Only who acknowledged it can say how useful it was." };
+      return { outcome: "refused", reason: t("Only who acknowledged it can say how useful it was.") };
     }
     return this.#note(entry, { ...entry.row.alarm, rating }, { kind: "rated", value: rating }, actor);
   }
@@ -190,5 +195,5 @@ export class AlarmActions {
 }
 
 function missing(): Answer {
-  return { outcome: "refused", reason: "There is no such alarm." };
+  return { outcome: "refused", reason: t("There is no such alarm.") };
 }

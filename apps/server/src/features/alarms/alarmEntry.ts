@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import type { AlarmChange, AlarmCondition, BoundAlarm } from "@atrium/alarms";
 import { ConnectionId } from "@atrium/contract";
 import { type FieldEvent, passageOf } from "@atrium/contract/access";
@@ -54,7 +54,7 @@ export function beginEntry(options: {
     id: EventId.parse(id),
     time: change.time,
     // It stays red, and asks for somebody as every other: only the word says what it is.
-    text: isDrill ? `Drill: ${rule.text}` : rule.text,
+    text: isDrill ? t("Drill: {text}", { text: sayTerm(rule.text) }) : rule.text,
     source: sourceOf(bound, names),
     alarm: {
       code: rule.code,
@@ -142,12 +142,12 @@ export function eventEntry(id: number, event: FieldEvent, names: SiteNames): Sto
 }
 
 const LOCKER_WORDS = {
-  DropOff: "Locker filled",
-  DropMore: "More put into a locker",
-  ReturnLocker: "Locker emptied",
-  OverTime: "Locker over its time",
-  DoorErr: "Locker door error",
-  NetworkErr: "Locker terminal has no network",
+  DropOff: phrase("Locker filled"),
+  DropMore: phrase("More put into a locker"),
+  ReturnLocker: phrase("Locker emptied"),
+  OverTime: phrase("Locker over its time"),
+  DoorErr: phrase("Locker door error"),
+  NetworkErr: phrase("Locker terminal has no network"),
 } as const;
 
 /** "Malee Srisuk, in", "Card 8841, refused", "Forced, no credential". */
@@ -166,9 +166,9 @@ function wordsOf(content: FieldEvent["content"]): string {
     case "door":
       return passageWords(content);
     case "plate":
-      return `Plate ${content.plate}`;
+      return t("Plate {plate}", { plate: content.plate });
     case "locker":
-      return content.box === undefined ? LOCKER_WORDS[content.event] : `${LOCKER_WORDS[content.event]}, ${content.box}`;
+      return [t(LOCKER_WORDS[content.event]), content.box].filter((word) => word !== undefined).join(", ");
     default:
       return `${content.eventName}: ${String(content.eventValue)}`;
   }

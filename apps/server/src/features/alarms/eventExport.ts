@@ -12,7 +12,7 @@ import { systemName } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { type Cell, type ExportTable, linesOf, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -28,11 +28,11 @@ export interface EventListNeeds {
 
 type Asked = Extract<ExportQuery, { list: "events" }>;
 
-const TITLES: Readonly<Record<EventQuery["view"], string>> = {
-  active: "Active alarms",
-  unacknowledged: "Alarms to acknowledge",
-  shelved: "Shelved alarms",
-  all: "Events",
+const TITLES: Readonly<Record<EventQuery["view"], Phrase>> = {
+  active: phrase("Active alarms"),
+  unacknowledged: phrase("Alarms to acknowledge"),
+  shelved: phrase("Shelved alarms"),
+  all: phrase("Events"),
 };
 
 /** Alarms and events as their page narrows them, up to this moment. */
@@ -43,24 +43,28 @@ export async function eventList({ names, clock, eventReader }: EventListNeeds, a
   const count = await eventReader.count(query, MAX_ROWS + 1);
   const isCampus = placement === undefined || placement === CAMPUS;
   return {
-    title: TITLES[asked.view],
+    title: t(TITLES[asked.view]),
     place: isCampus ? names.siteName : placeWords({ placement, floor, zone }, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: filterWords(asked),
     columns: writtenColumns(EVENT_COLUMNS),
     count,
-    narrower: "Take a shorter time, a place or a priority",
+    narrower: t("Take a shorter time, a place or a priority"),
     batches: () => rowsAfterRows(eventReader, query, count),
   };
 }
 
 function filterWords({ priority, state, kind, module, search }: Asked): readonly string[] {
   return [
-    ...(priority === undefined ? [] : [`Priority: ${priority.map((one) => t(ALARM_PRIORITY_NAMES[one])).join(", ")}`]),
-    ...(state === undefined ? [] : [`State: ${state.map((one) => t(ALARM_STATE_NAMES[one])).join(", ")}`]),
-    ...(kind === undefined ? [] : [kind === "alarm" ? "Only alarms" : "Only events"]),
-    ...(module === undefined ? [] : [`System: ${systemName(module)}`]),
-    ...(search === "" ? [] : [`Search: ${search}`]),
+    ...(priority === undefined
+      ? []
+      : [t("Priority: {priority}", { priority: priority.map((one) => t(ALARM_PRIORITY_NAMES[one])).join(", ") })]),
+    ...(state === undefined
+      ? []
+      : [t("State: {state}", { state: state.map((one) => t(ALARM_STATE_NAMES[one])).join(", ") })]),
+    ...(kind === undefined ? [] : [kind === "alarm" ? t("Only alarms") : t("Only events")]),
+    ...(module === undefined ? [] : [t("System: {system}", { system: systemName(module) })]),
+    ...(search === "" ? [] : [t("Search: {search}", { search })]),
   ];
 }
 

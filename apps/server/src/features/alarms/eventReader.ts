@@ -10,6 +10,7 @@ import {
   worstFirst,
 } from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { AlarmEntry, StoredEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
@@ -61,7 +62,7 @@ export class EventReader {
   async detail(id: number, userId: number): Promise<EventDetail> {
     const { alarms, store, rules, find } = this.#options;
     const entry: StoredEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
-    if (entry === undefined) throw new AppError("ENF001", "There is no such event");
+    if (entry === undefined) throw new AppError("ENF001", t("There is no such event"));
     const { row } = entry;
     const steps = await store.steps(id);
     const procedure = row.alarm === undefined ? [] : (rules.find(row.alarm.rule)?.procedure ?? []);

@@ -7,6 +7,7 @@ import {
   KEPT_AS_IS_DAYS,
 } from "@atrium/contract/alarms";
 import { DAY, HOUR, type Log } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -69,13 +70,13 @@ export class AlarmRethinks {
   async keep({ rule: id, revision }: AlarmKeepRequest, actor: Caller): Promise<AlarmProposals> {
     const { store, rules, clock } = this.#options;
     const rule = rules.find(id);
-    if (rule === undefined) throw new AppError("ENF001", "There is no such rule");
+    if (rule === undefined) throw new AppError("ENF001", t("There is no such rule"));
     if (rule.revision !== revision) {
-      throw new AppError("EAL001", "Somebody else has changed this rule since it was read");
+      throw new AppError("EAL001", t("Somebody else has changed this rule since it was read"));
     }
     const at = clock.now();
     const until = at + KEPT_AS_IS_DAYS * DAY;
-    const subject = `Alarm rule "${rule.text}"`;
+    const subject = t('Alarm rule "{text}"', { text: sayTerm(rule.text) });
     await store.keep(
       { rule: id, revision, by: actor.name, at, until },
       {
@@ -83,7 +84,7 @@ export class AlarmRethinks {
         ...actedBy(actor),
         subject,
         after: { until: new Date(until).toISOString() },
-        sentence: `${subject} kept as it is for ${KEPT_AS_IS_DAYS} days`,
+        sentence: t("{subject} kept as it is for {days} days", { subject, days: KEPT_AS_IS_DAYS }),
       },
     );
     return await this.list();

@@ -34,7 +34,7 @@ export async function ruleList(
     filters: filtersOf(filter),
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Choose a system",
+    narrower: t("Choose a system"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }

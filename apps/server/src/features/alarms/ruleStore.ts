@@ -1,4 +1,5 @@
 import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract/alarms";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy, valuesOf } from "../../platform/audit/changes.ts";
@@ -32,7 +33,7 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
     super(
       {
         table: "alarm_rules",
-        noun: "rule",
+        missing: phrase("There is no such rule"),
         lock: LOCK,
         where: sql`NOT is_deleted`,
         present,
@@ -43,7 +44,7 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
             db,
           ),
         removed: ({ actor, now }) => ({ is_deleted: true, by_name: actor.name, updated_at: new Date(now) }),
-        conflict: () => new AppError("EAL001", "Somebody else has changed this rule since you opened it"),
+        conflict: () => new AppError("EAL001", t("Somebody else has changed this rule since you opened it")),
         entry: (actor, before, after) => ruleEntry(actor, before?.content, after?.content),
       },
       options,
@@ -129,9 +130,18 @@ function present(row: RuleRow): StoredRule {
 /** A change of a rule as the audit records it. */
 function ruleEntry(actor: Caller, before?: AlarmRuleContent, after?: AlarmRuleContent): AuditEntry {
   const { text = "", subject } = after ?? before ?? {};
-  const name = `Alarm rule "${text}" of ${subject?.device ?? subject?.category ?? subject?.module ?? ""}`;
+  const rule = t('Alarm rule "{text}" of {device}', {
+    text: sayTerm(text),
+    device: subject?.device ?? subject?.category ?? subject?.module ?? "",
+  });
   const changed = after === undefined ? "removed" : "changed";
   const act = before === undefined ? "added" : changed;
   const values = valuesOf(before, after);
-  return { ...actedBy(actor), kind: `alarm-rule.${act}`, subject: name, sentence: `${name} ${act}`, ...values };
+  return { ...actedBy(actor), kind: `alarm-rule.${act}`, subject: rule, sentence: ACTS[act](rule), ...values };
 }
+
+const ACTS = {
+  added: (rule: string) => t("{rule} added", { rule }),
+  changed: (rule: string) => t("{rule} changed", { rule }),
+  removed: (rule: string) => t("{rule} removed", { rule }),
+} as const;

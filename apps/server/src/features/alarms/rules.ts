@@ -11,6 +11,7 @@ import {
 } from "@atrium/contract/alarms";
 import { type DeviceDescription, type EquipmentKind, MODULES } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { alarmPointOf } from "./alarmPoints.ts";
@@ -87,7 +88,7 @@ export class AlarmRuleBook {
   async remove(id: number, actor: Caller): Promise<void> {
     const before = this.#found(id);
     if (before.content.check.kind === "fire") {
-      throw wrong([{ path: "check", message: "A fire alarm is always watched" }]);
+      throw wrong([{ path: "check", message: t("A fire alarm is always watched") }]);
     }
     await this.#options.store.remove(id, actor);
     this.#kept.delete(id);
@@ -97,7 +98,7 @@ export class AlarmRuleBook {
   /** @throws AppError ENF001 */
   async versions(id: number): Promise<{ versions: AlarmRuleVersion[] }> {
     const found = await this.#options.store.versions(id);
-    if (found === undefined) throw new AppError("ENF001", "There is no such rule");
+    if (found === undefined) throw new AppError("ENF001", t("There is no such rule"));
     return { versions: found };
   }
 
@@ -107,21 +108,21 @@ export class AlarmRuleBook {
     const own = ownCheckOf(module);
     if (own === undefined ? isOwnCheck(check.kind) : check.kind !== own) {
       throw wrong([
-        { path: "check.kind", message: "Lines to gateways and shifts have a check of their own, and no other" },
+        { path: "check.kind", message: t("Lines to gateways and shifts have a check of their own, and no other") },
       ]);
     }
     if (own === undefined && !MODULES.some((known) => known === module)) {
-      throw wrong([{ path: "subject.module", message: "There is no such kind of device" }]);
+      throw wrong([{ path: "subject.module", message: t("There is no such kind of device") }]);
     }
     if (device !== undefined && this.#options.directory.device(device)?.module !== module) {
-      throw wrong([{ path: "subject.device", message: "There is no such device of this kind" }]);
+      throw wrong([{ path: "subject.device", message: t("There is no such device of this kind") }]);
     }
     if (check.kind === "fire") refuseHiding({ check, priority, isEnabled });
   }
 
   #found(id: number): StoredRule {
     const rule = this.#kept.get(id);
-    if (rule === undefined) throw new AppError("ENF001", "There is no such rule");
+    if (rule === undefined) throw new AppError("ENF001", t("There is no such rule"));
     return rule;
   }
 
@@ -144,11 +145,11 @@ function refuseHiding({
   priority,
   isEnabled,
 }: Pick<AlarmRuleContent, "check" | "priority" | "isEnabled">): void {
-  if (check.kind !== "fire") throw wrong([{ path: "check.kind", message: "A fire alarm stays one" }]);
-  if (priority !== 1) throw wrong([{ path: "priority", message: "A fire alarm is critical" }]);
-  if (!isEnabled) throw wrong([{ path: "isEnabled", message: "A fire alarm is always watched" }]);
+  if (check.kind !== "fire") throw wrong([{ path: "check.kind", message: t("A fire alarm stays one") }]);
+  if (priority !== 1) throw wrong([{ path: "priority", message: t("A fire alarm is critical") }]);
+  if (!isEnabled) throw wrong([{ path: "isEnabled", message: t("A fire alarm is always watched") }]);
 }
 
 function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {
-  return new AppError("EVA001", "The rule was not kept", { fields });
+  return new AppError("EVA001", t("The rule was not kept"), { fields });
 }

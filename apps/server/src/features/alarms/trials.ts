@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
+import { t } from "@atrium/words";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
@@ -68,7 +69,7 @@ export class AlarmTrials {
   #bind(rule: AlarmRuleContent): BoundAlarm[] {
     const { kind } = rule.check;
     if (isOwnCheck(kind) || kind === "stuck") {
-      throw refused("check.kind", "Lines, shifts and standing values are not recorded: this rule cannot be tried");
+      throw refused("check.kind", t("Lines, shifts and standing values are not recorded: this rule cannot be tried"));
     }
     const { devices, connections, electricity } = this.#options.directory;
     const site: AlarmSite = { devices, connections, nodes: electricity, places: [] };
@@ -77,7 +78,10 @@ export class AlarmTrials {
     if (points > MAX_POINTS) {
       throw refused(
         "subject",
-        `It is of ${points} points: try it on one category or one device, ${MAX_POINTS} at most`,
+        t("It is of {points} points: try it on one category or one device, {most} at most", {
+          points,
+          most: MAX_POINTS,
+        }),
       );
     }
     return alarms;
@@ -158,5 +162,5 @@ function presentTime({ alarm: { device, point }, at, until, value }: TrialTime):
 }
 
 function refused(path: string, message: string): AppError {
-  return new AppError("EVA001", "The rule was not tried", { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The rule was not tried"), { fields: [{ path, message }] });
 }

@@ -1,6 +1,7 @@
 import type { AllowList, AllowListQuery } from "@atrium/contract/access";
 import { ALLOWED_PLATE_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -19,12 +20,12 @@ export async function allowedPlateList(
   const { data, readers } = await allowedPlates.all(asked);
   const lines = data.map((entry) => ({ entry, readers }));
   return {
-    title: "Allow list",
+    title: t("Allow list"),
     place: names.siteName,
-    filters: [...searchFilter(asked.search), ...(asked.show === "all" ? [] : ["Not at every reader"])],
+    filters: [...searchFilter(asked.search), ...(asked.show === "all" ? [] : [t("Not at every reader")])],
     columns: writtenColumns(ALLOWED_PLATE_COLUMNS),
     count: lines.length,
-    narrower: "Search for a part of a plate or name",
+    narrower: t("Search for a part of a plate or name"),
     batches: () => batchesOf(ALLOWED_PLATE_COLUMNS, lines),
   };
 }

@@ -12,6 +12,7 @@ import {
   plateKey,
 } from "@atrium/contract/access";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -73,7 +74,11 @@ export class AllowedPlates {
       const key = plateKey(plate);
       const known = rows.find((one) => one.key === key);
       if (known !== undefined && !known.isRemoved) {
-        const message = `${known.plate} is on the allow list already${known.holder === null ? "" : `, of ${known.holder}`}`;
+        const { plate: own, holder: whose } = known;
+        const message =
+          whose === null
+            ? t("{plate} is on the allow list already", { plate: own })
+            : t("{plate} is on the allow list already, of {holder}", { plate: own, holder: whose });
         throw new AppError("EPL002", message, { fields: [{ path: "plate", message }] });
       }
       this.#refuseWithoutRoom(rows.length);
@@ -89,7 +94,7 @@ export class AllowedPlates {
   async change(plate: string, change: AllowedPlateChange, caller: Caller): Promise<AllowedPlateReply> {
     return await this.#queue.run(async () => {
       const before = this.#unchanged((await this.#read("now")).rows, plate, change.version);
-      if (before.isRemoved) throw changedMeanwhile(before, "has been taken off");
+      if (before.isRemoved) throw takenOffMeanwhile(before);
       const { holder, reason } = change;
       const act: Act = {
         kind: "plate.changed",
@@ -160,7 +165,7 @@ export class AllowedPlates {
     const { store, readers, audit } = this.#options;
     const { key, plate, isRemoved } = wanted;
     const all = readers.all.map(({ id }) => id);
-    if (!(await store.want(wanted, plateEntry(act, caller), all))) throw changedMeanwhile(wanted, "was changed");
+    if (!(await store.want(wanted, plateEntry(act, caller), all))) throw changedMeanwhile(wanted);
     const lists = await readers.tell(taskOf(wanted));
     const row = joined([wanted], lists).find((one) => one.key === key);
     const did = (list: ReadList): boolean => hasDone(wanted, list);
@@ -192,16 +197,19 @@ export class AllowedPlates {
   }
 
   #refuseWithoutRoom(count: number): void {
-    if (this.#options.readers.all.length === 0) throw new AppError("EPL003", "The site has no plate reader");
+    if (this.#options.readers.all.length === 0) throw new AppError("EPL003", t("The site has no plate reader"));
     if (count < MAX_ALLOWED_PLATES) return;
-    throw new AppError("EPL003", `Readers keep ${MAX_ALLOWED_PLATES.toLocaleString("en-US")} plates at the most`);
+    throw new AppError(
+      "EPL003",
+      t("Readers keep {most} plates at the most", { most: MAX_ALLOWED_PLATES.toLocaleString("en-US") }),
+    );
   }
 
   #unchanged(rows: readonly JoinedPlate[], plate: string, version: string): JoinedPlate {
     const key = plateKey(plate);
     const found = rows.find((one) => one.key === key);
-    if (found === undefined) throw new AppError("ENF001", `${plate} is not on the allow list`);
-    if (found.version !== version) throw changedMeanwhile(found, "was changed");
+    if (found === undefined) throw new AppError("ENF001", t("{plate} is not on the allow list", { plate }));
+    if (found.version !== version) throw changedMeanwhile(found);
     return found;
   }
 }
@@ -225,7 +233,7 @@ function troublesOf(row: JoinedPlate, lists: readonly ReadList[]): string[] {
   return row.readers.flatMap(({ reader, standing }) => {
     const list = lists.find((one) => one.reader.id === reader);
     if (standing === wanted || list === undefined) return [];
-    return [`${list.reader.name}: ${list.trouble ?? (row.isRemoved ? "It still has it." : "It has it not.")}`];
+    return [`${list.reader.name}: ${list.trouble ?? (row.isRemoved ? t("It still has it.") : t("It has it not."))}`];
   });
 }
 
@@ -241,6 +249,16 @@ function hasDone(wanted: WantedPlate, list: ReadList): boolean {
   return row === undefined || row.readers[0]?.standing === (wanted.isRemoved ? "missing" : "there");
 }
 
-function changedMeanwhile({ plate }: { readonly plate: string }, what: string): AppError {
-  return new AppError("EPL001", `${plate} ${what} by somebody else meanwhile. Look at the list and try again`);
+function changedMeanwhile({ plate }: { readonly plate: string }): AppError {
+  return new AppError(
+    "EPL001",
+    t("{plate} was changed by somebody else meanwhile. Look at the list and try again", { plate }),
+  );
+}
+
+function takenOffMeanwhile({ plate }: { readonly plate: string }): AppError {
+  return new AppError(
+    "EPL001",
+    t("{plate} has been taken off by somebody else meanwhile. Look at the list and try again", { plate }),
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type DeviceDescription, LICENSE_PLATE } from "@atrium/contract/devices";
 import { type CanListPlates, type ListedPlate, PlateListFailure } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
@@ -85,7 +86,7 @@ export class Readers {
       return {
         reader,
         plates: undefined,
-        trouble: "Its connection does not run, or its driver knows no list of plates.",
+        trouble: t("Its connection does not run, or its driver knows no list of plates."),
       };
     }
     try {

@@ -23,17 +23,17 @@ export async function auditList(
   const read = async (page: { page: number; size: number }) => auditLog.list({ ...asked, to: until, ...page });
   const count = await countOf(read);
   return {
-    title: "Audit log",
+    title: t("Audit log"),
     place: names.siteName,
     ...(asked.from === undefined ? {} : { period: { from: asked.from, to: until } }),
     filters: [
       ...(asked.kind === undefined ? [] : [t("Kind: {kind}", { kind: t(AUDIT_KINDS[asked.kind]) })]),
-      ...(asked.who === "" ? [] : [`Who: ${asked.who}`]),
+      ...(asked.who === "" ? [] : [t("Who: {who}", { who: asked.who })]),
       ...searchFilter(asked.search),
     ],
     columns: writtenColumns(AUDIT_COLUMNS),
     count,
-    narrower: "Take a shorter time, one kind of act or one person",
+    narrower: t("Take a shorter time, one kind of act or one person"),
     batches: () => pagedBatches(AUDIT_COLUMNS, count, read),
   };
 }

@@ -2,6 +2,7 @@ import { MAX_SIGN_INS, SIGN_IN_DAYS, type SignIns } from "@atrium/contract/peopl
 import type { Clock } from "@atrium/time";
 import { sql, type Kysely } from "kysely";
 import * as z from "zod";
+import { factorWords } from "../../platform/audit/factorWords.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { AuditTables } from "./tables.ts";
 
@@ -46,5 +47,5 @@ export class OwnSignIns {
 /** "one-time code", "passkey", "recovery code". */
 function factorOf(after: object | null): string | null {
   const { data } = Factor.safeParse(after);
-  return data === undefined ? null : data.secondFactor.replaceAll("-", " ").replace("one time", "one-time");
+  return data === undefined ? null : factorWords(data.secondFactor);
 }

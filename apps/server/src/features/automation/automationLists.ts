@@ -15,7 +15,7 @@ import {
   type ScheduleRow,
 } from "@atrium/contract/automation";
 import type { ExportQuery } from "@atrium/contract/exports";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
@@ -41,15 +41,15 @@ export async function scheduleList(
   const all: readonly Column<ScheduleRow>[] = SCHEDULE_COLUMNS;
   const columns = chosenColumns(all, wanted);
   return {
-    title: "Schedules",
+    title: t("Schedules"),
     place: names.siteName,
     filters: [
-      ...(show === "all" ? [] : [show === "on" ? "On" : "Off"]),
-      ...(search === "" ? [] : [`Search: ${search}`]),
+      ...(show === "all" ? [] : [show === "on" ? t("On") : t("Off")]),
+      ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Choose those that are on",
+    narrower: t("Choose those that are on"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }
@@ -63,15 +63,15 @@ export async function conditionList(
   const all: readonly Column<ConditionRow>[] = CONDITION_COLUMNS;
   const columns = chosenColumns(all, wanted);
   return {
-    title: "Conditions",
+    title: t("Conditions"),
     place: names.siteName,
     filters: [
       ...(source === "all" ? [] : [t("From {source}", { source: t(CONDITION_SOURCE_NAMES[source]) })]),
-      ...(search === "" ? [] : [`Search: ${search}`]),
+      ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Choose one kind of source",
+    narrower: t("Choose one kind of source"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }
@@ -85,20 +85,20 @@ export async function limitList(
   const all: readonly Column<PeakLimitRow>[] = PEAK_LIMIT_COLUMNS;
   const columns = chosenColumns(all, wanted);
   return {
-    title: "Peak limits",
+    title: t("Peak limits"),
     place: names.siteName,
     filters: [],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Take fewer columns",
+    narrower: t("Take fewer columns"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }
 
-const RUN_TITLES: Readonly<Record<AutomationKind, string>> = {
-  schedule: "Runs of schedules",
-  condition: "Firings of conditions",
-  limit: "What peak limits shed",
+const RUN_TITLES: Readonly<Record<AutomationKind, Phrase>> = {
+  schedule: phrase("Runs of schedules"),
+  condition: phrase("Firings of conditions"),
+  limit: phrase("What peak limits shed"),
 };
 
 /** What rules of a kind did. */
@@ -109,12 +109,12 @@ export async function runList(
   const read = async (page: { page: number; size: number }) => automationRuns({ kind, rule, ...page });
   const count = await countOf(read);
   return {
-    title: kind === undefined ? "Runs of rules" : RUN_TITLES[kind],
+    title: kind === undefined ? t("Runs of rules") : t(RUN_TITLES[kind]),
     place: names.siteName,
     filters: [],
     columns: writtenColumns(AUTOMATION_RUN_COLUMNS),
     count,
-    narrower: "Choose one rule",
+    narrower: t("Choose one rule"),
     batches: () => pagedBatches(AUTOMATION_RUN_COLUMNS, count, read),
   };
 }

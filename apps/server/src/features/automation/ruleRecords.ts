@@ -6,6 +6,7 @@ import {
   Schedule,
   type ScheduleContent,
 } from "@atrium/contract/automation";
+import { phrase, t } from "@atrium/words";
 import { sql } from "kysely";
 import type * as z from "zod";
 import { actedBy, valuesOf } from "../../platform/audit/changes.ts";
@@ -35,9 +36,41 @@ export function limitRecords(options: RecordsOptions): LimitRecords {
   return ruleRecords<PeakLimit, PeakLimitContent>(PeakLimit, kind, options);
 }
 
+/** What is said of each kind. */
+const WORDS = {
+  schedule: {
+    missing: phrase("There is no such schedule"),
+    subject: (name: string) => t('Schedule "{name}"', { name }),
+    taken: () => t("There is a schedule of this name already"),
+    full: (max: number) => t("There are {max} schedules already", { max }),
+    changed: () => t("Somebody else has changed this schedule since you opened it"),
+  },
+  condition: {
+    missing: phrase("There is no such condition"),
+    subject: (name: string) => t('Condition "{name}"', { name }),
+    taken: () => t("There is a condition of this name already"),
+    full: (max: number) => t("There are {max} conditions already", { max }),
+    changed: () => t("Somebody else has changed this condition since you opened it"),
+  },
+  "peak limit": {
+    missing: phrase("There is no such peak limit"),
+    subject: (name: string) => t('Peak limit "{name}"', { name }),
+    taken: () => t("There is a peak limit of this name already"),
+    full: (max: number) => t("There are {max} peak limits already", { max }),
+    changed: () => t("Somebody else has changed this peak limit since you opened it"),
+  },
+} as const;
+const DONE = {
+  added: (rule: string) => t("{rule} added", { rule }),
+  changed: (rule: string) => t("{rule} changed", { rule }),
+  removed: (rule: string) => t("{rule} removed", { rule }),
+  on: (rule: string) => t("{rule} switched on", { rule }),
+  off: (rule: string) => t("{rule} switched off", { rule }),
+} as const;
+
 interface RuleKind {
   readonly table: "schedules" | "conditions" | "peak_limits";
-  readonly noun: string;
+  readonly noun: keyof typeof WORDS;
   /** In the kinds of the audit log. */
   readonly act: "schedule" | "condition" | "peak-limit";
   /** As many as a site may have. */
@@ -57,24 +90,25 @@ function ruleRecords<Rule extends Stored<Content>, Content extends Named>(
   options: RecordsOptions,
 ): Records<Rule, Content> {
   const { table, noun, max } = kind;
-  const taken = `There is a ${noun} of this name already`;
+  const words = WORDS[noun];
   return new Records<Rule, Content>(
     {
       ...asDocuments(schema),
       table,
-      noun,
+      missing: words.missing,
       order: table === "schedules" ? sql`lower(${NAME})` : sql`id`,
       lock: countChange,
       check: async ({ name }, others, before) => {
         if (await others.haveName(name, NAME)) {
-          const message = table === "schedules" ? `There is a schedule "${name}" already` : taken;
+          const taken = words.taken();
+          const message = table === "schedules" ? t('There is a schedule "{name}" already', { name }) : taken;
           throw new AppError("ERU002", message, { fields: [{ path: "name", message: taken }] });
         }
         if (before === undefined && (await others.count()) >= max) {
-          throw new AppError("ERU002", `There are ${max} ${noun}s already`);
+          throw new AppError("ERU002", words.full(max));
         }
       },
-      conflict: () => new AppError("ERU001", `Somebody else has changed this ${noun} since you opened it`),
+      conflict: () => new AppError("ERU001", words.changed()),
       entry: (actor, before, after) => ({ ...actedBy(actor), ...entryOf(kind, before, after) }),
     },
     options,
@@ -84,16 +118,16 @@ function ruleRecords<Rule extends Stored<Content>, Content extends Named>(
 function entryOf({ act, noun }: RuleKind, before: Stored<Named> | undefined, after: Stored<Named> | undefined) {
   // A schedule that gets another name goes by the old one.
   const { name = "" } = (act === "schedule" ? (before ?? after) : (after ?? before)) ?? {};
-  const subject = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} "${name}"`;
+  const subject = WORDS[noun].subject(name);
   const values = valuesOf(before && contentOf(before), after && contentOf(after));
   if (before === undefined || after === undefined) {
     const done = before === undefined ? "added" : "removed";
-    return { kind: `${act}.${done}` as const, subject, sentence: `${subject} ${done}`, ...values };
+    return { kind: `${act}.${done}` as const, subject, sentence: DONE[done](subject), ...values };
   }
   const isSwitched = act === "schedule" || Object.keys(values.after ?? {}).length === 1;
-  const switched = after.isEnabled ? "switched on" : "switched off";
+  const switched = after.isEnabled ? "on" : "off";
   const done = isSwitched && before.isEnabled !== after.isEnabled ? switched : "changed";
-  return { kind: `${act}.changed` as const, subject, sentence: `${subject} ${done}`, ...values };
+  return { kind: `${act}.changed` as const, subject, sentence: DONE[done](subject), ...values };
 }
 
 /** Whether a change only switches a rule off: that is allowed even if the rule names something that is gone. */

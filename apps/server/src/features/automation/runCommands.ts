@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import type { AutomationKind } from "@atrium/contract/automation";
 import { MAX_COMMAND_TARGETS } from "@atrium/contract/devices";
@@ -38,7 +39,7 @@ export class RunCommands {
   async release(kind: AutomationKind, name: string, targets: readonly RuleChange[]): Promise<void> {
     for (let at = 0; at < targets.length; at += MAX_COMMAND_TARGETS) {
       const some = targets.slice(at, at + MAX_COMMAND_TARGETS);
-      const reason = "Its time is over";
+      const reason = t("Its time is over");
       await this.#options.commands.give({ id: randomUUID(), kind, name, reason, until: null, targets: some });
     }
   }

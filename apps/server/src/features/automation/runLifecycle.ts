@@ -1,5 +1,6 @@
 import type { AutomationAction, AutomationKind, AutomationRun } from "@atrium/contract/automation";
 import type { Clock } from "@atrium/time";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { ActionTargets } from "./actionTargets.ts";
 import { presentRuns, type RunCounts } from "./presentRuns.ts";
 import type { Recovery } from "./recovery.ts";
@@ -52,10 +53,29 @@ export interface RunEnd {
 
 /** Of several devices that come back most are there then, ms. */
 const SETTLES = 5_000;
-const WORDS = { schedule: "Schedule", condition: "Condition", limit: "Peak limit" } as const satisfies Record<
-  AutomationKind,
-  string
->;
+/** What became of a run, by the kind of its rule. */
+const WORDS = {
+  began: {
+    schedule: phrase("Schedule began"),
+    condition: phrase("Condition began"),
+    limit: phrase("Peak limit began"),
+  },
+  "would have begun": {
+    schedule: phrase("Schedule would have begun"),
+    condition: phrase("Condition would have begun"),
+    limit: phrase("Peak limit would have begun"),
+  },
+  ended: {
+    schedule: phrase("Schedule ended"),
+    condition: phrase("Condition ended"),
+    limit: phrase("Peak limit ended"),
+  },
+  missed: {
+    schedule: phrase("Schedule missed"),
+    condition: phrase("Condition missed"),
+    limit: phrase("Peak limit missed"),
+  },
+} as const satisfies Record<string, Record<AutomationKind, Phrase>>;
 
 /**
  * Runs that are under way, and what they want together. Each step is in the database before it is commanded, and each happens
@@ -163,7 +183,7 @@ export class RunLifecycle {
     this.#note(run, run.state === "watched" ? "would have begun" : "began");
     if (run.state !== "runs") return await this.#present(run);
     const command = await given.give(run, [...changes, ...momentaryOf(run.targets)]);
-    const end = { reason: `Replaced by ${run.name}` };
+    const end = { reason: t("Replaced by {name}", { name: run.name }) };
     for (const replaced of underWay.replacedBy(run)) await this.#end(replaced.id, end);
     return await this.#present(command === undefined ? run : { ...run, commands: [...run.commands, command] });
   }
@@ -176,8 +196,8 @@ export class RunLifecycle {
     });
   }
 
-  #note(run: StoredRun, what: string): void {
-    this.#options.note({ time: this.#options.clock.now(), text: `${WORDS[run.kind]} ${what}`, name: run.name });
+  #note(run: StoredRun, what: keyof typeof WORDS): void {
+    this.#options.note({ time: this.#options.clock.now(), text: t(WORDS[what][run.kind]), name: run.name });
   }
 
   async #present(run: StoredRun): Promise<AutomationRun> {

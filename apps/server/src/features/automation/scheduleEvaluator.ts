@@ -1,6 +1,7 @@
 import { type Occurrence, runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
 import type { Schedule } from "@atrium/contract/automation";
 import { DAY, MINUTE } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Leased } from "./lease.ts";
 import type { NewRun, RunEnd, RunLifecycle } from "./runLifecycle.ts";
 import type { StoredRun } from "./runStore.ts";
@@ -38,7 +39,8 @@ interface Due {
   readonly schedule: Schedule;
   readonly run: Occurrence;
   readonly dueAt: number;
-  readonly late: "" | "Begun while its time ran";
+  /** Begun while its time ran. */
+  readonly isLate: boolean;
 }
 
 /** Begins and ends the runs of schedules: the same occurrences that plans and trials show. */
@@ -81,7 +83,7 @@ export class ScheduleEvaluator implements RuleEvaluator {
     for (const { rule, dueAt } of running) newest.set(rule, Math.max(dueAt, newest.get(rule) ?? 0));
     for (const run of running) {
       const isReplaced = run.isKept && (newest.get(run.rule) ?? 0) > run.dueAt;
-      const ending = isReplaced ? { reason: "The schedule has begun anew" } : this.#endingOf(run, now);
+      const ending = isReplaced ? { reason: t("The schedule has begun anew") } : this.#endingOf(run, now);
       if (ending !== undefined) await this.#options.lifecycle.end(run.id, ending);
     }
     for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);
@@ -113,16 +115,16 @@ export class ScheduleEvaluator implements RuleEvaluator {
       // Saved or switched on in the middle of its time: it begins with that.
       const run = runAt(schedule, updatedAt, calendar);
       if (run !== undefined && run.from < updatedAt) {
-        due.push({ schedule, run, dueAt: updatedAt, late: "Begun while its time ran" });
+        due.push({ schedule, run, dueAt: updatedAt, isLate: true });
       }
     }
     for (const run of runsBetween(schedule, { after: Math.max(seen, updatedAt - 1), until: now }, calendar)) {
-      due.push({ schedule, run, dueAt: run.from, late: "" });
+      due.push({ schedule, run, dueAt: run.from, isLate: false });
     }
     return due;
   }
 
-  async #happen({ schedule, run, dueAt, late }: Due, now: number): Promise<void> {
+  async #happen({ schedule, run, dueAt, isLate }: Due, now: number): Promise<void> {
     const { lifecycle } = this.#options;
     const { id: rule, name, actions, catchUp } = schedule;
     // It began before its time, so that rooms are as it says by now.
@@ -140,15 +142,16 @@ export class ScheduleEvaluator implements RuleEvaluator {
     const isUnderWay = run.to === null || run.to > now;
     const isCaught = missedBy <= Math.max(ON_TIME, catchUp * MINUTE);
     if (!isUnderWay || !isCaught) {
-      const why = isUnderWay
-        ? ", not caught up: the server was not running"
-        : ": its end had passed when the server was back";
-      await lifecycle.skip({ ...new_, reason: `Missed by ${spoken(missedBy)}${why}` });
+      const time = spoken(missedBy);
+      const reason = isUnderWay
+        ? t("Missed by {time}, not caught up: the server was not running", { time })
+        : t("Missed by {time}: its end had passed when the server was back", { time });
+      await lifecycle.skip({ ...new_, reason });
       return;
     }
-    const onTime = late === "" ? "Its time has come" : late;
-    const reason = missedBy <= ON_TIME ? onTime : `Missed by ${spoken(missedBy)}, caught up`;
-    const isPunctual = missedBy <= ON_TIME && late === "";
+    const onTime = isLate ? t("Begun while its time ran") : t("Its time has come");
+    const reason = missedBy <= ON_TIME ? onTime : t("Missed by {time}, caught up", { time: spoken(missedBy) });
+    const isPunctual = missedBy <= ON_TIME && !isLate;
     const reckoned = isPunctual ? this.#options.reckoned?.(schedule, run) : undefined;
     await lifecycle.begin({ ...new_, reason, ...reckoned, actions, isWatched: false });
   }
@@ -156,14 +159,14 @@ export class ScheduleEvaluator implements RuleEvaluator {
   /** Why a run that is under way ends now; undefined: it goes on. */
   #endingOf(run: StoredRun, now: number): RunEnd | undefined {
     if (run.endsAt !== null && run.endsAt <= now) {
-      return (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: "Its time is over" };
+      return (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: t("Its time is over") };
     }
     const schedule = this.#watched.get(run.rule)?.schedule;
-    if (schedule === undefined) return { reason: "The schedule was switched off or removed" };
+    if (schedule === undefined) return { reason: t("The schedule was switched off or removed") };
     // Without an end, its values stay until its next run.
     if (run.isKept) return undefined;
     const isChanged = schedule.updatedAt >= run.beganAt && schedule.updatedAt !== run.dueAt;
-    return isChanged ? { reason: "The schedule was changed" } : undefined;
+    return isChanged ? { reason: t("The schedule was changed") } : undefined;
   }
 
   #look(watched: Watched, now: number): void {
@@ -187,6 +190,8 @@ export function isEarly(
 function spoken(duration: number): string {
   const minutes = Math.max(1, Math.round(duration / MINUTE));
   const hours = Math.floor(minutes / 60);
-  if (hours === 0) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (hours === 0) return t("{minutes} min", { minutes });
+  return minutes % 60 === 0
+    ? t("{hours} h", { hours })
+    : t("{hours} h {minutes} min", { hours, minutes: minutes % 60 });
 }

@@ -11,6 +11,7 @@ import {
   type ScheduleRow,
 } from "@atrium/contract/automation";
 import { type Clock, DAY } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { ActionTargets } from "./actionTargets.ts";
@@ -65,7 +66,7 @@ export class ScheduleService {
     const wrong = scheduleProblems(content);
     if (wrong.length > 0) {
       const fields = wrong.map(({ path, message }) => ({ path: path.join("."), message }));
-      throw new AppError("EVA001", "The schedule was not kept", { fields });
+      throw new AppError("EVA001", t("The schedule was not kept"), { fields });
     }
     await records.get(id);
     await this.#check(content);
@@ -76,7 +77,7 @@ export class ScheduleService {
   async #check(content: ScheduleContent): Promise<void> {
     await this.#options.actions.check(content.actions);
     const fields = roomProblems(content);
-    if (fields.length > 0) throw new AppError("EVA001", "The schedule was not kept", { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The schedule was not kept"), { fields });
   }
 
   async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {
@@ -105,7 +106,7 @@ function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): {
   if (optimum !== null && sets.every((action) => action === undefined)) {
     problems.push({
       path: "optimum",
-      message: "It sets no air conditioner and no fresh air, by whose rooms it could begin",
+      message: t("It sets no air conditioner and no fresh air, by whose rooms it could begin"),
     });
   }
   const wrong = optimumStop === null ? undefined : stopProblem(sets, to);
@@ -117,12 +118,12 @@ type Sets = readonly ((AutomationAction & { kind: "set" }) | undefined)[];
 
 /** Why it cannot end by its rooms. @param sets what it sets of air conditioners and fresh air; undefined: something else */
 function stopProblem(sets: Sets, to: ScheduleContent["to"]): string | undefined {
-  if (to === null) return "It has no end";
+  if (to === null) return t("It has no end");
   // Lamps are for the people, who stay until its end.
   if (sets.includes(undefined)) {
-    return "It sets other things too, which would end with them: give them a schedule of their own";
+    return t("It sets other things too, which would end with them: give them a schedule of their own");
   }
   const isSwitch = ({ point, value }: { point: string; value: number }) => point === "on" && value === 1;
   if (sets.some((action) => action?.values.some(isSwitch))) return undefined;
-  return "It switches no air conditioner and no fresh air on, which it could stop";
+  return t("It switches no air conditioner and no fresh air on, which it could stop");
 }

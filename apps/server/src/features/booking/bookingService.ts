@@ -1,5 +1,6 @@
 import type { BookingServiceReply, SiteBooking } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { frameRefusal } from "./frameRules.ts";
 import { askWeb, type WebAnswer } from "./webAnswer.ts";
 
@@ -71,5 +72,5 @@ export class BookingService {
 function awayWords(answer: WebAnswer): string | undefined {
   if (answer.kind === "none") return answer.words;
   const { status } = answer;
-  return status < 400 || status === 401 || status === 403 ? undefined : `it answers ${status}`;
+  return status < 400 || status === 401 || status === 403 ? undefined : t("it answers {status}", { status });
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FrameRule } from "@atrium/contract/site";
 
@@ -18,12 +19,15 @@ export interface Refusal {
 
 /** Why a browser would leave the frame empty, by the rules that it follows; undefined: it shows the page. */
 export function frameRefusal({ asked, answered, headers, page }: FrameQuestion): Refusal | undefined {
-  if (answered.origin === page) return { rule: "own", words: "The address is Atrium's own" };
+  if (answered.origin === page) return { rule: "own", words: t("The address is Atrium's own") };
   if (!isSameSource(asked, answered)) {
-    return { rule: "redirect", words: `It sends on to ${answered.host}, and the frame shows ${asked.host} only` };
+    return {
+      rule: "redirect",
+      words: t("It sends on to {other}, and the frame shows {asked} only", { other: answered.host, asked: asked.host }),
+    };
   }
   if (new URL(page).protocol === "https:" && answered.protocol === "http:" && !isLoopback(answered.hostname)) {
-    return { rule: "insecure", words: "It comes without HTTPS, and this page with it: browsers do not mix the two" };
+    return { rule: "insecure", words: t("It comes without HTTPS, and this page with it: browsers do not mix the two") };
   }
   const policies = ancestorsOf(String(headers["content-security-policy"] ?? ""));
   // A policy that names ancestors takes the place of the older header.
@@ -32,7 +36,9 @@ export function frameRefusal({ asked, answered, headers, page }: FrameQuestion):
   const isForNone = policies.some((sources) => sources.length === 0 || sources.includes("'none'"));
   return {
     rule: "frame-ancestors",
-    words: `Its rule frame-ancestors names ${isForNone ? "no page" : "other pages only"}`,
+    words: isForNone
+      ? t("Its rule frame-ancestors names no page")
+      : t("Its rule frame-ancestors names other pages only"),
   };
 }
 
@@ -95,7 +101,10 @@ function refusalByOptions(header: string | string[] | undefined, own: URL, page:
   );
   const known = ["deny", "allowall", "sameorigin"].filter((word) => values.has(word));
   const said = [...values].join(", ").toUpperCase();
-  const refused = { rule: "x-frame-options", words: `Its header X-Frame-Options says ${said.slice(0, 60)}` } as const;
+  const refused = {
+    rule: "x-frame-options",
+    words: t("Its header X-Frame-Options says {words}", { words: said.slice(0, 60) }),
+  } as const;
   // Words that contradict each other.
   if (values.size > 1) return known.length > 0 ? refused : undefined;
   if (values.has("deny")) return refused;

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { guardedLookup, refusedHost } from "@atrium/drivers";
@@ -45,11 +46,13 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
       const next = status >= 300 && status < 400 ? headers.location : undefined;
       if (next === undefined) return { kind: "answer", status, headers, url, body: await bodyOf(response, question) };
       response.destroy();
-      if (!URL.canParse(next, url.href)) return { kind: "none", words: "it sends on to an address that is none" };
+      if (!URL.canParse(next, url.href)) return { kind: "none", words: t("it sends on to an address that is none") };
       url = new URL(next, url);
-      if (!/^https?:$/.test(url.protocol)) return { kind: "none", words: `it sends on to ${url.protocol}` };
+      if (!/^https?:$/.test(url.protocol)) {
+        return { kind: "none", words: t("it sends on to {protocol}", { protocol: url.protocol }) };
+      }
     }
-    return { kind: "none", words: `it sends on more than ${MAX_REDIRECTS} times` };
+    return { kind: "none", words: t("it sends on more than {most} times", { most: MAX_REDIRECTS }) };
   } catch (error) {
     return { kind: "none", words: error instanceof TooLong ? error.message : noAnswerWords(error) };
   }
@@ -77,7 +80,7 @@ async function bodyOf(response: IncomingMessage, { limit }: WebQuestion): Promis
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > limit) throw new TooLong(`it is longer than ${Math.round(limit / 1_000_000)} MB`);
+    if (length > limit) throw new TooLong(t("it is longer than {size} MB", { size: Math.round(limit / 1_000_000) }));
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

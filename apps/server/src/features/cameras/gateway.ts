@@ -1,6 +1,7 @@
 import { CAMERA } from "@atrium/contract/devices";
 import { type CanFilm, PictureFailure, type StillSize } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CameraDirectory, CameraField } from "./cameraSource.ts";
@@ -84,7 +85,7 @@ export class CameraGateway {
   async ask<Answer>(device: string, task: (camera: CanFilm) => Promise<Answer>): Promise<Answer> {
     this.refuseUnknown(device);
     const camera = this.#options.field.camera(device);
-    if (camera === undefined) throw new AppError("ECA001", "The connection of this camera does not run.");
+    if (camera === undefined) throw new AppError("ECA001", t("The connection of this camera does not run."));
     try {
       return await task(camera);
     } catch (error) {
@@ -95,7 +96,7 @@ export class CameraGateway {
 
   /** @throws AppError ENF001 */
   refuseUnknown(device: string): void {
-    if (!this.#isCamera(device)) throw new AppError("ENF001", "There is no such camera");
+    if (!this.#isCamera(device)) throw new AppError("ENF001", t("There is no such camera"));
   }
 
   #isCamera(device: string): boolean {

@@ -1,6 +1,7 @@
 import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract/cameras";
 import type { CanFilm } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
@@ -106,6 +107,13 @@ export class Motions {
     this.#grips.set(device, { by: userId, at: now });
     if (grip !== undefined && grip.by === userId && now - grip.at < GRIP) return;
     const subject = directory.device(device)?.name ?? device;
-    await audit.record({ kind: "camera.moved", userId, by, address, subject, sentence: `Camera ${subject} turned` });
+    await audit.record({
+      kind: "camera.moved",
+      userId,
+      by,
+      address,
+      subject,
+      sentence: t("Camera {subject} turned", { subject }),
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { type DeviceDescription, CAMERA } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
@@ -235,7 +236,7 @@ function eventPictureRoutes(store: Pick<EventPictureStore, "of" | "picture">): F
 
     handle(app, getEventPicture, async ({ params }, reply) => {
       const picture = await store.picture(params.id, params.camera);
-      if (picture === undefined) throw new AppError("ENF001", "There is no such picture");
+      if (picture === undefined) throw new AppError("ENF001", t("There is no such picture"));
       // It never changes; whoever loses the right to see it keeps no copy.
       return reply.type("image/jpeg").header("cache-control", "no-store").send(picture);
     });

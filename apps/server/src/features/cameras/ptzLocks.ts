@@ -1,5 +1,6 @@
 import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract/cameras";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -44,7 +45,10 @@ export class PtzLocks {
     this.#options.gateway.refuseUnknown(device);
     const held = this.#now(device);
     if (held !== undefined && held.userId !== caller.userId) {
-      throw new AppError("ECA003", `${held.name} moves this camera. It is free some seconds after the last touch`);
+      throw new AppError(
+        "ECA003",
+        t("{name} moves this camera. It is free some seconds after the last touch", { name: held.name }),
+      );
     }
     this.#grip(device, caller);
   }
@@ -57,7 +61,7 @@ export class PtzLocks {
     this.#grip(device, caller);
     if (before !== undefined && before.userId !== caller.userId) {
       const subject = directory.device(device)?.name ?? device;
-      const sentence = `Camera ${subject} taken over from ${before.name}`;
+      const sentence = t("Camera {subject} taken over from {name}", { subject, name: before.name });
       await audit.record({ kind: "camera.taken", ...actedBy(caller), subject, sentence });
     }
     return this.of(device, caller);

@@ -1,4 +1,5 @@
 import { getCameraStill, getDeviceCamera, moveCamera, moveCameraHome } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import { personOf } from "../../platform/http/caller.ts";
@@ -23,7 +24,7 @@ export function cameraRoutes({ gateway, motions, directory, cameraOf }: CameraRo
     });
 
     handle(app, getDeviceCamera, async ({ params: { id } }) => {
-      if (directory.device(id) === undefined) throw new AppError("ENF001", "There is no such device");
+      if (directory.device(id) === undefined) throw new AppError("ENF001", t("There is no such device"));
       const camera = cameraOf(id);
       return { camera: camera === undefined ? null : { id: camera.id, name: camera.name } };
     });

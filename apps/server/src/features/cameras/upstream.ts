@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomInt } from "node:crypto";
 import type { StreamEnd, StreamListener } from "@atrium/drivers";
 import { interleaved, type ParameterSets, type Picture, RtpWriter } from "@atrium/rtsp";
@@ -160,7 +161,7 @@ export class Upstream {
       onPicture: (picture, sets, clockRate) => this.#picture(picture, sets, clockRate),
       onEnd: (end) => this.#ended(end),
     });
-    if (close === undefined) this.#ended({ reason: "Its connection does not run.", isRefused: false });
+    if (close === undefined) this.#ended({ reason: t("Its connection does not run."), isRefused: false });
     else this.#close = close;
   }
 

@@ -1,5 +1,6 @@
 import { seconds } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandRecord } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
@@ -20,7 +21,7 @@ export interface AcceptanceOptions {
 const DECIDE_WITHIN = 5_000;
 const RETRY = 250;
 const LATER_RETRY = 1_000;
-const NOT_SENT = "The database did not say in time that it recorded the command; it was not sent.";
+const NOT_SENT = phrase("The database did not say in time that it recorded the command; it was not sent.");
 
 /**
  * `again`: an earlier request of this id was recorded before. `late`: recorded, but the database was slow to confirm
@@ -97,7 +98,7 @@ export class Acceptance {
     const { store, clock, log } = this.#options;
     while (!this.#isStopping) {
       try {
-        await store.recordUnsent(record, NOT_SENT, clock.now());
+        await store.recordUnsent(record, t(NOT_SENT), clock.now());
         this.#undecided.delete(record.reply.id);
         return;
       } catch (error) {
@@ -122,6 +123,6 @@ export class Acceptance {
 }
 
 function undecided(): AppError {
-  const message = "The database does not answer. The command was not sent, and will not be.";
+  const message = t("The database does not answer. The command was not sent, and will not be.");
   return new AppError("EDB001", message, { retryAfter: seconds(5) });
 }

@@ -1,6 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import { type CommandEnding, type Hold, PRIORITIES } from "@atrium/contract/devices";
 import type { WriteOutcome } from "@atrium/drivers";
+import { t } from "@atrium/words";
 import type { Resting } from "./resting.ts";
 import type { ActivePriority } from "./activePriorities.ts";
 
@@ -10,6 +11,15 @@ export interface ArbiterOptions {
   /** What a point returns to once nothing commands it; whether something is known that does. */
   readonly restOf: (point: PointId, isWanted: boolean) => Resting;
 }
+
+/** Who wants a value, for a sentence: "the schedule Evening". */
+const SOURCES: Readonly<Record<ActivePriority["source"], (by: string) => string>> = {
+  condition: (by) => t("the condition {by}", { by }),
+  limit: (by) => t("the limit {by}", { by }),
+  booking: (by) => t("the booking {by}", { by }),
+  schedule: (by) => t("the schedule {by}", { by }),
+  program: (by) => t("the program {by}", { by }),
+};
 
 /** A value that somebody wants of a point. */
 interface Claim {
@@ -54,25 +64,29 @@ export class Arbiter {
     const above = others.find((claim) => claim.priority < priority);
     if (value !== null) {
       if (above === undefined) return { write: value };
-      const detail = `${above.who} at priority ${above.priority} wins; this counts when that ends.`;
+      const { who, priority: wins } = above;
+      const detail = t("{who} at priority {priority} wins; this counts when that ends.", { who, priority: wins });
       return { outcome: { state: "overridden", value: above.value, priority: above.priority, time: 0 }, detail };
     }
     const [next] = others;
     if (next !== undefined && above === undefined) {
-      const who = `${next.who} at priority ${next.priority}`;
-      const what = `the value of ${who}`;
-      return { write: next.value, next: { ending: "handed-over", what, detail: `It goes over to ${who}.` } };
+      const of = { who: next.who, priority: next.priority };
+      const what = t("the value of {who} at priority {priority}", of);
+      const detail = t("It goes over to {who} at priority {priority}.", of);
+      return { write: next.value, next: { ending: "handed-over", what, detail } };
     }
     if (above === undefined) return this.#rest(point, claims.length > 0);
-    const detail = `${above.who} at priority ${above.priority} keeps it.`;
+    const detail = t("{who} at priority {priority} keeps it.", { who: above.who, priority: above.priority });
     return { outcome: RELEASED, detail, ending: "handed-over" };
   }
 
   #rest(point: PointId, isWanted: boolean): Ruling {
     const rest = this.#options.restOf(point, isWanted);
-    if (rest.kind === "left") return { outcome: RELEASED, detail: `Left as it is: ${rest.why}.`, ending: "left" };
+    if (rest.kind === "left") {
+      return { outcome: RELEASED, detail: t("Left as it is: {why}.", { why: rest.why }), ending: "left" };
+    }
     const { value, what } = rest;
-    return { write: value, next: { ending: "returned", what, detail: `Returned to ${what}.` } };
+    return { write: value, next: { ending: "returned", what, detail: t("Returned to {what}.", { what }) } };
   }
 
   #claims(point: PointId): Claim[] {
@@ -80,7 +94,7 @@ export class Arbiter {
     const held = hold === undefined ? [] : [{ value: hold.value, priority: PRIORITIES.operator, who: hold.by }];
     const standing = this.#options
       .standingOf(point)
-      .map(({ value, source, by }) => ({ value, priority: PRIORITIES[source], who: `the ${source} ${by}` }));
+      .map(({ value, source, by }) => ({ value, priority: PRIORITIES[source], who: SOURCES[source](by) }));
     return [...held, ...standing];
   }
 }

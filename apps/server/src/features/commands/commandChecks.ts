@@ -7,6 +7,7 @@ import {
   systemOf,
   valueProblem,
 } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { HoldAfter } from "./commandRecord.ts";
 import { refusalOf, type RefusalOptions } from "./refusals.ts";
@@ -44,7 +45,7 @@ export function checkTargets(
     if ("field" in found) {
       problems.push({ path: `targets.${index}.${found.field}`, message: found.problem });
     } else if (seen.has(found.point.id)) {
-      problems.push({ path: `targets.${index}`, message: "This point is already in the list" });
+      problems.push({ path: `targets.${index}`, message: t("This point is already in the list") });
     } else {
       seen.add(found.point.id);
       if (found.point.risk === "high" && requested.value !== null) risky ??= found;
@@ -52,7 +53,10 @@ export function checkTargets(
     }
   }
   if (problems.length > 0) {
-    const message = `${problems.length} of ${targets.length} targets cannot be commanded; nothing was sent`;
+    const message = t("{wrong} of {count} targets cannot be commanded; nothing was sent", {
+      wrong: problems.length,
+      count: targets.length,
+    });
     throw new AppError("EVA001", message, { fields: problems });
   }
   if (risky !== undefined && (reason ?? "") === "") throw withoutReason(risky);
@@ -88,20 +92,28 @@ function find(
   { directory }: Pick<CheckOptions, "directory">,
 ): Found | { readonly field: string; readonly problem: string } {
   const device = directory.device(id);
-  if (device === undefined) return { field: "device", problem: `There is no device ${id}` };
+  if (device === undefined) return { field: "device", problem: t("There is no device {id}", { id }) };
   const point = device.points.find((one) => one.key === key);
   if (point === undefined || device.connection === undefined) {
-    return { field: "point", problem: `${device.name} has no point ${key}` };
+    return { field: "point", problem: t("{name} has no point {key}", { name: device.name, key }) };
   }
   const isOnlyRead = !point.isWritable || systemOf(device.module)?.command === null;
-  if (isOnlyRead) return { field: "point", problem: `${point.name} of ${device.name} can only be read` };
+  if (isOnlyRead) {
+    return {
+      field: "point",
+      problem: t("{point} of {device} can only be read", { point: sayTerm(point.name), device: device.name }),
+    };
+  }
   const problem = value === null ? undefined : valueProblem(point, value);
   return problem === undefined ? { device, point, connection: device.connection } : { field: "value", problem };
 }
 
 function withoutReason({ device, point }: Found): AppError {
-  const message = `${point.name} of ${device.name} is only commanded with a reason`;
-  return new AppError("EVA001", "Say why; nothing was sent", { fields: [{ path: "reason", message }] });
+  const message = t("{point} of {device} is only commanded with a reason", {
+    point: sayTerm(point.name),
+    device: device.name,
+  });
+  return new AppError("EVA001", t("Say why; nothing was sent"), { fields: [{ path: "reason", message }] });
 }
 
 function checkedTarget({ device, point, connection }: Found, value: number | null, options: CheckOptions) {

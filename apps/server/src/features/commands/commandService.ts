@@ -9,6 +9,7 @@ import {
   type UndoRequest,
 } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -29,7 +30,7 @@ import { Recorder } from "./recorder.ts";
 import { withoutOwnPrograms } from "./ownPrograms.ts";
 import { refusalNow } from "./refusals.ts";
 import { contentOf, refuseOther } from "./sameContent.ts";
-import { NOT_COMMANDED, type Resting, restingOf } from "./resting.ts";
+import { notCommanded, type Resting, restingOf } from "./resting.ts";
 import { RestValues } from "./restValues.ts";
 import { ActivePriorities } from "./activePriorities.ts";
 import type { CommandStore } from "./store.ts";
@@ -180,7 +181,7 @@ export class CommandService {
   async find(id: string): Promise<CommandReply> {
     this.#acceptance.refuseUndecided(id);
     const reply = this.#active.get(id)?.reply() ?? (await this.#options.store.find(id));
-    if (reply === undefined) throw new AppError("ENF001", "There is no command of this id");
+    if (reply === undefined) throw new AppError("ENF001", t("There is no command of this id"));
     return reply;
   }
 
@@ -194,8 +195,7 @@ export class CommandService {
     if (repeated !== undefined) return repeatedUndo(repeated, { original, targets });
     const { checked, skipped } = await this.#planUndo(original);
     if (checked.length === 0) return { command: null, skipped };
-    const because = Array.from(`Undoes a command of ${by}${reason === undefined ? "" : `: ${reason}`}`);
-    const details = { undoes: CommandId.parse(original), reason: because.slice(0, MAX_REASON_LENGTH).join("") };
+    const details = { undoes: CommandId.parse(original), reason: undoReason(by, reason) };
     return { command: await this.#begin({ id, holdMinutes: 1 }, checked, actor, details), skipped };
   }
 
@@ -264,7 +264,7 @@ export class CommandService {
     for (const target of reply.targets) {
       const by = newer.get(target.pointId)?.by;
       if (by === undefined || isFinal(target)) continue;
-      const detail = `Superseded by a newer command of ${by}; it was not sent.`;
+      const detail = t("Superseded by a newer command of {by}; it was not sent.", { by });
       Object.assign(target, { state: "timed-out", detail, settledAt: this.#options.clock.now() });
     }
   }
@@ -292,7 +292,7 @@ export class CommandService {
     const { directory } = this.#options;
     const before = this.rests.of(point);
     // A command that has not been answered yet still has its earlier value.
-    if (before === undefined && !isWanted) return NOT_COMMANDED;
+    if (before === undefined && !isWanted) return notCommanded();
     const described = directory.device(directory.point(point)?.device ?? "")?.points.find(({ id }) => id === point);
     return restingOf(described, before?.value);
   }
@@ -323,6 +323,13 @@ export class CommandService {
     }
     return false;
   }
+}
+
+/** No longer than a reason may be: what the command was for is cut. */
+function undoReason(by: string, reason: string | undefined): string {
+  if (reason === undefined) return t("Undoes a command of {by}", { by });
+  const room = MAX_REASON_LENGTH - Array.from(`Undoes a command of ${by}: `).length;
+  return t("Undoes a command of {by}: {reason}", { by, reason: Array.from(reason).slice(0, room).join("") });
 }
 
 function undoTarget({ target, replaced, hold }: ActiveTarget): UndoTarget {

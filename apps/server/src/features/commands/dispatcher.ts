@@ -1,6 +1,7 @@
 import type { CommandTarget } from "@atrium/contract/devices";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
 import type { Arbiter, Successor } from "./arbiter.ts";
 import type { CommandField } from "./commandNeeds.ts";
@@ -33,7 +34,7 @@ const HANDOVER_LIMIT = 60_000;
 const ANSWER_LIMIT = 30_000;
 
 /** The driver gave up a write that had not left. */
-const NOT_SENT = "The connection did not get to it in time; it was not sent.";
+const NOT_SENT = phrase("The connection did not get to it in time; it was not sent.");
 
 interface Lane {
   readonly waiting: ActiveTarget[];
@@ -60,7 +61,7 @@ export class Dispatcher {
       for (const target of command.targets) {
         if (this.#newest.get(wish(target)) === target) {
           this.#forget(target);
-          this.#settle(target, { state: "timed-out", reason: NOT_SENT });
+          this.#settle(target, { state: "timed-out", reason: t(NOT_SENT) });
         }
       }
     });
@@ -80,7 +81,7 @@ export class Dispatcher {
     this.#lane(target.connection).waiting.push(target);
     if (older !== undefined) {
       const { by } = target.command.record.reply;
-      const reason = `Superseded by a newer command of ${by}; it was not sent.`;
+      const reason = t("Superseded by a newer command of {by}; it was not sent.", { by });
       this.#settle(older, { state: "failed", reason, isUnsent: true });
     }
   }
@@ -138,7 +139,7 @@ export class Dispatcher {
     // A lock lets a release pass, but not the value that would be written in its place.
     const kept = next === undefined ? undefined : this.#options.refusal({ ...target, value });
     if (kept !== undefined) {
-      const detail = `It ends, and ${next?.what} is not written: ${kept}`;
+      const detail = t("It ends, and {what} is not written: {kept}", { what: next?.what ?? "", kept });
       return this.#settle(active, { state: "confirmed", value: null, time: 0 }, { detail, ending: "left" });
     }
     const late = this.#lateAnswer();
@@ -151,7 +152,7 @@ export class Dispatcher {
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");
-      this.#settle(active, { state: "failed", reason: "The driver failed; the server's log knows more." });
+      this.#settle(active, { state: "failed", reason: t("The driver failed; the server's log knows more.") });
     } finally {
       late.cancel();
     }
@@ -160,7 +161,7 @@ export class Dispatcher {
   #lateAnswer(): { readonly outcome: Promise<WriteOutcome>; cancel(): void } {
     const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
     const cancel = this.#limit(ANSWER_LIMIT, () =>
-      resolve({ state: "timed-out", reason: "The device did not answer; whether it took the command is unknown." }),
+      resolve({ state: "timed-out", reason: t("The device did not answer; whether it took the command is unknown.") }),
     );
     return { outcome: promise, cancel };
   }
@@ -223,8 +224,10 @@ function isUnsent(outcome: WriteOutcome): boolean {
 
 function describe(outcome: WriteOutcome, { sentAt }: CommandTarget): string | undefined {
   if (outcome.state === "confirmed") return outcome.remark;
-  if (outcome.state === "timed-out" && sentAt === undefined) return NOT_SENT;
+  if (outcome.state === "timed-out" && sentAt === undefined) return t(NOT_SENT);
   if (outcome.state !== "overridden") return outcome.reason;
-  const source = outcome.priority === 7 ? "a switch on site" : "another source";
-  return `The device keeps ${outcome.value}: ${source} at priority ${outcome.priority} wins.`;
+  const { value, priority } = outcome;
+  return priority === 7
+    ? t("The device keeps {value}: a switch on site at priority {priority} wins.", { value, priority })
+    : t("The device keeps {value}: another source at priority {priority} wins.", { value, priority });
 }

@@ -1,12 +1,13 @@
 import { CommandId } from "@atrium/contract";
+import { phrase, t } from "@atrium/words";
 import { sql, type Kysely } from "kysely";
 import type { EndedCommand } from "./audit/commandAudit.ts";
 import type { Dispatch } from "./dispatchLog.ts";
 import { presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";
 
-const UNSENT = "The server ended before it was sent.";
-const UNKNOWN = "The server restarted; whether the device took it is unknown.";
+const UNSENT = phrase("The server ended before it was sent.");
+const UNKNOWN = phrase("The server restarted; whether the device took it is unknown.");
 
 /**
  * Closes the targets that an earlier run left unfinished, as `CommandStore.endUnfinished` describes.
@@ -28,7 +29,7 @@ export async function endTargets(
       UPDATE command_targets SET settled_at = ${new Date(now)},
         sent_at = CASE WHEN is_unsent THEN NULL ELSE coalesce(sent_at, at) END,
         state = 'timed-out',
-        detail = CASE WHEN is_unsent THEN ${UNSENT}::text ELSE ${UNKNOWN}::text END
+        detail = CASE WHEN is_unsent THEN ${t(UNSENT)}::text ELSE ${t(UNKNOWN)}::text END
       FROM unfinished WHERE command_targets.command_id = unfinished.command_id
         AND command_targets.position = unfinished.position
       RETURNING command_targets.*

@@ -3,6 +3,7 @@ import { type HoldRow, OVERRIDE_COLUMNS, type OverrideLine, systemName } from "@
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CORRIDOR } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -32,16 +33,16 @@ export async function holdList({ names, clock, holds }: HoldListNeeds, asked: As
   const columns = chosenColumns(all, asked.columns);
   const lines = rows.map((hold) => ({ hold, places: names.places }));
   return {
-    title: "Overrides",
+    title: t("Overrides"),
     place: place === undefined ? names.siteName : placeWords(place, names),
     filters: [
-      ...(module === undefined ? [] : [`System: ${systemName(module)}`]),
-      ...(by === undefined ? [] : [`By: ${by}`]),
-      ...(over === undefined ? [] : [`Held for more than ${String(over)} h`]),
+      ...(module === undefined ? [] : [t("System: {system}", { system: systemName(module) })]),
+      ...(by === undefined ? [] : [t("By: {by}", { by })]),
+      ...(over === undefined ? [] : [t("Held for more than {hours} h", { hours: over })]),
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Take a building or a system",
+    narrower: t("Take a building or a system"),
     batches: () => batchesOf(columns, sortedRows(all, lines, asked.sort)),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { randomUUID } from "node:crypto";
 import { CommandId } from "@atrium/contract";
 import { MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract/devices";
@@ -67,6 +68,6 @@ function releaseOf(holds: readonly HoldRecord[], by: string): CommandRequest {
     id: CommandId.parse(randomUUID()),
     targets: holds.map(({ device, key }) => ({ device, point: key, value: null })),
     holdMinutes: 1,
-    reason: `The hold by ${by} has ended`,
+    reason: t("The hold by {by} has ended", { by }),
   };
 }

@@ -10,7 +10,7 @@ import {
   systemOf,
   SYSTEMS,
 } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import type { FloorName } from "@atrium/contract/site";
@@ -69,10 +69,13 @@ function lockReason(
   const locking = pointOf(device, lock.point);
   if (locking === undefined) return undefined;
   const value = newest.values[locking.id] ?? Number.NaN;
-  if (value === lock.equals) return lock.reason;
+  if (value === lock.equals) return sayTerm(lock.reason);
   const isKnown = !Number.isNaN(value) && newest.qualities[locking.id] !== QUALITY.bad;
   if (isKnown || point.risk === undefined) return undefined;
-  return `It is not known whether ${device.name} may be commanded: it does not say "${locking.name}".`;
+  return t('It is not known whether {device} may be commanded: it does not say "{point}".', {
+    device: device.name,
+    point: sayTerm(locking.name),
+  });
 }
 
 /** Limits that the device itself states; an unknown limit limits nothing, and the device will refuse. */
@@ -82,10 +85,15 @@ function limitReason(
 ): string | undefined {
   if (point.limits === undefined) return undefined;
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+  const of = { device: device.name, point: sayTerm(point.name) };
   const lowest = limitOf(device, point.limits.min, newest);
-  if (value < lowest) return `${device.name} itself allows ${point.name} from ${lowest}${unit} on.`;
+  if (value < lowest) {
+    return t("{device} itself allows {point} from {lowest} on.", { ...of, lowest: `${lowest}${unit}` });
+  }
   const highest = limitOf(device, point.limits.max, newest);
-  return value > highest ? `${device.name} itself allows ${point.name} up to ${highest}${unit}.` : undefined;
+  return value > highest
+    ? t("{device} itself allows {point} up to {highest}.", { ...of, highest: `${highest}${unit}` })
+    : undefined;
 }
 
 function limitOf(device: DeviceDescription, key: PointKey, newest: CommandValues): number {
@@ -112,8 +120,13 @@ function fireRefusal(
   if (fire?.kind !== "stops") return undefined;
   const floors = floorsOf(device, names).filter(({ key }) => isBurning(device.placement, key, directory, newest));
   if (floors.length === 0) return undefined;
-  const where = floors.map((floor) => `the ${floor.label}`);
-  return `Fire alarm on ${where.join(" and ")}: ${t(fire.word)} there take no command until it is over.`;
+  const where = floors
+    .map(({ label }) => t("the {label}", { label }))
+    .reduce((floor, other) => t("{floor} and {other}", { floor, other }));
+  return t("Fire alarm on {where}: {devices} there take no command until it is over.", {
+    where,
+    devices: t(fire.word),
+  });
 }
 
 /** The floor that a device stands on and those that it serves, where the plan says so, in the site's order. */

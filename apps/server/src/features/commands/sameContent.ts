@@ -1,4 +1,5 @@
 import type { CommandReply, CommandRequest } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 
 /**
@@ -18,6 +19,6 @@ export function refuseOther(content: string, earlier: string): void {
 }
 
 export function idIsTaken(): AppError {
-  const fields = [{ path: "id", message: "Another command has this id" }];
-  return new AppError("ECM001", "Another command has this id; nothing was sent", { fields });
+  const fields = [{ path: "id", message: t("Another command has this id") }];
+  return new AppError("ECM001", t("Another command has this id; nothing was sent"), { fields });
 }

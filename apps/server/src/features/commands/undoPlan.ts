@@ -8,6 +8,7 @@ import {
   type UndoReply,
   wasNotSent,
 } from "@atrium/contract/devices";
+import { phrase, t } from "@atrium/words";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type { HoldAfter, HoldRecord } from "./commandRecord.ts";
 import { idIsTaken } from "./sameContent.ts";
@@ -70,7 +71,7 @@ export function repeatedUndo(
   const putBack = new Set(command.targets.map(({ pointId }) => pointId));
   const skipped = targets
     .filter(({ pointId }) => !putBack.has(pointId))
-    .map(({ device, deviceName, point }) => ({ device, deviceName, point, reason: "It was left as it was." }));
+    .map(({ device, deviceName, point }) => ({ device, deviceName, point, reason: t("It was left as it was.") }));
   return { command, skipped };
 }
 
@@ -78,46 +79,48 @@ export function repeatedUndo(
 function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | string {
   const { target } = one;
   const point = options.directory.device(target.device)?.points.find(({ id }) => id === target.pointId);
-  if (point === undefined) return "The site does not have it any more.";
+  if (point === undefined) return t("The site does not have it any more.");
   const change = unfinished(target) ?? passed(target, point) ?? changed(one, point, options);
   if (change !== undefined) return change;
   const back = replacementOf(one, options);
   if (typeof back === "string") return back;
   const { device, point: key } = target;
   const again = checkTarget({ device, point: key, value: back.value }, options);
-  if (again === undefined) return "It does not take the value from before any more.";
-  if (again.target.state === "failed") return again.target.detail ?? "It takes no command now.";
+  if (again === undefined) return t("It does not take the value from before any more.");
+  if (again.target.state === "failed") return again.target.detail ?? t("It takes no command now.");
   return { ...again, hold: back.hold };
 }
 
 function unfinished({ state, sentAt }: CommandTarget): string | undefined {
-  if (state === "failed" || wasNotSent({ state, sentAt })) return "It was not carried out.";
-  if (state === "timed-out") return "It is not known whether it was carried out.";
-  return state === "confirmed" || state === "overridden" ? undefined : "It is still on its way.";
+  if (state === "failed" || wasNotSent({ state, sentAt })) return t("It was not carried out.");
+  if (state === "timed-out") return t("It is not known whether it was carried out.");
+  return state === "confirmed" || state === "overridden" ? undefined : t("It is still on its way.");
 }
 
 function passed(target: CommandTarget, point: PointDescription): string | undefined {
-  return point.isMomentary === true && target.value !== null ? "It has passed and cannot be taken back." : undefined;
+  return point.isMomentary === true && target.value !== null ? t("It has passed and cannot be taken back.") : undefined;
 }
 
 const LOST = {
-  forgotten: "The device has forgotten it since.",
-  "taken-over": "Somebody outside Atrium has commanded it since.",
+  forgotten: phrase("The device has forgotten it since."),
+  "taken-over": phrase("Somebody outside Atrium has commanded it since."),
 } as const;
 
 /** The change of the point since, by a person or another source. */
 function changed({ target, restored }: UndoTarget, point: PointDescription, options: UndoPlanOptions) {
   const newer = options.newer.get(target.pointId);
   if (newer !== undefined) {
-    return newer.value === null ? `${newer.by} has released it since.` : `${newer.by} has commanded it since.`;
+    return newer.value === null
+      ? t("{by} has released it since.", { by: newer.by })
+      : t("{by} has commanded it since.", { by: newer.by });
   }
   const hold = options.holdOf(target.pointId);
   const isHeldByIt = hold !== undefined && hold.command === (restored?.command ?? options.command);
-  if (hold?.lost !== undefined) return LOST[hold.lost.kind];
-  if (target.value === null) return hold === undefined ? undefined : `${hold.by} holds it since.`;
-  if (hold !== undefined && !isHeldByIt) return `${hold.by} holds it since.`;
+  if (hold?.lost !== undefined) return t(LOST[hold.lost.kind]);
+  if (target.value === null) return hold === undefined ? undefined : t("{by} holds it since.", { by: hold.by });
+  if (hold !== undefined && !isHeldByIt) return t("{by} holds it since.", { by: hold.by });
   if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined) {
-    return "Its hold has ended since.";
+    return t("Its hold has ended since.");
   }
   return target.state === "confirmed" ? otherValue(target, point, options) : undefined;
 }
@@ -130,7 +133,7 @@ function otherValue(target: CommandTarget, point: PointDescription, { newest }: 
   const range = (point.max ?? 0) - (point.min ?? 0);
   const isSame = point.kind === "number" ? Math.abs(now - then) <= Math.max(0.01, range / 100) : now === then;
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  return isSame ? undefined : `It was changed at the device since: it reports ${now}${unit}.`;
+  return isSame ? undefined : t("It was changed at the device since: it reports {now}.", { now: `${now}${unit}` });
 }
 
 /**
@@ -143,9 +146,9 @@ function replacementOf(
 ): { readonly value: number | null; readonly hold: HoldAfter } | string {
   if (replaced !== undefined && replaced.until > now) return { value: replaced.value, hold: replaced };
   if (target.value === null) {
-    return replaced === undefined ? "Nobody held it before." : "The hold from before would be over by now.";
+    return replaced === undefined ? t("Nobody held it before.") : t("The hold from before would be over by now.");
   }
   if (field.priorityReader(target.pointId) !== undefined) return { value: null, hold: "none" };
-  if (target.before === null) return "The value before is not known.";
+  if (target.before === null) return t("The value before is not known.");
   return { value: target.before, hold: "none" };
 }

@@ -1,6 +1,7 @@
 import { type Column, sortedRows } from "@atrium/contract";
 import { CONNECTION_COLUMNS, type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -26,12 +27,15 @@ export async function connectionList(
   const all: readonly Column<ConnectionFigures>[] = CONNECTION_COLUMNS;
   const columns = chosenColumns(all, wanted);
   return {
-    title: "Connections",
+    title: t("Connections"),
     place: names.siteName,
-    filters: [...(show === "all" ? [] : ["In trouble"]), ...(search === "" ? [] : [`Search: ${search}`])],
+    filters: [
+      ...(show === "all" ? [] : [t("In trouble")]),
+      ...(search === "" ? [] : [t("Search: {search}", { search })]),
+    ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Search for a part of the name",
+    narrower: t("Search for a part of the name"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Driver, DriverPoint, Protocol } from "@atrium/drivers";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { exchangeRows } from "./exchangeRows.ts";
@@ -77,7 +78,7 @@ export class ConnectionReader {
   /** @throws AppError ENF001 */
   find(id: string): ConnectionFigures {
     const found = this.list().find((one) => one.id === id);
-    if (found === undefined) throw new AppError("ENF001", `There is no connection ${id}`);
+    if (found === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
     return found;
   }
 

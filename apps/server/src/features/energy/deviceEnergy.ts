@@ -3,6 +3,7 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import type { DeviceEnergyQuery, DeviceEnergyReply } from "@atrium/contract/energy";
 import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 
 export interface DeviceEnergyOptions {
@@ -36,7 +37,9 @@ export class DeviceEnergy {
   async today({ module, placement, floor }: DeviceEnergyQuery): Promise<DeviceEnergyReply> {
     const { directory, history, time, clock } = this.#options;
     const place: Place = { placement, ...(floor === undefined ? {} : { floor }) };
-    if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+    if (!directory.hasPlace(place)) {
+      throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    }
     const measured = directory.devicesAt(place, module).flatMap(({ id, points }) => {
       const power = points.find(({ key, unit }) => key === POWER_KEY && unit === "W");
       return power === undefined ? [] : [{ device: id, point: Number(power.id) }];

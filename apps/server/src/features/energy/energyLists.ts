@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -18,18 +19,18 @@ export interface EnergyListNeeds {
 
 type Asked<List extends ExportQuery["list"]> = Extract<ExportQuery, { list: List }>;
 
-const USES: Readonly<Record<EnergyQuery["device"], string>> = {
-  total: "All",
-  lighting: "Lighting",
-  ac: "AC",
-  plug: "Plug and other",
+const USES: Readonly<Record<EnergyQuery["device"], Phrase>> = {
+  total: phrase("All"),
+  lighting: phrase("Lighting"),
+  ac: phrase("AC"),
+  plug: phrase("Plug and other"),
 };
 
 const MONEY = new Set(["cost", "valueOfUse"]);
-const CHARGED: Readonly<Record<EnergyReply["rowsBasis"], string>> = {
-  imported: "what was imported from the grid",
-  share: "its share of what was imported from the grid in each hour",
-  used: "all that was used",
+const CHARGED: Readonly<Record<EnergyReply["rowsBasis"], Phrase>> = {
+  imported: phrase("what was imported from the grid"),
+  share: phrase("its share of what was imported from the grid in each hour"),
+  used: phrase("all that was used"),
 };
 
 /** The bars of the energy page: a day by hours, a month by days, a year by months. @throws AppError ENF001 */
@@ -37,7 +38,7 @@ export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-ba
   const reply = await needs.energy.whole(asked);
   return {
     ...headOf(reply, needs.names),
-    title: "Energy",
+    title: t("Energy"),
     columns: writtenColumns(ENERGY_BAR_COLUMNS),
     count: reply.bars.length,
     batches: () => batchesOf(ENERGY_BAR_COLUMNS, reply.bars),
@@ -57,8 +58,8 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
   const rows = isCampus ? reply.buildings : reply.floors;
   return {
     ...head,
-    filters: [...head.filters, `Energy charge of: ${CHARGED[reply.rowsBasis]}`],
-    title: isCampus ? "Energy of the buildings" : "Energy of the floors",
+    filters: [...head.filters, t("Energy charge of: {energy}", { energy: t(CHARGED[reply.rowsBasis]) })],
+    title: isCampus ? t("Energy of the buildings") : t("Energy of the floors"),
     columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
@@ -66,19 +67,25 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
 }
 
 function headOf({ placement, floor, device, from, until, measured, baseline }: EnergyReply, names: SiteNames) {
-  const use = Object.entries(USES).find(([key]) => key === device)?.[1] ?? device;
+  const known = Object.entries(USES).find(([key]) => key === device)?.[1];
+  const use = known === undefined ? device : t(known);
   return {
     place: placeWords({ placement, ...(floor === TOTAL ? {} : { floor }) }, names),
     period: { from, to: until },
-    filters: [...(device === TOTAL ? [] : [`Use: ${use}`]), `Typical: ${typicalWords(baseline)}`],
+    filters: [
+      ...(device === TOTAL ? [] : [t("Use: {use}", { use })]),
+      t("Typical: {typical}", { typical: typicalWords(baseline) }),
+    ],
     coverage: measured.share,
-    narrower: "Take a shorter range",
+    narrower: t("Take a shorter range"),
   };
 }
 
 /** How good the baseline is that typical figures are of, or why there are none. */
 function typicalWords({ state, judged, hours }: EnergyReply["baseline"]): string {
-  if (judged === null) return `none, of ${hours} complete hours recorded`;
+  if (judged === null) return t("none, of {hours} complete hours recorded", { hours });
   const errors = `CV(RMSE) ${judged.cvRmse.toFixed(2)} %, NMBE ${judged.nmbe.toFixed(2)} %`;
-  return state === "good" ? `baseline of ${hours} hours, ${errors}` : `none, baseline not good enough: ${errors}`;
+  return state === "good"
+    ? t("baseline of {hours} hours, {errors}", { hours, errors })
+    : t("none, baseline not good enough: {errors}", { errors });
 }

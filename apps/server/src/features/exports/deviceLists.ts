@@ -79,7 +79,7 @@ function fittingDevices(needs: DeviceListNeeds, asked: AskedDevices) {
 function listOf(module: Asked["module"]): DeviceList {
   const list = DEVICE_LISTS[module];
   if (list !== undefined) return list;
-  const message = "These devices have no list that could be exported";
+  const message = t("These devices have no list that could be exported");
   throw new AppError("EVA001", message, { fields: [{ path: "of.module", message }] });
 }
 
@@ -88,7 +88,9 @@ function fittingRows(
   { module, place, filters }: AskedDevices,
   energy: ReadonlyMap<string, DeviceEnergyRow> | undefined,
 ) {
-  if (!needs.directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!needs.directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   const list = listOf(module);
   const all = deviceListColumns(list);
   const devices = needs.directory.devicesAt(place, module);
@@ -101,7 +103,7 @@ function fittingRows(
       const title = all.find((column) => column.key === key)?.title;
       return `${title === undefined ? key : t(title)}: ${is}`;
     }),
-    narrower: "Take a floor or a zone, or filter the list",
+    narrower: t("Take a floor or a zone, or filter the list"),
   };
   const fits = (row: ListedDevice) =>
     filters.every(({ key, is }) => (all.find((column) => column.key === key)?.value(row) ?? NO_VALUE) === is);

@@ -1,11 +1,11 @@
 import { type Feature, MAX_ROWS, seconds } from "@atrium/contract";
 import { type ExportProgress, type ExportRequest, mayExport } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
+import { ENGLISH, type Language, t } from "@atrium/words";
 import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
-import { ENGLISH, type Language } from "@atrium/words";
 import { type ExportTable, tableIn } from "../../platform/exports/exportTable.ts";
 import { withOffsets } from "./offsetColumn.ts";
 import { type ListExports, tableOf } from "../../platform/exports/listExports.ts";
@@ -122,7 +122,7 @@ export class Exports {
   /** How far a person's export is. @throws AppError ENF001 where none of that id is under way, or has been lately */
   progress(id: ExportProgress["id"], user: number): ExportProgress {
     const way = this.#ways.get(id);
-    if (way === undefined || way.user !== user) throw new AppError("ENF001", "No such export is under way");
+    if (way === undefined || way.user !== user) throw new AppError("ENF001", t("No such export is under way"));
     return { id, written: way.written, rows: way.rows, isEnded: way.endedAt !== undefined };
   }
 
@@ -138,23 +138,23 @@ export class Exports {
   #refuseTooMany(id: string, { userId }: Caller): void {
     const oldest = this.#options.clock.now() - REMEMBERED;
     for (const [known, { endedAt = oldest }] of this.#ways) if (endedAt < oldest) this.#ways.delete(known);
-    if (this.#ways.has(id)) throw new AppError("EEX002", "There is an export of this id already");
+    if (this.#ways.has(id)) throw new AppError("EEX002", t("There is an export of this id already"));
     const running = this.#running();
     const own = running.filter(({ user }) => user === userId).length;
     if (own < MAX_RUNNING_BY_USER && running.length < MAX_RUNNING) return;
-    const message = `${String(own)} of your exports are under way: try again when one has ended`;
+    const message = t("{own} of your exports are under way: try again when one has ended", { own });
     throw new AppError("EEX002", message, { retryAfter: RETRY_AFTER });
   }
 }
 
 function refused(): AppError {
-  return new AppError("EAU004", "Your role does not allow this");
+  return new AppError("EAU004", t("Your role does not allow this"));
 }
 
 /** "62,310 rows, at most 50,000. Take hourly means or a shorter range." */
 function tooMany({ count, narrower }: { readonly count: number; readonly narrower: string }, most: number): AppError {
-  const [rows, limit] = [count, most].map((number) => number.toLocaleString("en-US"));
-  return new AppError("EEX001", `${rows} rows, at most ${limit}. ${narrower}.`);
+  const [rows, limit] = [count.toLocaleString("en-US"), most.toLocaleString("en-US")];
+  return new AppError("EEX001", t("{rows} rows, at most {limit}. {narrower}.", { rows, limit, narrower }));
 }
 
 interface Exported {
@@ -167,12 +167,15 @@ interface Exported {
 function exportEntry({ table, request, actor }: Exported): AuditEntry {
   const { title, place, filters, count } = table;
   const { fileType, of } = request;
-  const rows = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
   return {
     kind: "export.made",
     ...actedBy(actor),
     subject: title,
-    sentence: `${title} exported as ${fileType}, ${rows}`,
+    sentence: t("{title} exported as {fileType}, {count, plural, one {# row} other {# rows}}", {
+      title,
+      fileType,
+      count,
+    }),
     place,
     after: { list: of.list, fileType, rows: count, filters },
   };

@@ -4,6 +4,7 @@ import { LOCKER_EVENT_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
@@ -22,7 +23,9 @@ export async function lockerEventList(
   asked: Extract<ExportQuery, { list: "locker-events" }>,
 ): Promise<ExportTable> {
   const { place, device, box, event, from } = asked;
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const where = device === undefined ? place : { device, box };
   const read = async (page: { page: number; size: number }) =>
@@ -33,17 +36,17 @@ export async function lockerEventList(
     return Object.assign({}, column, { value });
   });
   return {
-    title: "Locker events",
+    title: t("Locker events"),
     place: placeWords(place, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: [
-      ...(device === undefined ? [] : [`Bank: ${names.device(device)?.name ?? device}`]),
-      ...(box === undefined ? [] : [`Compartment: ${box}`]),
-      ...(event === undefined ? [] : [`Event: ${event}`]),
+      ...(device === undefined ? [] : [t("Bank: {name}", { name: names.device(device)?.name ?? device })]),
+      ...(box === undefined ? [] : [t("Compartment: {box}", { box })]),
+      ...(event === undefined ? [] : [t("Event: {event}", { event })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: "Take a shorter time or one kind of event",
+    narrower: t("Take a shorter time or one kind of event"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

@@ -4,6 +4,7 @@ import { PASSAGE_COLUMNS, PLATE_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
@@ -22,7 +23,9 @@ export async function passageList(
   asked: Extract<ExportQuery, { list: "passages" }>,
 ): Promise<ExportTable> {
   const { place, device, kind, passages, who, from } = asked;
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const where = device === undefined ? place : { device };
   const read = async (page: { page: number; size: number }) =>
@@ -33,18 +36,18 @@ export async function passageList(
     return Object.assign({}, column, { value });
   });
   return {
-    title: "Passages",
+    title: t("Passages"),
     place: placeWords(place, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: [
-      ...(device === undefined ? [] : [`Door: ${names.device(device)?.name ?? device}`]),
-      ...(kind === undefined ? [] : [`With: ${kind}`]),
-      ...(passages === "all" ? [] : [`Result: ${passages}`]),
-      ...(who === undefined ? [] : [`Who: ${who}`]),
+      ...(device === undefined ? [] : [t("Door: {name}", { name: names.device(device)?.name ?? device })]),
+      ...(kind === undefined ? [] : [t("With: {kind}", { kind })]),
+      ...(passages === "all" ? [] : [t("Result: {passages}", { passages })]),
+      ...(who === undefined ? [] : [t("Who: {who}", { who })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: "Take a shorter time or one door",
+    narrower: t("Take a shorter time or one door"),
     batches: () => pagedBatches(columns, count, read),
   };
 }
@@ -55,7 +58,9 @@ export async function plateList(
   asked: Extract<ExportQuery, { list: "plates" }>,
 ): Promise<ExportTable> {
   const { place, listed, who, from } = asked;
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const read = async (page: { page: number; size: number }) =>
     fieldEvents.list({ ...place, kind: "plate", listed, who, from, to, ...page });
@@ -66,16 +71,16 @@ export async function plateList(
     return Object.assign({}, column, { value });
   });
   return {
-    title: "Licence plates",
+    title: t("Licence plates"),
     place: placeWords(place, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: [
-      ...(listed === undefined ? [] : [listed === "yes" ? "On a list" : "Not on a list"]),
-      ...(who === undefined ? [] : [`Plate or person: ${who}`]),
+      ...(listed === undefined ? [] : [listed === "yes" ? t("On a list") : t("Not on a list")]),
+      ...(who === undefined ? [] : [t("Plate or person: {who}", { who })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: "Take a shorter time",
+    narrower: t("Take a shorter time"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

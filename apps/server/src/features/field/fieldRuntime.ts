@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import type { ConnectionFile } from "@atrium/contract/site";
 import { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "@atrium/drivers";
@@ -99,10 +100,10 @@ export class FieldRuntime {
     if (this.#isBeginning(request.point)) await this.#begun(request.point);
     const driver = this.#driverOf.get(request.point);
     if (driver === undefined && this.#pending > 0) {
-      return { state: "failed", reason: "Not sent. Its connection is being started: try again.", isUnsent: true };
+      return { state: "failed", reason: t("Not sent. Its connection is being started: try again."), isUnsent: true };
     }
     if (driver === undefined) return { state: "failed", reason: this.#whyNone(request.point) };
-    if (!canWrite(driver)) return { state: "failed", reason: "This connection cannot be written to." };
+    if (!canWrite(driver)) return { state: "failed", reason: t("This connection cannot be written to.") };
     return await driver.write(request, onSent);
   }
 
@@ -128,8 +129,8 @@ export class FieldRuntime {
   #whyNone(point: number): string {
     const paused = this.#pausedOf.get(point);
     const pause = paused && this.#options.pauses?.of(paused.id);
-    if (pause === undefined) return "No connection serves this point.";
-    return `Not sent. ${paused?.name} is paused by ${pause.by}.`;
+    if (paused === undefined || pause === undefined) return t("No connection serves this point.");
+    return t("Not sent. {name} is paused by {by}.", { name: paused.name, by: pause.by });
   }
 
   /** The drivers that run, by connection. */
@@ -185,7 +186,7 @@ export class FieldRuntime {
     const { directory, protocols, clock, log } = this.#options;
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) {
-      this.#report(connection, "lost", `no driver speaks ${connection.protocol}`);
+      this.#report(connection, "lost", t("no driver speaks {protocol}", { protocol: connection.protocol }));
       return undefined;
     }
     const points = directory.pointsOf(connection.id);
@@ -261,7 +262,7 @@ export class FieldRuntime {
     if (pause === undefined) return false;
     for (const { id } of points) this.#pausedOf.set(id, connection);
     const { by, since } = pause;
-    const reason = `Paused by ${by}`;
+    const reason = t("Paused by {by}", { by });
     this.#options.newest.lapse(
       points.map(({ id }) => id),
       `${reason}.`,

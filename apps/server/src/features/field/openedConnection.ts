@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import type { ConnectionFile } from "@atrium/contract/site";
 import type { Protocol } from "@atrium/drivers";
 
@@ -7,7 +8,7 @@ export function openedConnection(opened: ConnectionFile, protocol: Protocol): Co
   if (wrong === undefined) return opened;
   const secret = protocol.settings.find(({ key, isSecret }) => isSecret && key === wrong.field);
   if (secret !== undefined && opened.settings[secret.key] === undefined) {
-    throw new Error(`${secret.label}: it is missing. Enter it.`);
+    throw new Error(t("{label}: it is missing. Enter it.", { label: sayTerm(secret.label) }));
   }
-  throw new Error(`The settings are not valid: ${wrong.field}: ${wrong.problem}.`);
+  throw new Error(t("The settings are not valid: {field}: {problem}.", { ...wrong }));
 }

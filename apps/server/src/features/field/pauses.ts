@@ -1,5 +1,6 @@
 import type { ConnectionPause } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -56,11 +57,10 @@ export class Pauses {
   async #set(id: string, isPaused: boolean, { userId, name: by, address }: Caller): Promise<void> {
     const { directory, audit, bus, clock } = this.#options;
     const connection = directory.connections.find((one) => one.id === id);
-    if (connection === undefined) throw new AppError("ENF001", `There is no connection ${id}`);
+    if (connection === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
     const before = this.#paused.get(id);
     if ((before !== undefined) === isPaused) return;
     const since = clock.now();
-    const words = isPaused ? "paused: nothing is read or commanded" : "reads again";
     await this.#db.transaction().execute(async (transaction) => {
       if (isPaused) {
         await transaction
@@ -76,7 +76,9 @@ export class Pauses {
         by,
         address,
         subject: id,
-        sentence: `${connection.name} ${words}`,
+        sentence: isPaused
+          ? t("{name} paused: nothing is read or commanded", { name: connection.name })
+          : t("{name} reads again", { name: connection.name }),
         before: { isPaused: !isPaused, ...(before === undefined ? {} : { by: before.by, since: before.since }) },
         after: { isPaused },
       });

@@ -1,4 +1,5 @@
 import type { FireCause, FireDrill } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -11,7 +12,7 @@ export function drillStarted(drill: Omit<FireDrill, "id">, actor: Caller, place:
     kind: "fire-drill.started",
     subject: panel,
     place,
-    sentence: `Drill of panel ${panel} started: ${reason}`,
+    sentence: t("Drill of panel {panel} started: {reason}", { panel, reason }),
     after: { panel, reason, until },
   };
 }
@@ -23,7 +24,10 @@ export function drillEnded({ panel, by, endedAt }: FireDrill, actor: Caller | un
     kind: "fire-drill.ended",
     subject: panel,
     place,
-    sentence: `Drill of panel ${panel} ended${actor === undefined ? " by itself, its time was over" : ""}`,
+    sentence:
+      actor === undefined
+        ? t("Drill of panel {panel} ended by itself, its time was over", { panel })
+        : t("Drill of panel {panel} ended", { panel }),
     before: { startedBy: by },
     after: { endedAt },
   };
@@ -39,7 +43,7 @@ export function saidEntry(
     kind: "fire-alarm.said",
     subject: panel,
     place,
-    sentence: `Alarm of ${zoneName} said to be of the drill: ${reason}`,
+    sentence: t("Alarm of {zoneName} said to be of the drill: {reason}", { zoneName, reason }),
     after: { cause: id, reason },
   };
 }
@@ -54,7 +58,7 @@ export function reportEntry(
     kind: "fire-report.made",
     subject: panel,
     place,
-    sentence: `Fire report made of ${zoneName}`,
+    sentence: t("Fire report made of {zoneName}", { zoneName }),
     after: { cause: id, hash },
   };
 }

@@ -4,6 +4,7 @@ import type { FireCause, FireReport } from "@atrium/contract/alarms";
 import { FIRE_ALARM, isAnswered } from "@atrium/contract/devices";
 import { fireEffectKey } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import { CauseRecorder } from "./causeRecorder.ts";
@@ -191,7 +192,7 @@ export class FireWatch {
       panel: panel.id,
       placement: panel.placement,
       zone: zone.key,
-      zoneName: zone.number === null ? zone.name : `Zone ${zone.number}, ${zone.name}`,
+      zoneName: zone.number === null ? zone.name : t("Zone {number}, {name}", { number: zone.number, name: zone.name }),
       detector: { device: DeviceId.parse(detector), name: directory.device(detector)?.name ?? detector },
       detectors: zone.detectors.map((id) => DeviceId.parse(id)),
       beganAt: Math.round(beganAt),

@@ -9,6 +9,7 @@ import {
   PA,
 } from "@atrium/contract/devices";
 import { type EffectState, type FirePanel, FirePanelId, type PlacementKey, PlannedEffect } from "@atrium/contract/site";
+import { term } from "@atrium/words";
 import * as z from "zod";
 
 /** An effect that is looked at in an alarm. It is written down with the alarm, so that a later program changes nothing of it. */
@@ -56,11 +57,11 @@ const OBSERVED: readonly {
   readonly state: EffectState;
   readonly isOnFloor: boolean;
 }[] = [
-  { module: ACCESS_CONTROL.module, column: "Doors", name: "Doors released", state: { point: key("mode"), values: [3] }, isOnFloor: false },
-  { module: DOAS.module, column: "DOAS", name: "DOAS units stopped", state: { point: key("on"), values: [0] }, isOnFloor: true },
-  { module: EXHAUST_FAN.module, column: "Fans", name: "Exhaust fans stopped", state: { point: key("on"), values: [0] }, isOnFloor: true },
-  { module: LIFT.module, column: "Lifts", name: "Lifts recalled", state: { point: key("recall"), values: [1] }, isOnFloor: false },
-  { module: PA.module, column: "PA", name: "Evacuation message plays", state: { point: key(PA.fire.point), values: [PA.fire.alarm] }, isOnFloor: false },
+  { module: ACCESS_CONTROL.module, column: term("Doors"), name: term("Doors released"), state: { point: key("mode"), values: [3] }, isOnFloor: false },
+  { module: DOAS.module, column: term("DOAS"), name: term("DOAS units stopped"), state: { point: key("on"), values: [0] }, isOnFloor: true },
+  { module: EXHAUST_FAN.module, column: term("Fans"), name: term("Exhaust fans stopped"), state: { point: key("on"), values: [0] }, isOnFloor: true },
+  { module: LIFT.module, column: term("Lifts"), name: term("Lifts recalled"), state: { point: key("recall"), values: [1] }, isOnFloor: false },
+  { module: PA.module, column: term("PA"), name: term("Evacuation message plays"), state: { point: key(PA.fire.point), values: [PA.fire.alarm] }, isOnFloor: false },
 ]; // prettier-ignore
 
 function key(name: string): PointKey {

@@ -6,6 +6,7 @@ import {
   type HandOverSheet,
 } from "@atrium/contract/alarms";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import type { Column } from "@atrium/contract";
@@ -28,13 +29,13 @@ export async function handOverList({ names, handOvers }: HandOverListNeeds, aske
   const lines = handOverLines(content, sheet);
   const columns: readonly Column<HandOverLine>[] = HAND_OVER_COLUMNS;
   return {
-    title: `Hand-over of the ${content.shift.name.toLowerCase()}`,
+    title: t("Hand-over of the {shift}", { shift: content.shift.name.toLowerCase() }),
     place: placeWords({ placement }, names),
     period: { from: content.shift.from, to: content.shift.to },
     filters: [],
     columns: writtenColumns(columns),
     count: lines.length,
-    narrower: "Take a building",
+    narrower: t("Take a building"),
     batches: () => batchesOf(columns, lines),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { createHash } from "node:crypto";
 import type { Paged } from "@atrium/contract";
 import {
@@ -170,12 +171,14 @@ function signing({ sheet, actor, place }: Signing) {
 function givenEntry(of: Signing): AuditEntry {
   const { content, points, note } = of.sheet;
   const { open } = content.counts;
-  const left = open === 0 ? "no alarm open" : `${String(open)} ${open === 1 ? "alarm" : "alarms"} open`;
   const entry = signing(of);
   return {
     ...entry,
     kind: "hand-over.signed",
-    sentence: `${content.shift.name} handed over, ${left}`,
+    sentence: t("{name} handed over, {open, plural, =0 {no alarm} one {# alarm} other {# alarms}} open", {
+      name: content.shift.name,
+      open,
+    }),
     after: { ...entry.after, ...points, note },
   };
 }
@@ -187,7 +190,7 @@ function takenEntry(of: Signing): AuditEntry {
   return {
     ...entry,
     kind: "hand-over.taken",
-    sentence: `${content.shift.name} taken over from ${given.by}`,
+    sentence: t("{name} taken over from {by}", { name: content.shift.name, by: given.by }),
     after: { ...entry.after, isTold: taken?.isTold },
   };
 }

@@ -13,6 +13,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { Place } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -68,7 +69,7 @@ export class HandOvers {
     const now = clock.now();
     const { shift, newest } = await this.#due(placement, now);
     if (shift.from !== asked) {
-      throw new AppError("ESH001", `The shift to hand over is the ${shift.name.toLowerCase()} now`);
+      throw new AppError("ESH001", t("The shift to hand over is the {shift} now", { shift: shift.name.toLowerCase() }));
     }
     if (newest?.taken === null) throw alreadyGiven(newest);
     const content = await sheets.build(placement, shift, now);
@@ -86,14 +87,14 @@ export class HandOvers {
     const sheet = await store.take(id, { isTold, at: clock.now(), place }, actor);
     if (sheet !== undefined) return sheet;
     const { taken } = await this.find(id);
-    if (taken !== null) throw new AppError("ESH001", `${taken.by} has taken over already`);
-    throw new AppError("ESH002", "A shift is taken over by somebody else than who hands it over");
+    if (taken !== null) throw new AppError("ESH001", t("{by} has taken over already", { by: taken.by }));
+    throw new AppError("ESH002", t("A shift is taken over by somebody else than who hands it over"));
   }
 
   /** @throws AppError ENF001 */
   async find(id: number): Promise<HandOverSheet> {
     const sheet = await this.#options.store.find(id);
-    if (sheet === undefined) throw new AppError("ENF001", "There is no such sheet");
+    if (sheet === undefined) throw new AppError("ENF001", t("There is no such sheet"));
     return sheet;
   }
 
@@ -117,7 +118,7 @@ export class HandOvers {
   }
 
   #refuseUnknown(placement: string): void {
-    if (!this.#options.directory.hasPlace({ placement })) throw new AppError("ENF001", "There is no such place");
+    if (!this.#options.directory.hasPlace({ placement })) throw new AppError("ENF001", t("There is no such place"));
   }
 
   #place(placement: string): string {
@@ -126,5 +127,8 @@ export class HandOvers {
 }
 
 function alreadyGiven(sheet: HandOverSheet | undefined): AppError {
-  return new AppError("ESH001", `${sheet?.given.by ?? "Somebody else"} has handed over this shift already`);
+  return new AppError(
+    "ESH001",
+    t("{by} has handed over this shift already", { by: sheet?.given.by ?? t("Somebody else") }),
+  );
 }

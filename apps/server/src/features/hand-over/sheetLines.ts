@@ -1,4 +1,4 @@
-import { sayTerm } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import {
   type EventRow,
   type SheetAlarm,
@@ -85,9 +85,9 @@ export function failureLine(
   const { command, deviceName, by, at, doneAt } = target;
   return Failure.parse({
     command,
-    name: `${deviceName}, ${point?.name ?? target.point}`,
+    name: `${deviceName}, ${point === undefined ? target.point : sayTerm(point.name)}`,
     ...(device === undefined ? {} : { place: placeWords(device, names) }),
-    value: target.value === null ? "Automatic" : valueText(point, target.value),
+    value: target.value === null ? t("Automatic") : valueText(point, target.value),
     by,
     at,
     detail: target.detail ?? whatBecame(target),
@@ -96,6 +96,6 @@ export function failureLine(
 }
 
 function whatBecame({ state, isSent }: FailedTarget): string {
-  if (state === "failed") return "Refused";
-  return isSent ? "No reply" : "Not sent";
+  if (state === "failed") return t("Refused");
+  return isSent ? t("No reply") : t("Not sent");
 }

@@ -11,7 +11,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
-import { sayTerm } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
@@ -37,7 +37,7 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
   const to = Math.min(asked.to, clock.now());
   const sensors = asked.sensors.map((id) => {
     const device = names.device(id);
-    if (device === undefined) throw new AppError("ENF001", `There is no sensor ${id}`);
+    if (device === undefined) throw new AppError("ENF001", t("There is no sensor {id}", { id }));
     return device;
   });
   const wanted = sensors.flatMap((sensor) =>
@@ -60,16 +60,16 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
   const columns = chosenColumns(all, asked.columns);
   const length = reply === undefined ? null : STEP_LENGTHS[reply.step];
   return {
-    title: "Air over the range",
+    title: t("Air over the range"),
     place: commonPlace(sensors, names) ?? names.siteName,
     period: { from, to },
     filters: [
-      `Metrics: ${metrics.map((metric) => sayTerm(IAQ_METRICS[metric].name)).join(", ")}`,
-      length === null ? "As recorded" : `Means of ${String(length / 60_000)} min`,
+      t("Metrics: {metrics}", { metrics: metrics.map((metric) => sayTerm(IAQ_METRICS[metric].name)).join(", ") }),
+      length === null ? t("As recorded") : t("Means of {minutes} min", { minutes: length / 60_000 }),
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Take fewer sensors",
+    narrower: t("Take fewer sensors"),
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
 }

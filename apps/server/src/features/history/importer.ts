@@ -1,5 +1,6 @@
 import type { HistoryBatch } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { SampleBatch } from "./samples.ts";
@@ -71,21 +72,24 @@ export class HistoryImporter {
   #check(batch: HistoryBatch): void {
     const latest = this.#options.clock.now() + LATEST_AHEAD;
     const series = batch.series.findIndex((index) => index >= batch.devices.length);
-    if (series >= 0) throw refused(`series.${series}`, "names a series that the batch does not have");
+    if (series >= 0) throw refused(`series.${series}`, t("names a series that the batch does not have"));
     const time = batch.times.findIndex((moment) => moment > latest);
-    if (time >= 0) throw refused(`times.${time}`, "lies in the future");
+    if (time >= 0) throw refused(`times.${time}`, t("lies in the future"));
   }
 
   async #note({ devices, points }: HistoryBatch, { times }: SampleBatch, reason: string): Promise<void> {
     const names = devices.map((device, index) => `${device} ${points[index] ?? ""}`);
     const [subject = ""] = names;
-    const others = names.length > 1 ? ` and ${String(names.length - 1)} more` : "";
+    const values = { count: times.length, subject, more: names.length - 1, reason };
     const [from, to] = edges(times);
     await this.#options.audit.record({
       kind: "history.replaced",
       by: IMPORTED_BY,
       subject,
-      sentence: `${String(times.length)} recorded values of ${subject}${others} replaced: ${reason}`,
+      sentence:
+        values.more > 0
+          ? t("{count} recorded values of {subject} and {more} more replaced: {reason}", values)
+          : t("{count} recorded values of {subject} replaced: {reason}", { count: times.length, subject, reason }),
       after: {
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
@@ -128,7 +132,7 @@ function samplesOf(batch: HistoryBatch, ids: readonly (number | undefined)[], ol
 }
 
 function refused(path: string, message: string): AppError {
-  return new AppError("EVA001", "The batch is not what this call expects", { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The batch is not what this call expects"), { fields: [{ path, message }] });
 }
 
 /**

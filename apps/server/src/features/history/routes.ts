@@ -7,6 +7,7 @@ import {
   getHistoryExtent,
   importHistory,
 } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";
@@ -26,8 +27,8 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
   const refuseOthers = (points: readonly number[]) => {
     for (const id of points) {
       const kind = kindOf(id);
-      if (kind === undefined) throw new AppError("ENF001", `There is no point ${id}`);
-      if (kind === "text") throw new AppError("EVA001", `Point ${id} is a text: ask for its texts`);
+      if (kind === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
+      if (kind === "text") throw new AppError("EVA001", t("Point {id} is a text: ask for its texts", { id }));
     }
   };
   return async (app) => {

@@ -1,5 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import type { TrendQuery, TrendReply, TrendStep } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import type { SiteTime } from "@atrium/time";
@@ -128,8 +129,8 @@ function tooMany(query: TrendQuery): AppError {
   const step: TrendStep | undefined = BUCKET_STEPS.find(fits);
   const message =
     step === undefined
-      ? `The range is too long: an answer has at most ${MAX_TREND_ROWS} values`
-      : `The range has more than ${MAX_TREND_ROWS} values: ask for it with step ${step}`;
+      ? t("The range is too long: an answer has at most {most} values", { most: MAX_TREND_ROWS })
+      : t("The range has more than {most} values: ask for it with step {step}", { most: MAX_TREND_ROWS, step });
   return new AppError("EVA001", message, { fields: [{ path: "step", message }] });
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
-import { sayTerm, t } from "@atrium/words";
+import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Cell, ExportTable, WrittenColumn } from "../../platform/exports/exportTable.ts";
@@ -26,12 +26,16 @@ export interface TrendListNeeds {
 }
 
 const LENGTHS: Readonly<Record<Step, number>> = { "15m": QUARTER, "1h": HOUR, "1d": DAY };
-const STEP_WORDS: Readonly<Record<Step, string>> = { "15m": "15 min", "1h": "1 h", "1d": "1 day" };
+const MEANS: Readonly<Record<Step, Phrase>> = {
+  "15m": phrase("Means of 15 min"),
+  "1h": phrase("Means of 1 h"),
+  "1d": phrase("Means of 1 day"),
+};
 /** What would make the rows fewer. */
-const NARROWER: Readonly<Record<Step, string>> = {
-  "15m": "Take hourly means or a shorter range",
-  "1h": "Take daily means or a shorter range",
-  "1d": "Take a shorter range",
+const NARROWER: Readonly<Record<Step, Phrase>> = {
+  "15m": phrase("Take hourly means or a shorter range"),
+  "1h": phrase("Take daily means or a shorter range"),
+  "1d": phrase("Take a shorter range"),
 };
 
 /** A row of each step of the range, a column of each point: its mean. What was not measured is empty. @throws AppError ENF001 */
@@ -50,17 +54,17 @@ export async function trendList(needs: TrendListNeeds, asked: Asked): Promise<Ex
     })),
   ];
   return {
-    title: "Trend",
+    title: t("Trend"),
     place:
       commonPlace(
         named.map(({ device }) => device),
         names,
       ) ?? names.siteName,
     period: { from, to },
-    filters: [`Means of ${STEP_WORDS[step]}`],
+    filters: [t(MEANS[step])],
     columns,
     count: Math.max(0, Math.ceil(to / length) - Math.floor(from / length)),
-    narrower: NARROWER[step],
+    narrower: t(NARROWER[step]),
     batches: () => steps(needs, { points, step, from, to }),
   };
 }
@@ -99,6 +103,6 @@ function namedPoint(
   const found = directory.point(id);
   const device = found === undefined ? undefined : names.device(found.device);
   const point = device?.points.find((one) => one.id === id);
-  if (device === undefined || point === undefined) throw new AppError("ENF001", `There is no point ${String(id)}`);
+  if (device === undefined || point === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
   return { device, point };
 }

@@ -1,5 +1,6 @@
 import { PointId } from "@atrium/contract";
 import { MAX_SERIES_VALUES, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import { emptySeries, type Series } from "./samples.ts";
@@ -76,8 +77,10 @@ async function stepOf(client: PoolClient, points: readonly number[], range: Tren
   if (step === undefined && fitting !== undefined) return fitting;
   const message =
     fitting === undefined
-      ? `The range is too long: a series has at most ${MAX_SERIES_VALUES} values`
-      : `The range has too many values for that step: ask for it with step ${fitting}, or without one`;
+      ? t("The range is too long: a series has at most {most} values", { most: MAX_SERIES_VALUES })
+      : t("The range has too many values for that step: ask for it with step {step}, or without one", {
+          step: fitting,
+        });
   throw new AppError("EVA001", message, { fields: [{ path: "step", message }] });
 }
 

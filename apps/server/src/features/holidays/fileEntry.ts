@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import ICAL from "ical.js";
 import { type YearlyRule, yearlyRule } from "./yearlyRule.ts";
 
@@ -27,26 +28,26 @@ export function nameOf(block: string): string {
 
 /** @throws NoHoliday, or an error of the parser */
 export function readEntry(block: string): FileEntry {
-  if (block.length > MAX_ENTRY_LENGTH) throw new NoHoliday("It is too long");
+  if (block.length > MAX_ENTRY_LENGTH) throw new NoHoliday(t("It is too long"));
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${withDates(block)}\r\nEND:VCALENDAR`));
   const event = calendar.getFirstSubcomponent("vevent");
   const start: unknown = event?.getFirstPropertyValue("dtstart");
-  if (!event || !(start instanceof ICAL.Time)) throw new NoHoliday("It has no day");
-  if (!start.isDate && !isWholeDays(event, start)) throw new NoHoliday("It has hours: it is no day off");
-  if (textOf(event, "status").toUpperCase() === "CANCELLED") throw new NoHoliday("It is cancelled");
-  if (event.hasProperty("recurrence-id")) throw new NoHoliday("It stands for one time of another entry");
+  if (!event || !(start instanceof ICAL.Time)) throw new NoHoliday(t("It has no day"));
+  if (!start.isDate && !isWholeDays(event, start)) throw new NoHoliday(t("It has hours: it is no day off"));
+  if (textOf(event, "status").toUpperCase() === "CANCELLED") throw new NoHoliday(t("It is cancelled"));
+  if (event.hasProperty("recurrence-id")) throw new NoHoliday(t("It stands for one time of another entry"));
   const name = textOf(event, "summary");
-  if (name === "") throw new NoHoliday("It has no name");
+  if (name === "") throw new NoHoliday(t("It has no name"));
   const days = daysOf(event, start);
-  if (days < 1 || days > MAX_STAY_DAYS) throw new NoHoliday(`It lasts ${days} days`);
+  if (days < 1 || days > MAX_STAY_DAYS) throw new NoHoliday(t("It lasts {days} days", { days }));
   if (["rdate", "exrule"].some((property) => event.hasProperty(property))) {
-    throw new NoHoliday("It adds single days to its rule");
+    throw new NoHoliday(t("It adds single days to its rule"));
   }
   const date = dateOf(start);
   const [rule, another] = event.getAllProperties("rrule");
   if (rule === undefined) return { name, date, days, rule: undefined, without: [] };
   const read = another === undefined ? yearlyRule(rule.getFirstValue(), date) : undefined;
-  if (read === undefined) throw new NoHoliday("Its rule is none of a holiday");
+  if (read === undefined) throw new NoHoliday(t("Its rule is none of a holiday"));
   return { name, date, days, rule: read, without: daysLeftOut(event) };
 }
 

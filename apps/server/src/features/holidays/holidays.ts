@@ -12,6 +12,7 @@ import {
   type HolidayKind,
 } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
@@ -105,7 +106,7 @@ export class Holidays {
     try {
       return await readHolidayFile(text, Number(this.#today.slice(0, 4)));
     } catch (error) {
-      const message = error instanceof Error ? error.message : "It cannot be read";
+      const message = error instanceof Error ? error.message : t("It cannot be read");
       throw new AppError("EVA001", message, { fields: [{ path: "text", message }], cause: error });
     }
   }

@@ -1,6 +1,7 @@
 import { seconds } from "@atrium/contract";
 import { SIGN_IN_FAILURES } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import { addressGroup } from "../../platform/http/addressGroup.ts";
 import type { IdentityStore } from "./store.ts";
@@ -59,7 +60,7 @@ export class Attempts {
     const before = this.#turns.get(key);
     const waiting = (before?.waiting ?? 0) + 1;
     if (waiting > MAX_WAITING) {
-      throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: seconds(1) });
+      throw new AppError("EAU003", t("Too many attempts at once. Try again."), { retryAfter: seconds(1) });
     }
     const turn = before === undefined ? attempt() : before.last.then(attempt);
     const last = turn.catch(() => undefined);
@@ -89,7 +90,7 @@ export class Attempts {
     });
     if (until === undefined) return;
     const retryAfter = seconds(Math.max(1, Math.ceil((until - now) / 1_000)));
-    throw new AppError("EAU003", "Too many failed attempts. Try again later.", { retryAfter });
+    throw new AppError("EAU003", t("Too many failed attempts. Try again later."), { retryAfter });
   }
 
   async succeeded(username: string, address: string): Promise<void> {

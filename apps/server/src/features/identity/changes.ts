@@ -1,5 +1,6 @@
 import type { Feature } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import type { Kysely, Transaction } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
@@ -60,7 +61,7 @@ export class Changes {
     const outcome = await lockedTransaction(this.db, "people", async (db) => {
       const done = await work(db);
       if (done.entry === undefined) return done;
-      if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", NOBODY_LEFT);
+      if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", t(NOBODY_LEFT));
       await audit.recordWithin(db, peopleEntry({ ...done.entry, ...actedBy(actor) }));
       return done;
     });
@@ -74,8 +75,9 @@ export class Changes {
   }
 }
 
-const NOBODY_LEFT =
-  "Nobody active would be left who may set users and roles. Give somebody else both permissions first.";
+const NOBODY_LEFT = phrase(
+  "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
+);
 
 /** The fields in which two records differ; undefined where none does. */
 export function difference<Part extends string>(

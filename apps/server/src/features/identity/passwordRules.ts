@@ -1,4 +1,5 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
 
 /** Fewer different characters than this are a pattern, not a password. */
@@ -38,16 +39,18 @@ export interface Surroundings {
  * @returns a sentence for the person, or undefined for an acceptable password
  */
 export function faultOf(password: string, { username, siteName }: Surroundings): string | undefined {
-  if (password.length < SHORTEST_PASSWORD) return `A password has at least ${SHORTEST_PASSWORD} characters`;
+  if (password.length < SHORTEST_PASSWORD) {
+    return t("A password has at least {fewest} characters", { fewest: SHORTEST_PASSWORD });
+  }
   const plain = password.normalize("NFKC").toLowerCase();
   const name = username.normalize("NFKC").toLowerCase();
   if (plain === name || (name.length >= TELLING_USERNAME && plain.includes(name))) {
-    return "The password must not contain the username";
+    return t("The password must not contain the username");
   }
   if (namesOf(siteName).some((word) => plain.includes(word) || spelled(plain).includes(word))) {
-    return "The password must not contain the site's name";
+    return t("The password must not contain the site's name");
   }
-  if (isCommon(plain)) return "This password is too common";
+  if (isCommon(plain)) return t("This password is too common");
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   type UserListQuery,
   type UserRow,
 } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
@@ -29,16 +30,16 @@ export async function userList({ names, users, roles }: PeopleListNeeds, asked: 
       ? undefined
       : (await roles.list({ orderBy: "ASC", sortBy: "name", search: "" })).data.find(({ id }) => id === asked.role);
   return {
-    title: "Users",
+    title: t("Users"),
     place: names.siteName,
     filters: [
-      ...(asked.active === "all" ? [] : [`Status: ${asked.active === "true" ? "Active" : "Inactive"}`]),
-      ...(asked.role === undefined ? [] : [`Role: ${role?.name ?? String(asked.role)}`]),
+      ...(asked.active === "all" ? [] : [asked.active === "true" ? t("Status: Active") : t("Status: Inactive")]),
+      ...(asked.role === undefined ? [] : [t("Role: {name}", { name: role?.name ?? String(asked.role) })]),
       ...searchFilter(asked.search),
     ],
     columns: writtenColumns(USER_COLUMNS),
     count,
-    narrower: "Search, or take one role",
+    narrower: t("Search, or take one role"),
     batches: () => pagedBatches(USER_COLUMNS, count, read),
   };
 }
@@ -47,12 +48,12 @@ export async function userList({ names, users, roles }: PeopleListNeeds, asked: 
 export async function roleList({ names, roles }: PeopleListNeeds, asked: Asked<"roles">): Promise<ExportTable> {
   const { data } = await roles.list(asked);
   return {
-    title: "Roles",
+    title: t("Roles"),
     place: names.siteName,
     filters: searchFilter(asked.search),
     columns: writtenColumns(ROLE_COLUMNS),
     count: data.length,
-    narrower: "Search for a part of the name",
+    narrower: t("Search for a part of the name"),
     batches: () => batchesOf(ROLE_COLUMNS, data),
   };
 }

@@ -1,6 +1,7 @@
 import { FEATURE_NAMES, FEATURES } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditKind } from "@atrium/contract/people";
 import { t } from "@atrium/words";
+import { factorWords } from "../../platform/audit/factorWords.ts";
 import * as z from "zod";
 
 interface Spoken {
@@ -16,29 +17,48 @@ const Factor = z.object({ secondFactor: z.string() });
 
 /** The sentences for sign-ins, users, passwords and roles. */
 const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
-  "session.started": ({ subject, after }) => `${subject} signed in${withFactor(after)}`,
-  "sign-in.failed": ({ subject, after }) =>
-    `Sign-in as ${subject} failed${factorOf(after) === undefined ? "" : `: wrong ${factorOf(after)}`}`,
-  "session.replaced": ({ subject }) => `${subject} signed in again, and the session before ended`,
-  "proof.given": ({ subject }) => `${subject} gave their password once more`,
-  "proof.refused": ({ subject }) => `${subject} gave a wrong password where it was asked once more`,
-  "factor.added": ({ subject, after }) => `${subject} added a second factor: ${factorOf(after) ?? "unknown"}`,
-  "factor.removed": ({ subject, before }) => `${subject} removed a second factor: ${factorOf(before) ?? "unknown"}`,
-  "factor.reset": ({ subject }) => `Second factor of ${subject} reset`,
-  "recovery-codes.made": ({ subject }) => `${subject} made new recovery codes`,
-  "session.ended": ({ subject }) => `${subject} signed out`,
-  "session.revoked": ({ subject }) => `A session of ${subject} was ended`,
+  "session.started": ({ subject, after }) => {
+    const factor = factorOf(after);
+    return factor === undefined
+      ? t("{subject} signed in", { subject })
+      : t("{subject} signed in with a {factor}", { subject, factor });
+  },
+  "sign-in.failed": ({ subject, after }) => {
+    const factor = factorOf(after);
+    return factor === undefined
+      ? t("Sign-in as {subject} failed", { subject })
+      : t("Sign-in as {subject} failed: wrong {factor}", { subject, factor });
+  },
+  "session.replaced": ({ subject }) => t("{subject} signed in again, and the session before ended", { subject }),
+  "proof.given": ({ subject }) => t("{subject} gave their password once more", { subject }),
+  "proof.refused": ({ subject }) => t("{subject} gave a wrong password where it was asked once more", { subject }),
+  "factor.added": ({ subject, after }) =>
+    t("{subject} added a second factor: {factor}", { subject, factor: factorOf(after) ?? t("unknown") }),
+  "factor.removed": ({ subject, before }) =>
+    t("{subject} removed a second factor: {factor}", { subject, factor: factorOf(before) ?? t("unknown") }),
+  "factor.reset": ({ subject }) => t("Second factor of {subject} reset", { subject }),
+  "recovery-codes.made": ({ subject }) => t("{subject} made new recovery codes", { subject }),
+  "session.ended": ({ subject }) => t("{subject} signed out", { subject }),
+  "session.revoked": ({ subject }) => t("A session of {subject} was ended", { subject }),
   "user.created": ({ subject, after }) => {
     const { role, isActive } = accountOf(after);
-    return `User ${subject} added${role === undefined ? "" : ` as ${role}`}${isActive === false ? ", inactive" : ""}`;
+    if (role === undefined) {
+      return isActive === false
+        ? t("User {subject} added, inactive", { subject })
+        : t("User {subject} added", { subject });
+    }
+    return isActive === false
+      ? t("User {subject} added as {role}, inactive", { subject, role })
+      : t("User {subject} added as {role}", { subject, role });
   },
   "user.changed": userChange,
-  "password.reset": ({ subject }) => `Password of ${subject} reset`,
-  "password.changed": ({ subject }) => `${subject} changed their password`,
-  "password.refused": ({ subject }) => `${subject} gave a wrong password and could not change it`,
-  "role.created": ({ subject, after }) => `Role ${subject} added: ${namesOf(roleOf(after).permissions ?? [])}`,
+  "password.reset": ({ subject }) => t("Password of {subject} reset", { subject }),
+  "password.changed": ({ subject }) => t("{subject} changed their password", { subject }),
+  "password.refused": ({ subject }) => t("{subject} gave a wrong password and could not change it", { subject }),
+  "role.created": ({ subject, after }) =>
+    t("Role {subject} added: {names}", { subject, names: namesOf(roleOf(after).permissions ?? []) }),
   "role.changed": roleChange,
-  "role.deleted": ({ subject }) => `Role ${subject} deleted`,
+  "role.deleted": ({ subject }) => t("Role {subject} deleted", { subject }),
 };
 
 /** The sentence of an act: "malee signed in". */
@@ -50,11 +70,11 @@ export function peopleWords(entry: Spoken & { readonly kind: AuditKind }): strin
 function userChange({ subject, before, after }: Spoken): string {
   const [old, young] = [accountOf(before), accountOf(after)];
   const parts = [
-    ...(young.username === undefined ? [] : [`renamed to ${young.username}`]),
-    ...(young.role === undefined ? [] : [`role ${old.role} → ${young.role}`]),
-    ...(young.isActive === undefined ? [] : [young.isActive ? "activated" : "deactivated"]),
+    ...(young.username === undefined ? [] : [t("renamed to {username}", { username: young.username })]),
+    ...(young.role === undefined ? [] : [t("role {before} → {after}", { before: old.role ?? "", after: young.role })]),
+    ...(young.isActive === undefined ? [] : [young.isActive ? t("activated") : t("deactivated")]),
   ];
-  return `User ${subject}: ${parts.join(", ")}`;
+  return t("User {subject}: {parts}", { subject, parts: parts.join(", ") });
 }
 
 /** "Role Guard: renamed to Night, Book added, Control removed". */
@@ -64,26 +84,20 @@ function roleChange({ subject, before, after }: Spoken): string {
   const added = has.filter((feature) => !had.includes(feature));
   const removed = had.filter((feature) => !has.includes(feature));
   const parts = [
-    ...(young.name === undefined ? [] : [`renamed to ${young.name}`]),
-    ...(added.length === 0 ? [] : [`${namesOf(added)} added`]),
-    ...(removed.length === 0 ? [] : [`${namesOf(removed)} removed`]),
+    ...(young.name === undefined ? [] : [t("renamed to {name}", { name: young.name })]),
+    ...(added.length === 0 ? [] : [t("{names} added", { names: namesOf(added) })]),
+    ...(removed.length === 0 ? [] : [t("{names} removed", { names: namesOf(removed) })]),
     ...(young.asksSecondFactor === undefined
       ? []
-      : [young.asksSecondFactor ? ASKED : "second factor not asked any more"]),
+      : [young.asksSecondFactor ? t("second factor asked") : t("second factor not asked any more")]),
   ];
-  return `Role ${subject}: ${parts.join(", ")}`;
+  return t("Role {subject}: {parts}", { subject, parts: parts.join(", ") });
 }
-
-const ASKED = "second factor asked";
 
 /** "one-time code". */
 function factorOf(record: object | undefined): string | undefined {
-  return Factor.safeParse(record).data?.secondFactor.replaceAll("-", " ").replace("one time", "one-time");
-}
-
-function withFactor(record: object | undefined): string {
-  const factor = factorOf(record);
-  return factor === undefined ? "" : ` with a ${factor}`;
+  const way = Factor.safeParse(record).data?.secondFactor;
+  return way === undefined ? undefined : factorWords(way);
 }
 
 /** "View and Control"; the audit outlives the names of permissions, so any word is taken. */
@@ -93,8 +107,8 @@ function namesOf(features: readonly string[]): string {
     return feature === undefined ? word : t(FEATURE_NAMES[feature]);
   });
   const last = names.pop();
-  if (last === undefined) return "no permissions";
-  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  if (last === undefined) return t("no permissions");
+  return names.length === 0 ? last : t("{names} and {last}", { names: names.join(", "), last });
 }
 
 function accountOf(record: object | undefined): z.infer<typeof Account> {

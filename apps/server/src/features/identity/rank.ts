@@ -1,5 +1,6 @@
 import { type Feature, FEATURES } from "@atrium/contract";
 import type { Permission, RoleRow } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor } from "./changes.ts";
 
@@ -28,5 +29,8 @@ export function refuseAbove(actor: Actor, role: RoleRow | undefined): void {
   if (role === undefined) return;
   const above = featuresAbove(actor, role);
   if (above.length === 0) return;
-  throw new AppError("EAU004", `${role.name} allows more than your own role: ${above.join(", ")}`);
+  throw new AppError(
+    "EAU004",
+    t("{name} allows more than your own role: {above}", { name: role.name, above: above.join(", ") }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Paged } from "@atrium/contract";
 import type { RoleChange, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
@@ -45,7 +46,10 @@ export class RoleService {
       if (before.revision !== revision) {
         throw new AppError(
           "ERO003",
-          `${before.name} was changed by ${before.changedBy ?? "somebody else"} in the meantime`,
+          t("{name} was changed by {changedBy} in the meantime", {
+            name: before.name,
+            changedBy: before.changedBy ?? t("somebody else"),
+          }),
         );
       }
       refuseMore(actor, wanted);
@@ -65,8 +69,12 @@ export class RoleService {
       const before = await find(db, id);
       refuseAbove(actor, before);
       if (before.users > 0) {
-        const holders = before.users === 1 ? "1 user holds" : `${before.users} users hold`;
-        throw new AppError("ERO002", `${holders} this role. Give them another one first.`);
+        throw new AppError(
+          "ERO002",
+          t("{users, plural, one {# user holds} other {# users hold}} this role. Give them another one first.", {
+            users: before.users,
+          }),
+        );
       }
       await roles.deleteRole(db, id);
       return { result: undefined, entry: { kind: "role.deleted", subject: before.name, before: auditValues(before) } };
@@ -84,21 +92,21 @@ function roleOf(wanted: RoleWrite): roles.RoleValues {
 
 async function find(db: Kysely<IdentityTables>, id: number): Promise<RoleRow> {
   const row = await roles.findRole(db, id);
-  if (row === undefined) throw new AppError("ENF001", "There is no such role");
+  if (row === undefined) throw new AppError("ENF001", t("There is no such role"));
   return row;
 }
 
 async function refuseTakenName(db: Kysely<IdentityTables>, name: string, self?: number): Promise<void> {
   const named = await roles.roleNamed(db, name);
   if (named === undefined || named === self) return;
-  const message = `A role named ${name} exists already`;
+  const message = t("A role named {name} exists already", { name });
   throw new AppError("ERO001", message, { fields: [{ path: "name", message }] });
 }
 
 function refuseMore(actor: Actor, wanted: RoleWrite): void {
   const above = featuresAbove(actor, wanted);
   if (above.length === 0) return;
-  const message = `A role cannot allow more than your own: ${above.join(", ")}`;
+  const message = t("A role cannot allow more than your own: {above}", { above: above.join(", ") });
   throw new AppError("EVA001", message, { fields: [{ path: "permissions", message }] });
 }
 

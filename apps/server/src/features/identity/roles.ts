@@ -1,16 +1,17 @@
+import { term } from "@atrium/words";
 import { FEATURES, type Feature } from "@atrium/contract";
 import type { CurrentUser } from "@atrium/contract/people";
 
+export const ADMINISTRATOR = term("Administrator");
 /** The roles of a new installation, by name. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Feature[]>> = {
-  Administrator: FEATURES,
-  "Facility manager": FEATURES.filter((feature) => feature !== "usersSettable" && feature !== "rolesSettable"),
-  Operator: ["viewable", "controllable", "bookable"],
-  Guard: ["viewable", "controllable"],
-  Viewer: ["viewable"],
-  Tenant: ["bookable"],
+  [ADMINISTRATOR]: FEATURES,
+  [term("Facility manager")]: FEATURES.filter((feature) => feature !== "usersSettable" && feature !== "rolesSettable"),
+  [term("Operator")]: ["viewable", "controllable", "bookable"],
+  [term("Guard")]: ["viewable", "controllable"],
+  [term("Viewer")]: ["viewable"],
+  [term("Tenant")]: ["bookable"],
 };
-export const ADMINISTRATOR = "Administrator";
 
 /** A role's permissions as the contract writes them: every feature, used or not. */
 export function permissionsOf(features: ReadonlySet<Feature>): CurrentUser["role"]["permissions"] {

@@ -7,6 +7,7 @@ import type {
   SignInRequest,
 } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { keepable } from "../../platform/audit/auditChain.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -108,7 +109,7 @@ export class SignIns {
       step.failures += 1;
       const act = { userId: user.id, by: user.username, address: from.address, subject: user.username };
       await audit.record(peopleEntry({ kind: "sign-in.failed", ...act, after: { secondFactor: proof.way } }));
-      throw new AppError("EAU006", WRONG[proof.way]);
+      throw new AppError("EAU006", t(WRONG[proof.way]));
     }
     const session = this.#steps.end(token) ? await sessions.open(user, from, proof.way) : undefined;
     if (session === undefined) throw stepIsOver();
@@ -119,18 +120,18 @@ export class SignIns {
 
   async #refuse(username: string, { address }: Caller): Promise<never> {
     await this.#options.audit.record(peopleEntry({ kind: "sign-in.failed", by: username, address, subject: username }));
-    throw new AppError("EAU001", "Wrong username or password");
+    throw new AppError("EAU001", t("Wrong username or password"));
   }
 }
 
-const WRONG: Readonly<Record<FactorWay, string>> = {
-  "one-time-code": "This code does not count. Take the one that the app shows now: each is good once.",
-  passkey: "This passkey does not count here. Try again, or another way.",
-  "recovery-code": "This is no recovery code of yours that still counts",
+const WRONG: Readonly<Record<FactorWay, Phrase>> = {
+  "one-time-code": phrase("This code does not count. Take the one that the app shows now: each is good once."),
+  passkey: phrase("This passkey does not count here. Try again, or another way."),
+  "recovery-code": phrase("This is no recovery code of yours that still counts"),
 };
 
 function stepIsOver(): AppError {
-  return new AppError("EAU007", "This sign-in is over. Begin again with your password.");
+  return new AppError("EAU007", t("This sign-in is over. Begin again with your password."));
 }
 
 /** Begins with a space, which no username that somebody sends can. */

@@ -10,6 +10,7 @@ import type {
   UserRow,
   UserUpdate,
 } from "@atrium/contract/people";
+import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -83,7 +84,10 @@ export class UserService {
       const before = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, before.role.id));
       if (before.revision !== wanted.revision) {
-        throw new AppError("EUS007", `${before.username} was changed by somebody else in the meantime`);
+        throw new AppError(
+          "EUS007",
+          t("{username} was changed by somebody else in the meantime", { username: before.username }),
+        );
       }
       await this.#check(db, wanted, { actor, self: id });
       const same = before.username === wanted.username && before.role.id === wanted.roleId;
@@ -131,7 +135,7 @@ export class UserService {
     const { userId, name: by } = actor;
     await this.#checkOwn(currentPassword, { actor, path: "currentPassword", refusal: "password.refused" });
     refuse("newPassword", this.#faultOf(newPassword, by));
-    if (currentPassword === newPassword) refuse("newPassword", "This is the password you have");
+    if (currentPassword === newPassword) refuse("newPassword", t("This is the password you have"));
     await this.#setPassword(
       { id: userId, subject: by, password: newPassword, kind: "password.changed", isGiven: false },
       actor,
@@ -148,8 +152,8 @@ export class UserService {
     const user = await store.findUser(by);
     if (!(await isPassword(password, user?.passwordHash))) {
       await audit.record(peopleEntry({ kind: asked.refusal, userId, by, address, subject: by }));
-      throw new AppError("EVA001", "The current password is wrong", {
-        fields: [{ path: asked.path, message: "This is not your password" }],
+      throw new AppError("EVA001", t("The current password is wrong"), {
+        fields: [{ path: asked.path, message: t("This is not your password") }],
       });
     }
     await attempts.succeeded(by, address);
@@ -170,7 +174,7 @@ export class UserService {
         only: sessionId,
         ending: this.#ending("revoked"),
       });
-      if (endedSessions.length === 0) throw new AppError("ENF001", "The user has no such session");
+      if (endedSessions.length === 0) throw new AppError("ENF001", t("The user has no such session"));
       const before = { session: sessionId };
       return { result: undefined, entry: { kind: "session.revoked", subject: user.username, before }, endedSessions };
     });
@@ -207,7 +211,7 @@ export class UserService {
     await this.#changes.make(actor, async (db) => {
       const user = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, user.role.id));
-      if (!(await removeSecondFactor(db, id))) throw new AppError("ENF001", "The user has no second factor");
+      if (!(await removeSecondFactor(db, id))) throw new AppError("ENF001", t("The user has no second factor"));
       const ending = this.#ending("factor-reset");
       const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId, ending });
       const after = { endedSessions: endedSessions.length };
@@ -235,7 +239,7 @@ export class UserService {
 
   async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {
     const row = await users.findUserRow(db, id, this.#since());
-    if (row === undefined) throw new AppError("ENF001", "There is no such user");
+    if (row === undefined) throw new AppError("ENF001", t("There is no such user"));
     return row;
   }
 
@@ -246,14 +250,14 @@ export class UserService {
   ): Promise<void> {
     const named = await users.userNamed(db, wanted.username);
     if (named !== undefined && named !== self) {
-      const message = `A user named ${wanted.username} exists already`;
+      const message = t("A user named {username} exists already", { username: wanted.username });
       throw new AppError("EUS003", message, { fields: [{ path: "username", message }] });
     }
     const role = await findRole(db, wanted.roleId);
     if (role === undefined) {
-      refuse("roleId", "There is no such role");
+      refuse("roleId", t("There is no such role"));
     } else if (featuresAbove(actor, role).length > 0) {
-      refuse("roleId", "This role allows more than your own: somebody who holds it can give it");
+      refuse("roleId", t("This role allows more than your own: somebody who holds it can give it"));
     }
   }
 

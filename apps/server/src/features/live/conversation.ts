@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@atrium/contract";
 import { LiveUnsubscribe, type LiveChannel, type LiveMessage } from "@atrium/contract/live";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { mayHear } from "./channelRights.ts";
 import type { JoinChannel } from "./joinChannel.ts";
@@ -74,7 +75,7 @@ export class Conversation {
     }
     const since = this.#hub.sequenceOf(request.since);
     const member = channel.join({ client, subscription, request, since });
-    if (member === undefined) this.#refuse(subscription, "ENF001", "There is no such place");
+    if (member === undefined) this.#refuse(subscription, "ENF001", t("There is no such place"));
     else client.join(subscription, channel.declared, member);
   }
 
@@ -83,10 +84,10 @@ export class Conversation {
   }
 
   #refusal({ declared }: JoinChannel): [ErrorCode, string] | undefined {
-    if (!mayHear(this.#client.session, declared)) return ["EAU004", "Your role does not allow this"];
+    if (!mayHear(this.#client.session, declared)) return ["EAU004", t("Your role does not allow this")];
     return this.#client.channels.size < MAX_SUBSCRIPTIONS
       ? undefined
-      : ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
+      : ["ERL001", t("A page can have {most} subscriptions", { most: MAX_SUBSCRIPTIONS })];
   }
 
   #isTooMany(): boolean {
@@ -114,11 +115,13 @@ type Answer = Extract<LiveMessage, { type: "refused" | "error" }>;
  */
 function answerMisunderstood(message: unknown, names: readonly string[]): Answer {
   const attempt = Attempt.safeParse(message);
-  if (!attempt.success) return { type: "error", error_code: "EVA001", message: "Not a message of the live contract" };
+  if (!attempt.success) {
+    return { type: "error", error_code: "EVA001", message: t("Not a message of the live contract") };
+  }
   const { subscription, channel } = attempt.data;
   const isKnown = typeof channel === "string" && names.includes(channel);
   const sentence = isKnown
-    ? "The subscription is not what this channel expects"
-    : `There is no such channel. The channels are ${names.join(", ")}`;
+    ? t("The subscription is not what this channel expects")
+    : t("There is no such channel. The channels are {names}", { names: names.join(", ") });
   return { type: "refused", subscription, error_code: "EVA001", message: sentence };
 }

@@ -6,6 +6,7 @@ import {
   type PointsChannel as Declared,
 } from "@atrium/contract/live";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
@@ -229,7 +230,7 @@ export class LiveHub {
 /** The session of a socket is over. */
 function endFor(client: PageSocket): void {
   for (const subscription of client.channels.keys()) {
-    client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
+    client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: t("The session is over") });
   }
   client.leaveAll();
   client.close(CLOSE_SESSION_OVER, "The session is over");
@@ -247,7 +248,7 @@ function renew(client: PageSocket, session: LiveSession): void {
       type: "refused",
       subscription,
       error_code: "EAU004",
-      message: "Your role does not allow this",
+      message: t("Your role does not allow this"),
     });
     client.leave(subscription);
   }

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
-import { sayTerm } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
@@ -49,17 +49,19 @@ export async function compartmentList(
   const all: readonly Column<CompartmentLine>[] = COMPARTMENT_COLUMNS;
   const columns = chosenColumns(all, asked.columns);
   return {
-    title: "Compartments",
+    title: t("Compartments"),
     place: placeWords(place, needs.names),
-    filters: state === undefined ? [] : [`State: ${sayTerm(LOCKER_STATE_NAMES[state])}`],
+    filters: state === undefined ? [] : [t("State: {state}", { state: sayTerm(LOCKER_STATE_NAMES[state]) })],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: "Take a floor or a zone",
+    narrower: t("Take a floor or a zone"),
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
 }
 
 function banksAt({ directory }: CompartmentListNeeds, place: Place): readonly DeviceDescription[] {
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   return directory.devicesAt(place, LOCKER.module);
 }

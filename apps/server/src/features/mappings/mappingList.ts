@@ -8,6 +8,7 @@ import {
   systemName,
 } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
@@ -29,16 +30,16 @@ export async function mappingList({ names, mappings }: MappingListNeeds, asked: 
   const rest = others.filter(({ key }) => kind !== "id" || key !== "id");
   const columns = [{ ...identifier, title: IDENTIFIER_TITLES[kind] }, ...rest];
   return {
-    title: `Device mapping, ${systemName(module)}`,
+    title: t("Device mapping, {system}", { system: systemName(module) }),
     place: placement === undefined ? names.siteName : placeWords({ placement, floor }, names),
     filters: [
-      ...(connection === undefined ? [] : [`Connection: ${connection}`]),
-      ...(state === undefined ? [] : [`State: ${mappingStateName(state)}`]),
-      ...(search === "" ? [] : [`Search: ${search}`]),
+      ...(connection === undefined ? [] : [t("Connection: {connection}", { connection })]),
+      ...(state === undefined ? [] : [t("State: {state}", { state: mappingStateName(state) })]),
+      ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: "Search, or take one building or connection",
+    narrower: t("Search, or take one building or connection"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

@@ -1,5 +1,6 @@
 import { MEDIA_COLUMNS, type Media } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, searchFilter, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -15,12 +16,12 @@ export async function mediaList(
 ): Promise<ExportTable> {
   const sounds = await media.list(search);
   return {
-    title: "Media",
+    title: t("Media"),
     place: names.siteName,
     filters: searchFilter(search),
     columns: writtenColumns(MEDIA_COLUMNS),
     count: sounds.length,
-    narrower: "Search for a part of the name",
+    narrower: t("Search for a part of the name"),
     batches: () => batchesOf(MEDIA_COLUMNS, sounds),
   };
 }

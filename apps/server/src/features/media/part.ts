@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { mediaList } from "./mediaList.ts";
 import {
   type PointState,
@@ -111,7 +112,7 @@ export function mediaPart(options: MediaPartOptions): Part {
     show,
     refuseWithoutRoom: () => {
       if (disk.state !== "full") return;
-      throw new AppError("EDB001", "The disk is full: no sound can be added until there is room");
+      throw new AppError("EDB001", t("The disk is full: no sound can be added until there is room"));
     },
     callUnits: () => distributor.callAll(),
     unitOf: (id) => {

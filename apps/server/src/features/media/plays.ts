@@ -1,6 +1,7 @@
 import type { DeviceDescription, MediaUse } from "@atrium/contract/devices";
 import type { DriverPoint } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 
 export interface PlaysOptions {
@@ -15,6 +16,11 @@ export interface PlaysOptions {
   /** Keeps when sounds were heard last, at most so often, ms. */
   readonly keep: (heard: ReadonlyMap<number, number>) => Promise<void>;
   readonly every: number;
+}
+
+interface PlayingDevice {
+  readonly name: string;
+  readonly device: DeviceDescription["id"];
 }
 
 /** What units say that they play: where a sound is used now, and when it was heard last. */
@@ -81,16 +87,25 @@ export class Plays {
     }
   }
 
-  /** Where each sound plays now, as the units said last. */
+  /** Where each sound plays now, in words. */
   uses(): ReadonlyMap<number, readonly MediaUse[]> {
+    return new Map(
+      Array.from(this.playing(), ([code, devices]) => [
+        code,
+        devices.map(({ name, device }) => ({ words: t("Playing in {name}", { name }), device })),
+      ]),
+    );
+  }
+
+  /** Where each sound plays now, as the units said last. */
+  playing(): ReadonlyMap<number, readonly PlayingDevice[]> {
     const { directory, newest } = this.#options;
-    const uses = new Map<number, MediaUse[]>();
+    const uses = new Map<number, PlayingDevice[]>();
     for (const [id, { device }] of this.#points) {
       const code = newest.values[id] ?? Number.NaN;
       const found = directory.device(device);
       if (!(code > 0) || found === undefined) continue;
-      const words = `Playing in ${found.name}`;
-      uses.set(code, [...(uses.get(code) ?? []), { words, device: found.id }]);
+      uses.set(code, [...(uses.get(code) ?? []), { name: found.name, device: found.id }]);
     }
     return uses;
   }

@@ -122,10 +122,10 @@ export class MediaService {
   async remove(id: number, actor: Caller): Promise<void> {
     const { store, library, clock, plays, standings, show, callUnits, files } = this.#options;
     const media = this.#kept(id);
-    const uses = plays.uses().get(media.id) ?? [];
+    const uses = plays.playing().get(media.id) ?? [];
     if (uses.length > 0) {
-      const where = listed(uses.map(({ words }) => words.replace(/^Playing in /, "")));
-      throw new AppError("EMD003", `${media.name} is playing in ${where}: stop it there first`);
+      const where = listed(uses.map(({ name }) => name));
+      throw new AppError("EMD003", t("{name} is playing in {where}: stop it there first", { name: media.name, where }));
     }
     await this.#queue.run(async () => {
       library.put(await store.remove(id, clock.now(), actor));
@@ -156,9 +156,9 @@ export class MediaService {
   async file(id: number): Promise<SoundFileFound> {
     const { files } = this.#options;
     const media = this.#kept(id);
-    if (media.content === null) throw new AppError("ENF001", "Its file has not been taken from the units yet");
+    if (media.content === null) throw new AppError("ENF001", t("Its file has not been taken from the units yet"));
     const { hash, sound } = media.content;
-    if (!(await files.has(hash))) throw new AppError("ENF001", "Its file is lost: add the sound again");
+    if (!(await files.has(hash))) throw new AppError("ENF001", t("Its file is lost: add the sound again"));
     return { media, path: files.pathOf(hash), hash, size: sound.size, format: sound.format };
   }
 
@@ -172,7 +172,7 @@ export class MediaService {
       const media = library.find(id);
       const known = media?.content?.hash;
       if (media === undefined || (known !== undefined && known !== hashOf(content))) {
-        return "It has another file of this name.";
+        return t("It has another file of this name.");
       }
       const file = files.incoming();
       try {
@@ -229,7 +229,7 @@ export class MediaService {
 
   #kept(id: number): StoredMedia {
     const media = this.#options.library.find(id);
-    if (media === undefined) throw new AppError("ENF001", "There is no such sound");
+    if (media === undefined) throw new AppError("ENF001", t("There is no such sound"));
     return media;
   }
 }
@@ -245,5 +245,5 @@ function soundOf({ format, length, sampleRate, channels, loudness, peak, wavefor
 function listed(names: readonly string[]): string {
   const first = names.slice(0, 3).join(", ");
   const more = names.length - 3;
-  return more > 0 ? `${first} and ${more} ${more === 1 ? "other" : "others"}` : first;
+  return more > 0 ? t("{first} and {more, plural, one {# other} other {# others}}", { first, more }) : first;
 }

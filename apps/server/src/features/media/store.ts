@@ -1,4 +1,5 @@
 import { Media, MediaId, MediaUnitState, MAX_MEDIA } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { Kysely, Selectable } from "kysely";
 import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -58,7 +59,9 @@ export class MediaStore {
   async add({ name, isRepeated, content, at }: Added, actor: Caller): Promise<StoredMedia> {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const names = await namesOf(db);
-      if (names.size >= MAX_MEDIA) throw new AppError("EMD004", `There are ${MAX_MEDIA} sounds: delete one first`);
+      if (names.size >= MAX_MEDIA) {
+        throw new AppError("EMD004", t("There are {count} sounds: delete one first", { count: MAX_MEDIA }));
+      }
       const values = {
         name: freeName(name, names),
         // Given its name below: it contains the id.
@@ -98,11 +101,14 @@ export class MediaStore {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const before = await find(db, id);
       if (before.revision !== revision) {
-        throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
+        throw new AppError(
+          "EDV009",
+          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+        );
       }
       if (before.name !== name && (await namesOf(db, id)).has(name.toLowerCase())) {
-        const fields = [{ path: "name", message: "There is a sound of this name already" }];
-        throw new AppError("EMD001", `There is a sound "${name}" already`, { fields });
+        const fields = [{ path: "name", message: t("There is a sound of this name already") }];
+        throw new AppError("EMD001", t('There is a sound "{name}" already', { name }), { fields });
       }
       if (before.name === name && before.isRepeated === isRepeated) return before;
       const row = await db
@@ -186,7 +192,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 async function find(db: Kysely<MediaTables>, id: number): Promise<StoredMedia> {
   const rows = db.selectFrom("media").selectAll().where("id", "=", id).where("deleted_at", "is", null);
   const row = await rows.executeTakeFirst();
-  if (row === undefined) throw new AppError("ENF001", "There is no such sound");
+  if (row === undefined) throw new AppError("ENF001", t("There is no such sound"));
   return present(row);
 }
 
@@ -220,16 +226,18 @@ interface MediaAct {
 /** "Sound Chime added", "Sound Chime renamed to Hours". */
 function mediaEntry({ kind, before, after }: MediaAct, actor: Caller): AuditEntry {
   const { name = "" } = before ?? after ?? {};
-  const sentence = `Sound ${name} ${verbOf({ kind, before, after })}`;
+  const sentence = sentenceOf({ kind, before, after }, name);
   return { kind, ...actedBy(actor), subject: name, sentence, before: factsOf(before), after: factsOf(after) };
 }
 
-function verbOf({ kind, before, after }: MediaAct): string {
-  if (kind === "media.added") return "added";
-  if (kind === "media.deleted") return "deleted";
-  if (kind === "media.sent") return "sent to the units again";
-  if (before?.name !== after?.name) return `renamed to ${after?.name ?? ""}`;
-  return after?.isRepeated === true ? "goes on without end from now on" : "is played once from now on";
+function sentenceOf({ kind, before, after }: MediaAct, name: string): string {
+  if (kind === "media.added") return t("Sound {name} added", { name });
+  if (kind === "media.deleted") return t("Sound {name} deleted", { name });
+  if (kind === "media.sent") return t("Sound {name} sent to the units again", { name });
+  if (before?.name !== after?.name) return t("Sound {name} renamed to {other}", { name, other: after?.name ?? "" });
+  return after?.isRepeated === true
+    ? t("Sound {name} goes on without end from now on", { name })
+    : t("Sound {name} is played once from now on", { name });
 }
 
 /** The fields that the audit log compares. The waveform is left out. */

@@ -1,5 +1,6 @@
 import { MEDIA_TYPES, type MediaUnitState } from "@atrium/contract/devices";
 import { type CanKeepClips, ClipFailure } from "@atrium/drivers";
+import { t } from "@atrium/words";
 import { hashOf, type MediaFiles } from "./files.ts";
 import type { StoredMedia } from "./storedMedia.ts";
 import type { MediaLibrary } from "./library.ts";
@@ -66,13 +67,15 @@ export class UnitVisit {
     if (files.has(media.unitFile) && !isForced) return isHere ? await this.#compare(media) : await this.#take(media);
     if (media.content === null || !isHere) {
       const reason =
-        media.content === null ? "Its file has not been found in any unit." : "Its file is lost: add the sound again.";
+        media.content === null
+          ? t("Its file has not been found in any unit.")
+          : t("Its file is lost: add the sound again.");
       await this.#stands(media, "waiting", { reason });
       return media.content === null;
     }
     const content = await this.#options.files.read(media.content.hash);
     if (content === undefined) {
-      await this.#stands(media, "waiting", { reason: "Its file is damaged: add the sound again." });
+      await this.#stands(media, "waiting", { reason: t("Its file is damaged: add the sound again.") });
       return false;
     }
     const { unitFile: file, name } = media;
@@ -90,7 +93,7 @@ export class UnitVisit {
     if (known?.state === "there" && known.hash === wanted && now() - known.at < COMPARE_AFTER) return true;
     const hash = hashOf(await this.#unit.readClip(this.#device, media.unitFile));
     await this.#options.rest();
-    const reason = `It has another file of the name ${media.unitFile}.`;
+    const reason = t("It has another file of the name {file}.", { file: media.unitFile });
     if (hash === wanted) await this.#stands(media, "there", { hash, isAnew: true });
     else await this.#stands(media, "differs", { reason, hash });
     return true;

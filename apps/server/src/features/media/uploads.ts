@@ -53,9 +53,9 @@ export class Uploads {
 
   /** @throws AppError EBO001 where it would be too large, EMD004 */
   begin({ name, size, isRepeated }: NewMedia, user: number): string {
-    if (size > MAX_MEDIA_BYTES) throw new AppError("EBO001", "A sound has 20 MiB at most");
+    if (size > MAX_MEDIA_BYTES) throw new AppError("EBO001", t("A sound has 20 MiB at most"));
     if (this.#uploads.size >= MAX_UPLOADS) {
-      throw new AppError("EMD004", "Too many uploads are under way: try again when one has ended");
+      throw new AppError("EMD004", t("Too many uploads are under way: try again when one has ended"));
     }
     const id = randomUUID();
     const file = this.#files.incoming();
@@ -75,12 +75,12 @@ export class Uploads {
     const piece = Buffer.from(content, "base64");
     const until = at + piece.length;
     if (at > upload.received) {
-      const message = `expected the octets from ${upload.received} on`;
-      throw new AppError("EVA001", "A piece of the upload is missing", { fields: [{ path: "at", message }] });
+      const message = t("expected the octets from {received} on", { received: upload.received });
+      throw new AppError("EVA001", t("A piece of the upload is missing"), { fields: [{ path: "at", message }] });
     }
     if (until > upload.size) {
       await this.cancel(id, user);
-      throw new AppError("EBO001", "The upload has more octets than it was said to have");
+      throw new AppError("EBO001", t("The upload has more octets than it was said to have"));
     }
     if (at === 0 && !beginsAsSound(piece)) {
       await this.cancel(id, user);
@@ -119,7 +119,7 @@ export class Uploads {
   #find(id: string, user: number): Upload {
     const upload = this.#uploads.get(id);
     if (upload?.user === user) return upload;
-    throw new AppError("ENF001", "There is no such upload any more: upload the file again");
+    throw new AppError("ENF001", t("There is no such upload any more: upload the file again"));
   }
 
   #wait(id: string, upload: Upload): void {
@@ -128,7 +128,7 @@ export class Uploads {
   }
 }
 
-/** Refused, with the words that the person shall read. */
+/** Refused, with a sentence that the person shall read. */
 export function notAudio(problem: string): AppError {
   return new AppError("EMD002", t("{problem} Nothing was kept", { problem }));
 }

@@ -1,4 +1,5 @@
 import type { NewMeterExchange } from "@atrium/contract/energy";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import { MAX_CROSSING } from "./counterFlow.ts";
 import type { TimeRange } from "./counterHistory.ts";
@@ -44,7 +45,7 @@ export class ExchangeBook {
   find(device: string, id: number): Exchange {
     const found = this.#all.find((exchange) => exchange.id === id && exchange.device === device);
     if (found !== undefined && found.withdrawn === undefined) return found;
-    throw new AppError("ENF001", "There is no such exchange, or it was withdrawn before");
+    throw new AppError("ENF001", t("There is no such exchange, or it was withdrawn before"));
   }
 
   /** Those of a counter that count, in the order of time. */

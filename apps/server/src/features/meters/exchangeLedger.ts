@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Kysely, Selectable } from "kysely";
 import { PointKey } from "@atrium/contract";
 import type { NewMeterExchange } from "@atrium/contract/energy";
@@ -42,7 +43,7 @@ export class ExchangeLedger {
     const id = await lockedTransaction(this.#db, "meter exchanges", async (db) => {
       const book = new ExchangeBook(await readAll(db));
       if (book.standing(pointId).some((other) => other.at === at)) {
-        const message = "This counter has an exchange at that moment already";
+        const message = t("This counter has an exchange at that moment already");
         throw new AppError("EMT001", message, { fields: [{ path: "at", message }] });
       }
       const row = await db

@@ -1,6 +1,7 @@
 import { DeviceId, formatDate, type ErrorReply } from "@atrium/contract";
 import type { MeterExchange, NewMeterExchange } from "@atrium/contract/energy";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -49,11 +50,11 @@ export class ExchangeService {
     const { ledger, history, clock, names } = this.#options;
     const described = this.#device(device);
     const point = described.points.find(({ key }) => key === request.point);
-    if (point?.kind !== "counter") throw refused("point", `${described.name} has no such counter`);
+    if (point?.kind !== "counter") throw refused("point", t("{name} has no such counter", { name: described.name }));
     const now = clock.now();
-    if (request.at > now) throw refused("at", "This moment is still to come");
+    if (request.at > now) throw refused("at", t("This moment is still to come"));
     if (request.at < history.forgottenUntil().samples) {
-      throw refused("at", "The readings of that day are forgotten: what was counted of it is final");
+      throw refused("at", t("The readings of that day are forgotten: what was counted of it is final"));
     }
     const before = await readingBefore(history, point.id, request.at);
     const after = await readingFrom(history, point.id, { from: request.at, to: now + 1 });
@@ -86,26 +87,30 @@ export class ExchangeService {
 
   #device(id: string) {
     const device = this.#options.names.device(id);
-    if (device === undefined) throw new AppError("ENF001", `There is no device ${id}`);
+    if (device === undefined) throw new AppError("ENF001", t("There is no device {id}", { id }));
     return device;
   }
 
   /** A moment that is some minutes off would count the whole reading of one of the counters. */
   #checkReadings({ at, oldEnd, newStart }: NewMeterExchange, { before, after }: Neighbours): void {
     if (before !== undefined) {
-      const shown = `The counter showed ${before.value} at ${this.#words(before.time)}`;
-      if (before.value > oldEnd) throw refused("oldEnd", `${shown}, which is more`);
+      const shown = { value: before.value, moment: this.#words(before.time) };
+      if (before.value > oldEnd) {
+        throw refused("oldEnd", t("The counter showed {value} at {moment}, which is more", shown));
+      }
       const isNear = at - before.time < MAX_CROSSING;
       if (isNear && Math.abs(before.value - newStart) < oldEnd - before.value) {
-        throw refused("at", `${shown}: that is the new one already`);
+        throw refused("at", t("The counter showed {value} at {moment}: that is the new one already", shown));
       }
     }
     if (after !== undefined) {
-      const shows = `The counter showed ${after.value} at ${this.#words(after.time)}`;
-      if (after.value < newStart) throw refused("newStart", `${shows}, which is less`);
+      const shows = { value: after.value, moment: this.#words(after.time) };
+      if (after.value < newStart) {
+        throw refused("newStart", t("The counter showed {value} at {moment}, which is less", shows));
+      }
       const isNear = after.time - at < MAX_CROSSING;
       if (isNear && Math.abs(after.value - oldEnd) < after.value - newStart) {
-        throw refused("at", `${shows}: that is still the old one`);
+        throw refused("at", t("The counter showed {value} at {moment}: that is still the old one", shows));
       }
     }
   }
@@ -155,5 +160,5 @@ function presented({
 
 function refused(path: string, message: string): AppError {
   const fields: NonNullable<ErrorReply["fields"]> = [{ path, message }];
-  return new AppError("EVA001", "The exchange was not recorded", { fields });
+  return new AppError("EVA001", t("The exchange was not recorded"), { fields });
 }

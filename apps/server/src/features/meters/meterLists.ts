@@ -1,6 +1,7 @@
 import type { Paged } from "@atrium/contract";
 import { DOUBTED_COLUMNS, type DoubtedReadings, EXCHANGE_COLUMNS, type MeterExchange } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { countOf, pagedBatches } from "../../platform/exports/pagedList.ts";
@@ -34,11 +35,11 @@ export async function doubtedList(
   const count = await countOf(read);
   return {
     ...headOf(device, names),
-    title: "Readings in doubt",
+    title: t("Readings in doubt"),
     ...(from === undefined || to === undefined ? {} : { period: { from, to } }),
     columns: writtenColumns(DOUBTED_COLUMNS),
     count,
-    narrower: "Take a shorter time",
+    narrower: t("Take a shorter time"),
     batches: () => pagedBatches(DOUBTED_COLUMNS, count, read),
   };
 }
@@ -51,7 +52,7 @@ export async function exchangeList(
   const rows = await meterRecords.exchanges(device);
   return {
     ...headOf(device, names),
-    title: "Exchanges of meters",
+    title: t("Exchanges of meters"),
     columns: writtenColumns(EXCHANGE_COLUMNS),
     count: rows.length,
     narrower: "",
@@ -63,6 +64,6 @@ function headOf(id: string, names: SiteNames) {
   const device = names.device(id);
   return {
     place: device === undefined ? names.siteName : placeWords(device, names),
-    filters: [`Device: ${device === undefined ? id : `${device.name} (${id})`}`],
+    filters: [t("Device: {device}", { device: device === undefined ? id : `${device.name} (${id})` })],
   };
 }

@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
 import type { CounterDoubt } from "@atrium/drivers";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -62,7 +63,7 @@ class SuspectReadingRecorder {
   }
 }
 
-const REASON = "Recognised: its readings went on from there, where it cannot have counted to";
+const REASON = phrase("Recognised: its readings went on from there, where it cannot have counted to");
 
 export interface MetersPart extends Part {
   readonly books: UsageBooks;
@@ -183,7 +184,7 @@ function recognisedExchanges({ ledger, names }: RecognisedOptions) {
       at: Math.round(begins.time),
       oldEnd: before,
       newStart: begins.value,
-      reason: REASON,
+      reason: t(REASON),
     });
     // No counter shows that; what it counts beyond is as wrong.
     if (exchange === undefined) return;

@@ -1,4 +1,5 @@
 import type { SiteTime } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import type { UsageRange } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 import type { TimeRange } from "./counterHistory.ts";
@@ -25,8 +26,29 @@ export interface CalendarRange extends TimeRange {
   readonly bars: readonly Bar[];
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = [
+  phrase("Mon"),
+  phrase("Tue"),
+  phrase("Wed"),
+  phrase("Thu"),
+  phrase("Fri"),
+  phrase("Sat"),
+  phrase("Sun"),
+];
+const MONTHS = [
+  phrase("Jan"),
+  phrase("Feb"),
+  phrase("Mar"),
+  phrase("Apr"),
+  phrase("May"),
+  phrase("Jun"),
+  phrase("Jul"),
+  phrase("Aug"),
+  phrase("Sep"),
+  phrase("Oct"),
+  phrase("Nov"),
+  phrase("Dec"),
+];
 /** The same weekday a year ago. */
 const WEEKS_IN_YEAR = 52;
 
@@ -108,7 +130,8 @@ function hourBars(day: number, end: number, time: SiteTime): Bar[] {
 
 function dayBar(type: UsageRange, from: number, to: number, time: SiteTime): Bar {
   const { weekday, day } = time.local(from);
-  const label = type === "day-in-week" ? (WEEKDAYS[weekday - 1] ?? "") : String(day);
+  const name = WEEKDAYS[weekday - 1];
+  const label = type === "day-in-week" && name !== undefined ? t(name) : String(day);
   return { from, to, label, parts: [wholeDay(from, to)] };
 }
 
@@ -117,7 +140,8 @@ function monthBars(days: readonly number[], end: number, time: SiteTime): Bar[] 
   return [...months].map(([month, own]) => {
     const next = time.addDays(own.at(-1) ?? end, 1);
     const parts = own.map((day, index) => wholeDay(day, own[index + 1] ?? next));
-    return { from: own[0] ?? end, to: next, label: MONTHS[month % 12] ?? "", parts };
+    const name = MONTHS[month % 12];
+    return { from: own[0] ?? end, to: next, label: name === undefined ? "" : t(name), parts };
   });
 }
 

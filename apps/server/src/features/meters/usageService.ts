@@ -1,5 +1,6 @@
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type {
@@ -135,9 +136,11 @@ export class UsageService<Use extends string> {
 
   #checkPlace({ placement, floor }: Pick<UsageQuery<Use>, "placement" | "floor">): void {
     const place = this.#options.directory.places.find(({ key }) => key === placement);
-    if (placement !== CAMPUS && place === undefined) throw new AppError("ENF001", `There is no building ${placement}`);
+    if (placement !== CAMPUS && place === undefined) {
+      throw new AppError("ENF001", t("There is no building {placement}", { placement }));
+    }
     if (floor === TOTAL || place?.floors.some(({ key }) => key === floor)) return;
-    throw new AppError("ENF001", `There is no floor ${floor} of ${placement}`);
+    throw new AppError("ENF001", t("There is no floor {floor} of {placement}", { floor, placement }));
   }
 
   #tallies(days: Days, isIn: Selection): MeterSums {

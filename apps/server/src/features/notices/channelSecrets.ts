@@ -1,3 +1,4 @@
+import { phrase, t } from "@atrium/words";
 import { createHash } from "node:crypto";
 import type { NoticeChannelContent, NoticeChannelSettings } from "@atrium/contract/alarms";
 import * as z from "zod";
@@ -15,8 +16,8 @@ interface OpenSecret {
 }
 
 const TROUBLES = {
-  unreadable: "Its password or key cannot be decrypted: enter it again.",
-  elsewhere: "Its password or key was entered for another server: enter it again.",
+  unreadable: phrase("Its password or key cannot be decrypted: enter it again."),
+  elsewhere: phrase("Its password or key was entered for another server: enter it again."),
 } as const;
 
 /**
@@ -46,13 +47,13 @@ export class ChannelSecrets {
 
   open(id: number, settings: NoticeChannelSettings, kept: unknown): OpenSecret {
     const needsOne = settings.kind !== "mail" || settings.hasPassword;
-    if (kept === null) return { secret: undefined, trouble: needsOne ? TROUBLES.unreadable : undefined };
+    if (kept === null) return { secret: undefined, trouble: needsOne ? t(TROUBLES.unreadable) : undefined };
     const bound = BoundText.safeParse(kept);
-    if (!bound.success) return { secret: undefined, trouble: TROUBLES.unreadable };
+    if (!bound.success) return { secret: undefined, trouble: t(TROUBLES.unreadable) };
     const { receiver, ...sealed } = bound.data;
-    if (receiver !== receiverOf(settings)) return { secret: undefined, trouble: TROUBLES.elsewhere };
+    if (receiver !== receiverOf(settings)) return { secret: undefined, trouble: t(TROUBLES.elsewhere) };
     const secret = this.#readable(sealed, placeOf(id, receiver));
-    return { secret, trouble: secret === undefined ? TROUBLES.unreadable : undefined };
+    return { secret, trouble: secret === undefined ? t(TROUBLES.unreadable) : undefined };
   }
 
   /** One that an earlier version sealed without a receiver, bound to the one of its channel now; undefined: it is bound, or unreadable. */

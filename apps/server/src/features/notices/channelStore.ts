@@ -6,6 +6,7 @@ import {
   type NoticeChannelKind,
   NoticeChannelSettings,
 } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -14,7 +15,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { type BoundText, ChannelSecrets } from "./channelSecrets.ts";
-import { noticeEntry } from "./noticeEntry.ts";
+import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
 /** A channel with its secret opened. */
@@ -100,7 +101,7 @@ export class ChannelStore {
         .returningAll()
         .executeTakeFirstOrThrow();
       const sealed = await this.#keepSecret(db, row.id, wanted);
-      const entry = { kind: "notice-channel.added" as const, actor, subject: subjectOf(wanted), verb: "added" };
+      const entry = { kind: "notice-channel.added" as const, actor, subject: subjectOf(wanted), did: DID.added };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, after: auditedOf(wanted) }));
       return await this.#present({ ...row, secret: sealed }, db);
     });
@@ -130,7 +131,7 @@ export class ChannelStore {
         kind: "notice-channel.changed" as const,
         actor,
         subject: subjectOf(wanted),
-        verb: verbOf(before.isOn, wanted.content.isOn),
+        did: didOf(before.isOn, wanted.content.isOn),
       };
       const was = auditedOf({ content: before, settings: before.settings });
       const after = { ...auditedOf(wanted), ...(wanted.secret === before.secret ? {} : { hasNewSecret: true }) };
@@ -145,12 +146,14 @@ export class ChannelStore {
       const found = await db.selectFrom("notice_channels").selectAll().where("id", "=", id).executeTakeFirst();
       if (found === undefined) return false;
       const users = await rulesWith(db, id);
-      if (users.length > 0) throw new AppError("ENO003", `${found.name} is told by ${users.join(", ")}`);
+      if (users.length > 0) {
+        throw new AppError("ENO003", t("{name} is told by {users}", { name: found.name, users: users.join(", ") }));
+      }
       await db.deleteFrom("notice_channels").where("id", "=", id).execute();
       const { name, settings, isOn } = this.#open(found);
       const before = auditedOf({ content: { name, isOn }, settings });
-      const entry = { kind: "notice-channel.removed" as const, actor, subject: `Notice channel ${name}` };
-      await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, verb: "removed", before }));
+      const entry = { kind: "notice-channel.removed" as const, actor, subject: t("Notice channel {name}", { name }) };
+      await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, did: DID.removed, before }));
       return true;
     });
   }
@@ -228,14 +231,17 @@ async function refuseOther(
 ): Promise<void> {
   const rows = await db.selectFrom("notice_channels").select(["id", "name", "kind"]).where("id", "<>", own).execute();
   if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
-    const fields = [{ path: "name", message: "There is a channel of this name already" }];
-    throw new AppError("ENO002", `There is a channel ${name} already`, { fields });
+    const fields = [{ path: "name", message: t("There is a channel of this name already") }];
+    throw new AppError("ENO002", t("There is a channel {name} already", { name }), { fields });
   }
   if (SINGLE.has(kind) && rows.some((row) => row.kind === kind)) {
-    throw new AppError("ENO002", `There is a channel for ${kind} already: change that one`);
+    throw new AppError("ENO002", t("There is a channel for {kind} already: change that one", { kind }));
   }
   if (rows.length >= MAX_NOTICE_CHANNELS) {
-    throw new AppError("ENO002", `There are ${rows.length} channels, which is as many as there may be`);
+    throw new AppError(
+      "ENO002",
+      t("There are {count} channels, which is as many as there may be", { count: rows.length }),
+    );
   }
 }
 
@@ -247,16 +253,16 @@ async function rulesWith(db: Kysely<NoticeTables>, channel: number): Promise<str
 }
 
 export function changedMeanwhile(name: string): AppError {
-  return new AppError("ENO001", `${name} was changed in the meantime: look at it again`);
+  return new AppError("ENO001", t("{name} was changed in the meantime: look at it again", { name }));
 }
 
-export function verbOf(was: boolean, is: boolean): string {
-  if (was === is) return "changed";
-  return is ? "switched on" : "switched off";
+export function didOf(was: boolean, is: boolean): (subject: string) => string {
+  if (was === is) return DID.changed;
+  return is ? DID["switched on"] : DID["switched off"];
 }
 
 function subjectOf({ content: { name } }: Pick<WantedChannel, "content">): string {
-  return `Notice channel ${name}`;
+  return t("Notice channel {name}", { name });
 }
 
 function auditedOf({ content: { name, isOn }, settings }: Pick<WantedChannel, "content" | "settings">): object {

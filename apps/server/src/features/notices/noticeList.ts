@@ -30,17 +30,17 @@ export async function noticeList(
   const read = async (page: { page: number; size: number }) => sentNotices.list({ ...query, to: until, ...page });
   const count = await countOf(read);
   return {
-    title: "Notices",
+    title: t("Notices"),
     place: names.siteName,
     ...(from === undefined ? {} : { period: { from, to: until } }),
     filters: [
       ...(state === undefined ? [] : [t("State: {state}", { state: t(NOTICE_STATE_NAMES[state]) })]),
       ...(way === undefined ? [] : [t("By: {way}", { way: t(NOTICE_WAY_NAMES[way]) })]),
-      ...(search === "" ? [] : [`Search: ${search}`]),
+      ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(SENT_NOTICE_COLUMNS),
     count,
-    narrower: "Take a shorter time or one state",
+    narrower: t("Take a shorter time or one state"),
     batches: () => pagedBatches(SENT_NOTICE_COLUMNS, count, read),
   };
 }

@@ -11,6 +11,7 @@ import type {
 import type { Place } from "@atrium/contract/site";
 import { UserId } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { NoticeRegistry } from "./noticeRegistry.ts";
@@ -69,7 +70,7 @@ export class NoticeRuleService {
     const { name: shift, until, crew } = shiftAt(calendar, now, time);
     const people = await this.#people();
     const names = new Map(people.map((person) => [Number(person.id), person.name]));
-    const crewNames = crew.map((id) => ({ id: UserId.parse(id), name: names.get(id) ?? `User ${id}` }));
+    const crewNames = crew.map((id) => ({ id: UserId.parse(id), name: names.get(id) ?? t("User {id}", { id }) }));
     return {
       calendar,
       revision,
@@ -90,11 +91,11 @@ export class NoticeRuleService {
     const short = days.filter(({ shifts }) => shifts.length !== change.shifts.length);
     const strange = days.filter(({ shifts }) => !shifts.flat().every((id) => known.has(id)));
     const fields = [
-      ...short.map(({ path }) => ({ path, message: "It needs a crew for each shift" })),
-      ...strange.map(({ path }) => ({ path, message: "Nobody of this number may sign in" })),
+      ...short.map(({ path }) => ({ path, message: t("It needs a crew for each shift") })),
+      ...strange.map(({ path }) => ({ path, message: t("Nobody of this number may sign in") })),
     ];
     const dates = new Set(change.others.map(({ date }) => date));
-    if (dates.size < change.others.length) fields.push({ path: "others", message: "A day is there twice" });
+    if (dates.size < change.others.length) fields.push({ path: "others", message: t("A day is there twice") });
     refuse(fields);
     await onCall.change(change, actor);
     onChanged();
@@ -121,14 +122,14 @@ export class NoticeRuleService {
       to.flatMap((recipient, index) => {
         const path = `steps.${step}.to.${index}`;
         if (recipient.kind === "person" && !known.has(recipient.user)) {
-          return [{ path, message: "Nobody of this number may sign in" }];
+          return [{ path, message: t("Nobody of this number may sign in") }];
         }
         const isMissing = recipient.kind === "webhook" && book.channel(recipient.channel)?.settings.kind !== "webhook";
-        return isMissing ? [{ path, message: "There is no such webhook" }] : [];
+        return isMissing ? [{ path, message: t("There is no such webhook") }] : [];
       }),
     );
     const nowhere = places.flatMap((place, index) =>
-      directory.hasPlace(place) ? [] : [{ path: `places.${index}`, message: "There is no such place" }],
+      directory.hasPlace(place) ? [] : [{ path: `places.${index}`, message: t("There is no such place") }],
     );
     refuse([...fields, ...nowhere]);
   }

@@ -1,11 +1,12 @@
 import { MAX_NOTICE_RULES, NoticeRule, NoticeRuleContent } from "@atrium/contract/alarms";
+import { phrase, t } from "@atrium/words";
 import { sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { asDocuments, Records, type RecordsOptions } from "../../platform/records.ts";
-import { changedMeanwhile, verbOf } from "./channelStore.ts";
-import { noticeEntry } from "./noticeEntry.ts";
+import { changedMeanwhile, didOf } from "./channelStore.ts";
+import { DID, noticeEntry } from "./noticeEntry.ts";
 
 /** Rules of notices in the database. */
 export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
@@ -14,16 +15,16 @@ export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
       {
         ...asDocuments(NoticeRule),
         table: "notice_rules",
-        noun: "rule",
+        missing: phrase("There is no such rule"),
         lock: "notices",
         check: async ({ name }, others, before) => {
           if (await others.haveName(name, sql`content ->> 'name'`)) {
-            const fields = [{ path: "name", message: "There is a rule of this name already" }];
-            throw new AppError("ENO002", `There is a rule ${name} already`, { fields });
+            const fields = [{ path: "name", message: t("There is a rule of this name already") }];
+            throw new AppError("ENO002", t("There is a rule {name} already", { name }), { fields });
           }
           const count = before === undefined ? await others.count() : 0;
           if (count < MAX_NOTICE_RULES) return;
-          throw new AppError("ENO002", `There are ${count} rules, which is as many as there may be`);
+          throw new AppError("ENO002", t("There are {count} rules, which is as many as there may be", { count }));
         },
         conflict: ({ name }) => changedMeanwhile(name),
         entry: entryOf,
@@ -41,11 +42,11 @@ export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
 function entryOf(actor: Caller, before?: NoticeRule, after?: NoticeRule): AuditEntry {
   const common = {
     actor,
-    subject: `Notice rule ${(after ?? before)?.name ?? ""}`,
+    subject: t("Notice rule {name}", { name: (after ?? before)?.name ?? "" }),
     before: before && NoticeRuleContent.parse(before),
     after: after && NoticeRuleContent.parse(after),
   };
-  if (before === undefined) return noticeEntry({ kind: "notice-rule.added", verb: "added", ...common });
-  if (after === undefined) return noticeEntry({ kind: "notice-rule.removed", verb: "removed", ...common });
-  return noticeEntry({ kind: "notice-rule.changed", verb: verbOf(before.isOn, after.isOn), ...common });
+  if (before === undefined) return noticeEntry({ kind: "notice-rule.added", did: DID.added, ...common });
+  if (after === undefined) return noticeEntry({ kind: "notice-rule.removed", did: DID.removed, ...common });
+  return noticeEntry({ kind: "notice-rule.changed", did: didOf(before.isOn, after.isOn), ...common });
 }

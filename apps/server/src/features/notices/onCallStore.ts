@@ -1,10 +1,11 @@
 import { DEFAULT_SHIFTS, OnCallCalendar, type OnCallChange } from "@atrium/contract/alarms";
+import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { changedMeanwhile } from "./channelStore.ts";
-import { noticeEntry } from "./noticeEntry.ts";
+import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
 export interface StoredCalendar {
@@ -37,11 +38,11 @@ export class OnCallStore {
   async change({ revision, ...content }: OnCallChange, actor: Caller): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const before = await read(db, { locks: true });
-      if (before.revision !== revision) throw changedMeanwhile("The calendar");
+      if (before.revision !== revision) throw changedMeanwhile(t("The calendar"));
       const calendar = OnCallCalendar.parse(content);
       const columns = { calendar: JSON.stringify(calendar), calendar_revision: revision + 1 };
       await db.updateTable("notice_desk").set(columns).execute();
-      const entry = { kind: "on-call.changed" as const, actor, subject: "On-call calendar", verb: "changed" };
+      const entry = { kind: "on-call.changed" as const, actor, subject: t("On-call calendar"), did: DID.changed };
       await this.#audit.recordWithin(db, noticeEntry({ ...entry, before: before.calendar, after: calendar }));
     });
   }

@@ -1,5 +1,6 @@
 import type { Paged } from "@atrium/contract";
 import { NoticeKind, SentNotice, type SentNoticeQuery } from "@atrium/contract/alarms";
+import { phrase, t } from "@atrium/words";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { containing, readPage } from "../../platform/database/listing.ts";
@@ -154,7 +155,7 @@ export class OutboxStore {
   async takeUp(now: number): Promise<number> {
     const taken = await this.#db
       .updateTable("notices")
-      .set({ state: "waiting", due_at: new Date(now), is_perhaps_twice: true, answer: CUT_OFF })
+      .set({ state: "waiting", due_at: new Date(now), is_perhaps_twice: true, answer: t(CUT_OFF) })
       .where("state", "=", "sending")
       .executeTakeFirst();
     return Number(taken.numUpdatedRows);
@@ -214,7 +215,7 @@ export class OutboxStore {
   }
 }
 
-const CUT_OFF = "The server ended before an answer came.";
+const CUT_OFF = phrase("The server ended before an answer came.");
 
 async function keepWatches(db: Kysely<NoticeTables>, watches: readonly Watch[]): Promise<void> {
   await db

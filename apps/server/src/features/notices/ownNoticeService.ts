@@ -1,6 +1,7 @@
 import { refusedHost } from "@atrium/drivers";
 import type { NoticeTrial, NoticeWay, OwnNotices, OwnNoticesReply, PushBrowserAdd } from "@atrium/contract/alarms";
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { ChannelService } from "./channelService.ts";
@@ -74,18 +75,20 @@ export class OwnNoticeService {
 
   /** @throws AppError ENF001 */
   async removeBrowser(id: number, actor: Caller): Promise<void> {
-    if (!(await this.#options.own.removeBrowser(id, actor))) throw new AppError("ENF001", "You have no such browser");
+    if (!(await this.#options.own.removeBrowser(id, actor))) {
+      throw new AppError("ENF001", t("You have no such browser"));
+    }
   }
 
   /** Sends oneself a notice now. @throws AppError ENF001, ERL001, EVA001 */
   async tryOut(way: NoticeWay, actor: Caller): Promise<NoticeTrial> {
     const { own, book, trials } = this.#options;
     const channel = book.channelOf(way);
-    if (channel === undefined) throw new AppError("ENF001", `The site sends nothing by ${way}`);
+    if (channel === undefined) throw new AppError("ENF001", t("The site sends nothing by {way}", { way }));
     this.#count(actor.userId);
     if (way === "mail") {
       const { mail } = (await own.choices(actor.userId)).choices;
-      if (mail === null) throw new AppError("EVA001", "Give an address first");
+      if (mail === null) throw new AppError("EVA001", t("Give an address first"));
       return await trials.send(channel, { recipient: actor.name, to: mail, browser: null }, actor);
     }
     const browsers = await own.browsers(actor.userId);
@@ -96,7 +99,7 @@ export class OwnNoticeService {
       }),
     );
     const trial = sent.find(({ isTaken }) => !isTaken) ?? sent[0];
-    if (trial === undefined) throw new AppError("EVA001", "None of your browsers takes push notices");
+    if (trial === undefined) throw new AppError("EVA001", t("None of your browsers takes push notices"));
     return trial;
   }
 
@@ -104,7 +107,10 @@ export class OwnNoticeService {
     const now = this.#options.clock.now();
     const recent = (this.#trials.get(user) ?? []).filter((at) => at > now - HOUR);
     if (recent.length >= MAX_TRIALS) {
-      throw new AppError("ERL001", `You have sent yourself ${recent.length} tests within an hour: wait a while`);
+      throw new AppError(
+        "ERL001",
+        t("You have sent yourself {count} tests within an hour: wait a while", { count: recent.length }),
+      );
     }
     this.#trials.set(user, [...recent, now]);
   }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { createHash } from "node:crypto";
 import {
   DEFAULT_OWN_NOTICES,
@@ -14,7 +15,7 @@ import { lockedTransaction } from "../../platform/database/lockedTransaction.ts"
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
-import { noticeEntry } from "./noticeEntry.ts";
+import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 import type { PushSubscription } from "./transports/pushEncryption.ts";
 
@@ -75,8 +76,8 @@ export class OwnNoticeStore {
       const entry = {
         kind: "own-notices.changed" as const,
         actor,
-        subject: `Notices of ${actor.name}`,
-        verb: "changed",
+        subject: t("Notices of {name}", { name: actor.name }),
+        did: DID.changed,
       };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, before, after: choices }));
     });
@@ -135,17 +136,28 @@ export class OwnNoticeStore {
         .where("user_id", "=", actor.userId)
         .executeTakeFirstOrThrow();
       if (Number(count) >= MAX_PUSH_BROWSERS) {
-        throw new AppError("ENO002", `You have ${count} browsers, which is as many as one may have: remove one first`);
+        throw new AppError(
+          "ENO002",
+          t("You have {count} browsers, which is as many as one may have: remove one first", { count }),
+        );
       }
       const columns = { user_id: actor.userId, name, added_at: new Date(now), subscription: JSON.stringify(sealed) };
       await db
         .insertInto("push_browsers")
         .values({ ...columns, endpoint_hash: hash })
         .execute();
-      const entry = { kind: "own-notices.changed" as const, actor, subject: `Notices of ${actor.name}` };
+      const entry = {
+        kind: "own-notices.changed" as const,
+        actor,
+        subject: t("Notices of {name}", { name: actor.name }),
+      };
       await this.#options.audit.recordWithin(
         db,
-        noticeEntry({ ...entry, verb: `pushed to ${name}`, after: { browser: name } }),
+        noticeEntry({
+          ...entry,
+          did: (subject) => t("{subject} pushed to {name}", { subject, name }),
+          after: { browser: name },
+        }),
       );
     });
   }
@@ -158,9 +170,13 @@ export class OwnNoticeStore {
       const gone = await removing.returning("name").executeTakeFirst();
       if (gone === undefined) return false;
       if (actor !== undefined) {
-        const entry = { kind: "own-notices.changed" as const, actor, subject: `Notices of ${actor.name}` };
-        const verb = `no longer pushed to ${gone.name}`;
-        await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, verb, before: { browser: gone.name } }));
+        const entry = {
+          kind: "own-notices.changed" as const,
+          actor,
+          subject: t("Notices of {name}", { name: actor.name }),
+        };
+        const did = (subject: string) => t("{subject} no longer pushed to {name}", { subject, name: gone.name });
+        await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, did, before: { browser: gone.name } }));
       }
       return true;
     });

@@ -7,6 +7,7 @@ import {
   type OwnNotices,
 } from "@atrium/contract/alarms";
 import type { SiteTime } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import type { NewNotice } from "./floods.ts";
 import { quietUntil } from "./hours.ts";
 import type { NoticeRegistry } from "./noticeRegistry.ts";
@@ -81,7 +82,7 @@ export class Recipients {
     for (const recipient of recipients) {
       if (recipient.kind === "webhook") reaches.push(this.#webhook(recipient.channel));
       else if (recipient.kind === "person") persons.add(recipient.user);
-      else if (this.#crew.length === 0) reaches.push(this.#nobody("On call", "Nobody is on call in this shift."));
+      else if (this.#crew.length === 0) reaches.push(this.#nobody(t("On call"), t("Nobody is on call in this shift.")));
       else for (const user of this.#crew) persons.add(user);
     }
     return [...reaches, ...[...persons].flatMap((user) => this.#person(user, priority))];
@@ -89,7 +90,7 @@ export class Recipients {
 
   #webhook(id: number): Reach {
     const channel = this.#options.book.channel(id);
-    if (channel?.isOn !== true) return this.#nobody(channel?.name ?? "Webhook", "The channel is off.");
+    if (channel?.isOn !== true) return this.#nobody(channel?.name ?? t("Webhook"), t("The channel is off."));
     return {
       ...NOWHERE,
       way: "webhook",
@@ -102,9 +103,11 @@ export class Recipients {
 
   #person(user: number, priority: AlarmPriority): Reach[] {
     const person = this.#people.get(user);
-    if (person === undefined) return [this.#nobody(`User ${user}`, "There is no active account of this person.")];
+    if (person === undefined) {
+      return [this.#nobody(t("User {user}", { user }), t("There is no active account of this person."))];
+    }
     const { username } = person;
-    if (!person.features.has("viewable")) return [this.#nobody(username, "The person's role may not see alarms.")];
+    if (!person.features.has("viewable")) return [this.#nobody(username, t("The person's role may not see alarms."))];
     const { book, time } = this.#options;
     const choices = this.#choices.get(user) ?? DEFAULT_OWN_NOTICES;
     const quiet = priority === 1 || choices.quiet === null ? undefined : quietUntil(choices.quiet, this.#now, time);
@@ -120,7 +123,7 @@ export class Recipients {
         reaches.push({ ...common, way: "push", channel: push.id, browser: id, lane: `push:${id}` });
       }
     }
-    return reaches.length > 0 ? reaches : [this.#nobody(username, UNREACHED)];
+    return reaches.length > 0 ? reaches : [this.#nobody(username, t(UNREACHED))];
   }
 
   #nobody(recipient: string, failure: string): Reach {
@@ -128,7 +131,9 @@ export class Recipients {
   }
 }
 
-const UNREACHED = "The person takes such notices neither by mail nor by push, or has given no address and no browser.";
+const UNREACHED = phrase(
+  "The person takes such notices neither by mail nor by push, or has given no address and no browser.",
+);
 
 interface Known {
   readonly people: readonly PersonRights[];

@@ -1,6 +1,6 @@
-import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
+import { type AlarmState, isUnacknowledged } from "@atrium/contract/alarms";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
-import { t, uncapital } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { Languages } from "../../platform/words/languages.ts";
 import type { NoticeRegistry } from "./noticeRegistry.ts";
 import type { ClaimedNotice, OutboxStore, Settling } from "./outboxStore.ts";
@@ -31,6 +31,19 @@ const STOP_TIMEOUT = 5_000;
 const RETRY_DELAY = 1_000;
 
 /** Sends what is due, and keeps what became of it. */
+/** What became of an alarm before its notice was sent. */
+const BEFORE: Readonly<Record<AlarmState, Phrase>> = {
+  unacknowledged: phrase("Before it was sent: new."),
+  acknowledged: phrase("Before it was sent: acknowledged."),
+  returned: phrase("Before it was sent: cleared, not acknowledged."),
+  "latched-unacknowledged": phrase("Before it was sent: cleared, to acknowledge and reset."),
+  latched: phrase("Before it was sent: cleared, to reset."),
+  shelved: phrase("Before it was sent: shelved."),
+  suppressed: phrase("Before it was sent: suppressed."),
+  "out-of-service": phrase("Before it was sent: out of service."),
+  normal: phrase("Before it was sent: over."),
+};
+
 export class Sender {
   readonly #options: SenderOptions;
   readonly #underWay = new Map<number, { readonly channel: number | null; readonly done: Promise<void> }>();
@@ -101,7 +114,7 @@ export class Sender {
     const needless = await this.#whyNot(notice);
     if (needless !== undefined) return { state: "dropped", answer: needless, at };
     const channel = notice.channel === null ? undefined : book.channel(notice.channel);
-    if (channel?.isOn !== true) return { state: "dropped", answer: "The channel was switched off.", at };
+    if (channel?.isOn !== true) return { state: "dropped", answer: t("The channel was switched off."), at };
     const { message, content, createdAt, user, browser } = notice;
     const person = user === null ? undefined : await people.findRights(user);
     const mail = user === null ? null : (await own.choices(user)).choices.mail;
@@ -134,12 +147,14 @@ export class Sender {
   async #whyNot({ user, event, kind }: ClaimedNotice): Promise<string | undefined> {
     if (user === null) return undefined;
     const person = await this.#options.people.findRights(user);
-    if (person?.features.has("viewable") !== true) return "The person may not see alarms any more.";
+    if (person?.features.has("viewable") !== true) return t("The person may not see alarms any more.");
     if (event === null || kind === "cleared") return undefined;
     const alarm = (await this.#options.journal.row(event))?.alarm;
     if (alarm === undefined || isUnacknowledged(alarm.state)) return undefined;
-    if (alarm.acknowledged !== undefined) return `${alarm.acknowledged.by} acknowledged it before it was sent.`;
-    return t("Before it was sent: {state}.", { state: uncapital(t(ALARM_STATE_NAMES[alarm.state])) });
+    if (alarm.acknowledged !== undefined) {
+      return t("{by} acknowledged it before it was sent.", { by: alarm.acknowledged.by });
+    }
+    return t(BEFORE[alarm.state]);
   }
 
   #failed({ id, attempts }: ClaimedNotice, error: unknown): Settling {
@@ -147,7 +162,7 @@ export class Sender {
     log.error({ err: error, notice: id }, "a notice could not be tried");
     const wait = waitAfter(attempts, Math.random());
     const at = clock.now();
-    const answer = "An error that was not foreseen.";
+    const answer = t("An error that was not foreseen.");
     return wait === undefined ? { state: "failed", answer, at } : { state: "waiting", answer, at, dueAt: at + wait };
   }
 

@@ -49,21 +49,24 @@ function alarmWords({ text, source, place }: AlarmContent): string {
 }
 
 function readingWords(reading: AlarmReading | undefined): { reading?: string } {
-  if (reading?.word !== undefined) return { reading: reading.word };
+  if (reading?.word !== undefined) return { reading: sayTerm(reading.word) };
   if (reading === undefined || reading.value === null) return {};
   const number = (value: number) =>
     `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${reading.unit === undefined ? "" : ` ${reading.unit}`}`;
-  const limit = reading.limit === undefined ? "" : `, limit ${number(reading.limit)}`;
-  return { reading: `${number(reading.value)}${limit}` };
+  const value = number(reading.value);
+  if (reading.limit === undefined) return { reading: value };
+  return { reading: t("{value}, limit {limit}", { value, limit: number(reading.limit) }) };
 }
 
 /** One line: "CO₂ above limit · Office Building, 1st Floor, Zone B · Board room air sensor". Lists of notices show it. */
 export function noticeText(content: NoticeContent): string {
   switch (content.kind) {
     case "flood":
-      return `${content.count.toLocaleString("en-US")} more ${content.count === 1 ? "alarm" : "alarms"}, not told one by one`;
+      return t("{count, plural, one {# more alarm} other {# more alarms}}, not told one by one", {
+        count: content.count,
+      });
     case "trial":
-      return `Test by ${content.by}`;
+      return t("Test by {by}", { by: content.by });
     default:
       return alarmWords(content.alarm);
   }
@@ -91,23 +94,33 @@ function sentencesOf(
 ): NoticeWords {
   const moment = (at: number) => formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone);
   const link = noticeLink(content, address);
-  const foot = [...(link === undefined ? [] : ["", link]), "", `Atrium, ${siteName}. Times are of ${timeZone}.`];
+  const foot = [
+    ...(link === undefined ? [] : ["", link]),
+    "",
+    t("Atrium, {siteName}. Times are of {timeZone}.", { siteName, timeZone }),
+  ];
   const text = noticeText(content);
   if (content.kind === "trial") {
-    return { subject: `[Test] ${siteName}`, lines: [`${content.by} tests whether notices arrive. They do.`, ...foot] };
+    return {
+      subject: t("[Test] {siteName}", { siteName }),
+      lines: [t("{by} tests whether notices arrive. They do.", { by: content.by }), ...foot],
+    };
   }
   if (content.kind === "flood") return { subject: text, lines: [...floodLines(content, moment), ...foot] };
   const { alarm } = content;
   const name = t(ALARM_PRIORITY_NAMES[alarm.priority]);
   const heads: Readonly<Record<Exclude<NoticeKind, "flood" | "trial">, string>> = {
     raised: name,
-    escalated: `${name}, not acknowledged`,
-    cleared: "Cleared",
+    escalated: t("{name}, not acknowledged", { name }),
+    cleared: t("Cleared"),
   };
   const more = {
     raised: [],
-    escalated: content.kind === "escalated" ? [`Nobody has acknowledged it for ${content.minutes} min.`] : [],
-    cleared: content.kind === "cleared" ? [`Cleared: ${moment(content.clearedAt)}`] : [],
+    escalated:
+      content.kind === "escalated"
+        ? [t("Nobody has acknowledged it for {minutes} min.", { minutes: content.minutes })]
+        : [],
+    cleared: content.kind === "cleared" ? [t("Cleared: {moment}", { moment: moment(content.clearedAt) })] : [],
   };
   const lines = [...more[content.kind], ...alarmLines(alarm, moment)];
   return { subject: `[${heads[content.kind]}] ${text}`, lines: [...lines, ...procedureLines(content), ...foot] };
@@ -116,28 +129,31 @@ function sentencesOf(
 function alarmLines(alarm: AlarmContent, moment: (at: number) => string): string[] {
   return [
     sayTerm(alarm.text),
-    `Priority: ${alarm.priority} ${t(ALARM_PRIORITY_NAMES[alarm.priority])}`,
-    `Source: ${alarm.source}${alarm.device === undefined ? "" : ` (${alarm.device})`}`,
-    ...(alarm.place === undefined ? [] : [`Place: ${alarm.place}`]),
-    ...(alarm.reading === undefined ? [] : [`Value: ${alarm.reading}`]),
-    `Since: ${moment(alarm.raisedAt)}`,
+    t("Priority: {priority} {name}", { priority: alarm.priority, name: t(ALARM_PRIORITY_NAMES[alarm.priority]) }),
+    t("Source: {source}", { source: `${alarm.source}${alarm.device === undefined ? "" : ` (${alarm.device})`}` }),
+    ...(alarm.place === undefined ? [] : [t("Place: {place}", { place: alarm.place })]),
+    ...(alarm.reading === undefined ? [] : [t("Value: {reading}", { reading: alarm.reading })]),
+    t("Since: {moment}", { moment: moment(alarm.raisedAt) }),
   ];
 }
 
 function procedureLines(content: Extract<NoticeContent, { alarm: AlarmContent }>): string[] {
   const { procedure } = content.alarm;
   if (content.kind === "cleared" || procedure.length === 0) return [];
-  return ["", "What to do", ...procedure.map((step, index) => `${index + 1}. ${sayTerm(step)}`)];
+  return ["", t("What to do"), ...procedure.map((step, index) => `${index + 1}. ${sayTerm(step)}`)];
 }
 
 function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: (at: number) => string): string[] {
   const { count, since, byPriority, worst } = content;
   const counts = ALARM_PRIORITIES.filter((priority) => (byPriority[priority - 1] ?? 0) > 0);
   return [
-    `${count.toLocaleString("en-US")} more notices since ${moment(since)}. They came faster than they can be read, so they are told together.`,
+    t("{count} more notices since {moment}. They came faster than they can be read, so they are told together.", {
+      count: count.toLocaleString("en-US"),
+      moment: moment(since),
+    }),
     counts.map((priority) => `${t(ALARM_PRIORITY_NAMES[priority])}: ${byPriority[priority - 1]}`).join(", "),
     "",
-    "The gravest:",
+    t("The gravest:"),
     ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarmWords(alarm)}`),
   ];
 }

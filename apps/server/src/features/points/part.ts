@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
@@ -115,7 +116,7 @@ interface TextRoutesOptions {
 function textRoutes({ isText, changes }: TextRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getPointTexts, ({ params, query }) => {
-      if (!isText(params.id)) throw new AppError("ENF001", `There is no text point ${params.id}`);
+      if (!isText(params.id)) throw new AppError("ENF001", t("There is no text point {id}", { id: params.id }));
       return changes(params.id, query);
     });
   };

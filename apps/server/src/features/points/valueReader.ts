@@ -1,5 +1,6 @@
 import { QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
 import { reasonsOf, textsOf } from "../../platform/live/textsOf.ts";
@@ -55,13 +56,15 @@ export class ValueReader {
     if (ids !== undefined) {
       const wanted = Int32Array.from(ids.split(","), Number);
       const unknown = wanted.find((id) => this.#directory.point(id) === undefined);
-      if (unknown !== undefined) throw new AppError("ENF001", `There is no point ${unknown}`);
+      if (unknown !== undefined) throw new AppError("ENF001", t("There is no point {unknown}", { unknown }));
       return wanted;
     }
-    if (placement === undefined) throw wrong("ids", "say which points: by ids or by placement");
-    if (zone !== undefined && floor === undefined) throw wrong("zone", "needs a floor");
+    if (placement === undefined) throw wrong("ids", t("say which points: by ids or by placement"));
+    if (zone !== undefined && floor === undefined) throw wrong("zone", t("needs a floor"));
     const place = { placement, ...(floor && { floor }), ...(zone && { zone }) };
-    if (!this.#directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+    if (!this.#directory.hasPlace(place)) {
+      throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    }
     const devices = this.#directory.devicesAt(place, module);
     return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id))));
   }
@@ -101,5 +104,5 @@ function whole(value: number | undefined): number | null {
 }
 
 function wrong(path: string, message: string): AppError {
-  return new AppError("EVA001", "The query is not what this call expects", { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The query is not what this call expects"), { fields: [{ path, message }] });
 }

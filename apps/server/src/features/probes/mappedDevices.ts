@@ -10,6 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
 import { type DriverPoint, type Protocol, isAddressProblem, type PointTemplate } from "@atrium/drivers";
+import { sayTerm, t } from "@atrium/words";
 import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
 
 /** Devices that are named as gone. */
@@ -81,7 +82,7 @@ export class MappedDevices {
     const lose = (id: string, place: string): void => {
       if (gone.has(id)) return;
       const reason =
-        this.#options.silence ?? protocol.discovery.silence?.(range) ?? "It was looked for and did not answer.";
+        this.#options.silence ?? protocol.discovery.silence?.(range) ?? t("It was looked for and did not answer.");
       gone.set(id, { device: DeviceId.parse(id), name: directory.device(id)?.name ?? id, place, reason });
     };
     if (covers !== undefined) {
@@ -173,7 +174,9 @@ export class MappedDevices {
     const units = new Set(known.points.map(({ key }) => key));
     const isIt = points.some(({ key }) => units.has(key.slice(key.lastIndexOf(".") + 1)));
     if (points.length === 0 || isIt) return undefined;
-    return `It says that it is ${known.label}, which has none of the points that are mapped to it.`;
+    return t("It says that it is {label}, which has none of the points that are mapped to it.", {
+      label: sayTerm(known.label),
+    });
   }
 
   /** The connections of the protocol by the devices that they lead to; undefined where keys are a connection's own. */

@@ -1,5 +1,6 @@
 import type { NewProbe, ProbeReport } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -12,13 +13,24 @@ interface Test {
   readonly report: Pick<ProbeReport, "outcome" | "problem">;
 }
 
+const OUTCOMES: Readonly<Record<ProbeReport["outcome"], Phrase>> = {
+  answers: phrase("answers"),
+  partly: phrase("partly"),
+  fails: phrase("fails"),
+};
+
 /** A test as the audit log records it: who was asked by whom, at which host. Nothing of its answers. */
 export function testEntry({ protocol, settings, asked, report }: Test, actor: Caller): AuditEntry {
   const { host, port } = { ...settings, ...(asked.address?.["host"] === undefined ? {} : asked.address) };
   const where = [host, port].flatMap(wordOf).join(":");
   const { connection, product } = asked;
   const after = { protocol, host, port, product, outcome: report.outcome, problem: report.problem?.code };
-  const sentence = `${connection ?? protocol} tested${where === "" ? "" : ` at ${where}`}: ${report.outcome}`;
+  const tested = where === "" ? (connection ?? protocol) : undefined;
+  const outcome = t(OUTCOMES[report.outcome]);
+  const sentence =
+    tested === undefined
+      ? t("{connection} tested at {where}: {outcome}", { connection: connection ?? protocol, where, outcome })
+      : t("{connection} tested: {outcome}", { connection: tested, outcome });
   return { kind: "connection.tested", ...actedBy(actor), subject: connection ?? protocol, after, sentence };
 }
 
@@ -29,7 +41,11 @@ export function searchEntry(
 ): AuditEntry {
   const { host } = connection.settings;
   const [hosts] = [range["hosts"], host].flatMap(wordOf);
-  const sentence = `Devices searched for through ${connection.name}${hosts === undefined ? "" : ` at ${hosts}`}`;
+  const { name } = connection;
+  const sentence =
+    hosts === undefined
+      ? t("Devices searched for through {name}", { name })
+      : t("Devices searched for through {name} at {hosts}", { name, hosts });
   const after = { host, ...range };
   return { kind: "connection.searched", ...actedBy(actor), subject: String(connection.id), after, sentence };
 }

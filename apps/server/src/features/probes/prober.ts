@@ -4,6 +4,7 @@ import type { ConnectionFile } from "@atrium/contract/site";
 import { isAddressProblem, type Protocol } from "@atrium/drivers";
 import { partField } from "@atrium/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -50,11 +51,11 @@ export class Prober {
   async probe(asked: NewProbe, actor: Caller, gone: AbortSignal): Promise<ProbeReport> {
     const { protocols, clock, audit } = this.#options;
     if (this.#running.size >= MAX_TESTS) {
-      throw new AppError("ERL001", "Other tests are running: try again in a moment", { retryAfter: RETRY_AFTER });
+      throw new AppError("ERL001", t("Other tests are running: try again in a moment"), { retryAfter: RETRY_AFTER });
     }
     const { name, protocol: key, settings } = this.#target(asked);
     const protocol = protocols[key];
-    if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${key}`);
+    if (protocol === undefined) throw new AppError("EVA001", t("No driver speaks {key}", { key }));
     const { product, address, objects } = asked;
     const details = { objects, products: this.#options.products() };
     checkFields(protocol, settings, { product, address, details });
@@ -76,7 +77,7 @@ export class Prober {
     for (const running of this.#running) running.abort();
   }
 
-  #target({ connection, protocol, name = "the device", settings, password, address }: NewProbe): Target {
+  #target({ connection, protocol, name = t("the device"), settings, password, address }: NewProbe): Target {
     if (connection === undefined) {
       const given = Object.entries(settings ?? {}).filter(([, value]) => value !== null);
       return { name, protocol: protocol ?? "bacnet", settings: Object.fromEntries(given) };

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { conversion, unitNamed } from "@atrium/contract";
 import type { FoundDevice, ProductDescription, ProductFile, ProductProposal } from "@atrium/contract/devices";
 import { type Discovery, isAddressProblem, type PointTemplate, type ProductCatalog } from "@atrium/drivers";
@@ -15,6 +16,8 @@ export interface ProposalOptions {
 
 /** As many objects are named in a reason. */
 const NAMED = 3;
+/** Characters of the places that are named. */
+const MAX_LISTED = 300;
 /** More of one product in one device is no proposal. */
 const MAX_PROPOSED = 500;
 /** Of a product whose values lie in one message, some may be left out of it. */
@@ -121,8 +124,9 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
     if (recognisedProduct(found, catalog.products(products))?.name !== product.name) return [];
     const { vendor = "", model = "" } = found.identity ?? {};
     const said = `${vendor} ${model}`.trim();
-    const reason = found.form === "sunspec" ? "It has the models of SunSpec" : `It says that it is ${said}`;
-    return [{ proposal: { ...common, reason: `${reason}.`, ...named(found.identity?.name) }, places: [] }];
+    const reason =
+      found.form === "sunspec" ? t("It has the models of SunSpec.") : t("It says that it is {name}.", { name: said });
+    return [{ proposal: { ...common, reason, ...named(found.identity?.name) }, places: [] }];
   }
   const known = new Map(found.entries.map((entry) => [entry.place, entry]));
   const present = [...new Set(entries)].filter((place) => known.has(place));
@@ -137,11 +141,19 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
   // What measures something else is another product's.
   if (found.form === "bacnet" && units.some(({ from, to }) => conversion(from, to) === null)) return [];
   const names = present.flatMap((place) => known.get(place)?.name ?? []);
-  const listed = `${present.slice(0, NAMED).join(", ")}${present.length > NAMED ? ` and ${present.length - NAMED} more` : ""}`;
-  const what = found.form === "bacnet" ? "objects" : "fields";
-  const converted = [...new Set(units.map(({ from, to }) => `${from} to ${to}`))].slice(0, NAMED);
-  const conversions = converted.length === 0 ? "" : ` Converted: ${converted.join(", ")}.`;
-  const reason = `${present.length} of its ${all} ${what} are there: ${listed}.${conversions}`.slice(0, 500);
+  const first = present.slice(0, NAMED).join(", ").slice(0, MAX_LISTED);
+  const more = present.length - NAMED;
+  const listed = more > 0 ? t("{named} and {more} more", { named: first, more }) : first;
+  const there = { count: present.length, all, listed };
+  const isThere =
+    found.form === "bacnet"
+      ? t("{count} of its {all} objects are there: {listed}.", there)
+      : t("{count} of its {all} fields are there: {listed}.", there);
+  const converted = [...new Set(units.map(({ from, to }) => t("{from} to {to}", { from, to })))].slice(0, NAMED);
+  const reason =
+    converted.length === 0
+      ? isThere
+      : `${isThere} ${t("Converted: {converted}.", { converted: converted.join(", ") })}`;
   const name = found.form === "bacnet" ? commonName(names) : found.key.split("/").at(-2);
   return [{ proposal: { ...common, reason, ...named(name) }, places: present }];
 }

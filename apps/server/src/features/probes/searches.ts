@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { seconds } from "@atrium/contract";
 import {
@@ -85,7 +86,9 @@ export class Searches {
     const { protocols, connections, clock, audit } = this.#options;
     const connection = this.#opened(id, password);
     const protocol = protocols[connection.protocol];
-    if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${connection.protocol}`);
+    if (protocol === undefined) {
+      throw new AppError("EVA001", t("No driver speaks {protocol}", { protocol: connection.protocol }));
+    }
     const { discovery } = protocol;
     const wrong = discovery.checkRange(range);
     if (wrong.length > 0) {
@@ -93,10 +96,10 @@ export class Searches {
     }
     const running = [...this.#kept.values()].filter(({ search }) => search.isRunning);
     if (running.some(({ search }) => search.connection === id)) {
-      throw new AppError("EDV011", `A search through ${connection.name} is running already`);
+      throw new AppError("EDV011", t("A search through {name} is running already", { name: connection.name }));
     }
     if (running.length >= MAX_RUNNING) {
-      throw new AppError("ERL001", "Other searches are running: try again later", { retryAfter: RETRY_AFTER });
+      throw new AppError("ERL001", t("Other searches are running: try again later"), { retryAfter: RETRY_AFTER });
     }
     // A password that was just entered is meant for the range; one that is kept goes to the hosts that had it before.
     const mayGoTo: SearchStart["mayGoTo"] =
@@ -122,7 +125,7 @@ export class Searches {
     const protocol = protocols[connection.protocol];
     const fromList = protocol?.discovery.fromList;
     if (protocol === undefined || fromList === undefined) {
-      throw wrongFields([{ path: "connection", message: "Engineering files list BACnet devices" }]);
+      throw wrongFields([{ path: "connection", message: t("Engineering files list BACnet devices") }]);
     }
     const { deviceInstance: own } = connection.settings;
     const objects = objectsIn(text, typeof own === "number" ? own : undefined);
@@ -140,7 +143,7 @@ export class Searches {
   #keep(search: Search, connection: ConnectionFile, protocol: Protocol): SearchRow {
     const { directory, products, log } = this.#options;
     const { file } = search.row;
-    const silence = file === undefined ? {} : { silence: `${file} does not have it.` };
+    const silence = file === undefined ? {} : { silence: t("{file} does not have it.", { file }) };
     const mapped = new MappedDevices({ directory, protocol, products, connection, ...silence });
     const before = directory.connections.find((one) => one.id === connection.id);
     const ended = search.run().then(
@@ -170,7 +173,7 @@ export class Searches {
 
   #present(id: string): Kept {
     const kept = this.#kept.get(id);
-    if (kept === undefined) throw new AppError("ENF001", "There is no such search, or it is over for long");
+    if (kept === undefined) throw new AppError("ENF001", t("There is no such search, or it is over for long"));
     return kept;
   }
 

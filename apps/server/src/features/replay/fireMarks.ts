@@ -1,4 +1,5 @@
 import { type DeviceDescription, FIRE_ALARM, type ReplayMark } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { RecordedPast } from "./replayNeeds.ts";
 
 const { point: STATE, alarm: ALARM } = FIRE_ALARM.fire;
@@ -39,7 +40,7 @@ export async function fireMarks(
           time,
           count: 1,
           device: device.id,
-          text: `Fire alarm: ${device.name}`,
+          text: t("Fire alarm: {name}", { name: device.name }),
         };
         open.set(id, mark);
         marks.push(mark);

@@ -8,6 +8,7 @@ import {
   type DeviceDescription,
   valueText,
 } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import { faultMarks } from "./faultMarks.ts";
 import { fireMarks } from "./fireMarks.ts";
 import { devicesOf } from "./replay.ts";
@@ -64,9 +65,10 @@ function commandMarks(targets: readonly CommandedPoint[], devices: readonly Devi
     if (first === undefined) return [];
     const { device, deviceName, point: key, value, by, at } = first;
     const point = points.get(device)?.find((one) => one.key === key);
-    const what = value === null ? "release" : `${point?.name ?? key} ${valueText(point, value)}`;
+    const name = point === undefined ? key : sayTerm(point.name);
+    const what = value === null ? t("release") : `${name} ${valueText(point, value)}`;
     const count = new Set(given.map((one) => one.device)).size;
-    const who = count === 1 ? deviceName : `${String(count)} devices`;
+    const who = count === 1 ? deviceName : t("{count} devices", { count });
     return [{ kind: "command", time: at, count, device: DeviceId.parse(device), text: `${by}: ${what}, ${who}` }];
   });
 }
@@ -102,6 +104,6 @@ async function eventMarks(
 function wordsOf(content: FieldEvent["content"]): string {
   if (content.kind === "locker") return [content.event, content.box].filter(Boolean).join(", ");
   if (content.kind === "panel-message") return `${content.eventName} ${String(content.eventValue)}`;
-  if (content.kind === "plate") return `plate ${content.plate}`;
+  if (content.kind === "plate") return t("plate {plate}", { plate: content.plate });
   return passageOf(content)?.who ?? "";
 }

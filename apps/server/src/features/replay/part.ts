@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { Part } from "../../platform/part.ts";
 import { Marks } from "./marks.ts";
 import { Replay } from "./replay.ts";
@@ -47,5 +48,5 @@ function replayRoutes({ replay, marks }: ReplayRoutesOptions): FastifyPluginAsyn
 function refuseDeaf({ session }: FastifyRequest, channel: ReplayStatesQuery["channel"]): void {
   const right = CHANNEL_RIGHTS[channel];
   if (right === "signed-in" || session.features.has(right)) return;
-  throw new AppError("EAU004", "Your role does not allow this");
+  throw new AppError("EAU004", t("Your role does not allow this"));
 }

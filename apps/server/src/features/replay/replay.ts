@@ -10,6 +10,7 @@ import {
   type ReplayStatesQuery,
 } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 
@@ -105,7 +106,7 @@ export class Replay {
 
   #refuseFuture(path: string, moment: number): void {
     if (moment <= this.#needs.clock.now()) return;
-    const message = "That time has not come yet";
+    const message = t("That time has not come yet");
     throw new AppError("EVA001", message, { fields: [{ path, message }] });
   }
 }
@@ -121,7 +122,9 @@ export function devicesOf(
   { channel, placement, floor, zone }: Looked,
 ): readonly DeviceDescription[] {
   const place = { placement, ...(floor && { floor }), ...(zone && { zone }) };
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   return CHANNEL_MODULES[channel].flatMap((module) => directory.devicesAt(place, module));
 }
 

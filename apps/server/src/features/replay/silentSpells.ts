@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { DeviceDescription, ReplayMark } from "@atrium/contract/devices";
 
 /** Devices that fall silent, and speak again, within so long of each other are one gateway's, ms. */
@@ -48,13 +49,16 @@ function markOf(group: readonly Spell[]): ReplayMark | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
   const { device, from, until } = first;
-  const who = group.length === 1 ? device.name : `${String(group.length)} devices, ${device.name} among them,`;
+  const { name } = device;
   const mark = {
     kind: "silent",
     time: from,
     count: group.length,
     device: device.id,
-    text: `${who} did not answer`,
+    text:
+      group.length === 1
+        ? t("{name} did not answer", { name })
+        : t("{count} devices, {name} among them, did not answer", { count: group.length, name }),
   } as const;
   return until === undefined ? mark : { ...mark, until };
 }

@@ -1,5 +1,5 @@
 import type { Preferences } from "@atrium/contract/people";
-import type { Language } from "@atrium/words";
+import { type Language, phrase, t } from "@atrium/words";
 import type { Languages } from "../../platform/words/languages.ts";
 import type { Feature } from "@atrium/contract";
 import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
@@ -57,7 +57,7 @@ interface MakerOptions extends ReportNeeds {
 
 /** How often a file is begun that the end of the program cut off. */
 const MAX_ATTEMPTS = 3;
-const CUT_OFF = "It was begun three times, and each time the program or its database ended";
+const CUT_OFF = phrase("It was begun three times, and each time the program or its database ended");
 /** Octets of one piece. */
 const PIECE = 512 * 1024;
 
@@ -79,14 +79,14 @@ export class Maker {
     const report = await reports.find(file.report);
     if (report === undefined) return;
     try {
-      if (file.attempts >= MAX_ATTEMPTS) throw new NotMade(CUT_OFF);
+      if (file.attempts >= MAX_ATTEMPTS) throw new NotMade(t(CUT_OFF));
       await files.beginAttempt(file.id);
       await this.#write(report, file, isOver);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       const isKnown = error instanceof NotMade || error instanceof AppError;
       if (!isKnown) log.error({ err: error, report: report.id }, "a report could not be made");
-      const failure = isKnown ? error.message.replace(/\.$/, "") : "An error that was not foreseen";
+      const failure = isKnown ? error.message.replace(/\.$/, "") : t("An error that was not foreseen");
       await files.failed(file.id, clock.now(), `${failure}.`, outcomeEntry(report, { failure }));
     }
   }
@@ -114,13 +114,13 @@ export class Maker {
 
   async #prepare(report: StoredReport, file: BegunFile) {
     const { content, owner } = report;
-    if (content === undefined) throw new NotMade("Another version of this program saved it: save it anew");
+    if (content === undefined) throw new NotMade(t("Another version of this program saved it: save it anew"));
     const person = await this.#options.people.findRights(owner.id);
-    if (person === undefined) throw new NotMade(`${owner.name} has no active account any more`);
+    if (person === undefined) throw new NotMade(t("{name} has no active account any more", { name: owner.name }));
     const { username: rightsOf, features, preferences } = person;
     const language = this.#options.languages.byTag(preferences?.language ?? undefined);
     const of = this.#listOf(content, file);
-    if (!mayExport(of.list, features)) throw new NotMade(`${rightsOf} may not see this list any more`);
+    if (!mayExport(of.list, features)) throw new NotMade(t("{rightsOf} may not see this list any more", { rightsOf }));
     const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features, language);
     const list: ExportList = of.list;
     return { rightsOf, prepared, list };

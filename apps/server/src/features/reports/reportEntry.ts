@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -11,23 +12,31 @@ export function changeEntry(actor: Caller, before?: StoredReport, after?: Stored
     ...actedBy(actor),
     kind: before === undefined ? "report.saved" : changed,
     subject: report?.name ?? "",
-    sentence: `Report ${nameFor(report, actor.userId)} ${verbOf(before, after)}`,
+    sentence: sentenceOf(nameFor(report, actor.userId), before, after),
     before: before?.content,
     after: after?.content,
   };
 }
 
-function verbOf(before: StoredReport | undefined, after: StoredReport | undefined): string {
-  if (after === undefined) return "deleted";
-  if (before === undefined) return "saved";
+function sentenceOf(report: string, before: StoredReport | undefined, after: StoredReport | undefined): string {
+  if (after === undefined) return t("Report {report} deleted", { report });
+  if (before === undefined) return t("Report {report} saved", { report });
   const [wasPaused, isPaused] = [before, after].map(({ content }) => content?.isPaused === true);
-  if (wasPaused !== isPaused) return isPaused === true ? "paused" : "no longer paused";
-  return before.name === after.name ? "changed" : `renamed to ${after.name}`;
+  if (wasPaused !== isPaused) {
+    return isPaused === true
+      ? t("Report {report} paused", { report })
+      : t("Report {report} no longer paused", { report });
+  }
+  return before.name === after.name
+    ? t("Report {report} changed", { report })
+    : t("Report {report} renamed to {name}", { report, name: after.name });
 }
 
 function nameFor(report: StoredReport | undefined, reader: number): string {
   if (report === undefined) return "";
-  return report.owner.id === reader ? report.name : `${report.name} of ${report.owner.name}`;
+  return report.owner.id === reader
+    ? report.name
+    : t("{name} of {owner}", { name: report.name, owner: report.owner.name });
 }
 
 /** A report that was made, or not, by the rights of its owner: by whoever asked for it, or by itself. */
@@ -36,14 +45,15 @@ export function outcomeEntry(
   outcome: { readonly rows: number; readonly fileName: string } | { readonly failure: string },
 ): AuditEntry {
   const isMade = "rows" in outcome;
-  const rows = isMade ? outcome.rows.toLocaleString("en-US") : "";
-  const what = isMade ? `made, ${rows} ${outcome.rows === 1 ? "row" : "rows"}` : `not made: ${outcome.failure}`;
   return {
     kind: isMade ? "report.made" : "report.not-made",
     userId: report.owner.id,
     by: report.owner.name,
     subject: report.name,
-    sentence: `Report ${report.name} ${what}`,
+    sentence:
+      "rows" in outcome
+        ? t("Report {name} made, {rows, plural, one {# row} other {# rows}}", { name: report.name, rows: outcome.rows })
+        : t("Report {name} not made: {failure}", { name: report.name, failure: outcome.failure }),
     after: outcome,
   };
 }
@@ -54,7 +64,7 @@ export function takenEntry(report: Pick<StoredReport, "name" | "owner">, fileNam
     ...actedBy(actor),
     kind: "report.taken",
     subject: report.name,
-    sentence: `File ${fileName} of the report ${report.name} taken`,
+    sentence: t("File {file} of the report {name} taken", { file: fileName, name: report.name }),
     after: { fileName, owner: report.owner.name },
   };
 }

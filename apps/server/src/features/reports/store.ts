@@ -1,5 +1,6 @@
 import { UserId } from "@atrium/contract";
 import { MAX_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports";
+import { phrase, t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { Records, type RecordsOptions } from "../../platform/records.ts";
@@ -22,7 +23,7 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
     super(
       {
         table: "reports",
-        noun: "report",
+        missing: phrase("There is no such report"),
         lock: "reports",
         present,
         columns: ({ content, owner, dueAt }) => ({
@@ -38,15 +39,15 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
           if (count >= MAX_REPORTS) {
             throw new AppError(
               "ERP003",
-              `You have ${String(count)} reports, which is as many as one may have: delete one first`,
+              t("You have {count} reports, which is as many as one may have: delete one first", { count }),
             );
           }
           if (!(await others.haveName(name, sql.ref("name"), ofOwner))) return;
-          const fields = [{ path: "name", message: "There is a report of this name already" }];
-          throw new AppError("ERP001", `There is a report "${name}" already`, { fields });
+          const fields = [{ path: "name", message: t("There is a report of this name already") }];
+          throw new AppError("ERP001", t('There is a report "{name}" already', { name }), { fields });
         },
         conflict: ({ name }) =>
-          new AppError("ERP002", `${name} was changed in the meantime: close it and look at it again`),
+          new AppError("ERP002", t("{name} was changed in the meantime: close it and look at it again", { name })),
         entry: changeEntry,
       },
       options,

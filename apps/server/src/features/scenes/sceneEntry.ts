@@ -1,4 +1,5 @@
 import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
@@ -30,15 +31,17 @@ export function sceneEntry(change: SceneChange, names: SiteNames): AuditEntry {
 
 /** "Scene Evening captured with 42 lights", "Scene Evening changed and renamed to Night". */
 function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
-  const subject = `Scene ${(before ?? after)?.name}`;
-  if (after === undefined) return `${subject} deleted`;
+  const name = (before ?? after)?.name ?? "";
+  if (after === undefined) return t("Scene {name} deleted", { name });
   const lights = countOf(after.targets.map(({ device }) => names.device(device)));
-  if (before === undefined) return `${subject} captured with ${lights}`;
+  if (before === undefined) return t("Scene {name} captured with {lights}", { name, lights });
   const isRenamed = before.name !== after.name;
   const isReset = JSON.stringify(auditValues(before).levels) !== JSON.stringify(auditValues(after).levels);
-  const renamed = `renamed to ${after.name}`;
-  if (isRenamed && !isReset) return `${subject} ${renamed}`;
-  return `${subject} changed${isRenamed ? ` and ${renamed}` : ""}, ${lights}`;
+  const other = after.name;
+  if (isRenamed && !isReset) return t("Scene {name} renamed to {other}", { name, other });
+  return isRenamed
+    ? t("Scene {name} changed and renamed to {other}, {lights}", { name, other, lights })
+    : t("Scene {name} changed, {lights}", { name, lights });
 }
 
 function auditValues({ name, targets }: StoredScene): { readonly name: string; readonly levels: object } {

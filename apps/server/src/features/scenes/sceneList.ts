@@ -1,6 +1,7 @@
 import { type Scene, SCENE_COLUMNS } from "@atrium/contract/automation";
 import type { ExportQuery } from "@atrium/contract/exports";
 import type { Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -16,12 +17,12 @@ export async function sceneList(
 ): Promise<ExportTable> {
   const lines = (await scenes.list(place)).map((scene) => ({ scene, places: names.places }));
   return {
-    title: "Scenes",
+    title: t("Scenes"),
     place: placeWords(place, names),
     filters: [],
     columns: writtenColumns(SCENE_COLUMNS),
     count: lines.length,
-    narrower: "Take a floor or a zone",
+    narrower: t("Take a floor or a zone"),
     batches: () => batchesOf(SCENE_COLUMNS, lines),
   };
 }

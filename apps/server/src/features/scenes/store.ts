@@ -1,5 +1,6 @@
 import { type SceneQuery, SceneTarget } from "@atrium/contract/automation";
 import { CAMPUS, Place } from "@atrium/contract/site";
+import { phrase, t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -24,7 +25,7 @@ export class SceneStore extends Records<StoredScene, SceneContent, SceneRow> {
     super(
       {
         table: "scenes",
-        noun: "scene",
+        missing: phrase("There is no such scene"),
         lock: "scenes",
         present,
         columns: ({ name, place, targets }, { actor, now }) => {
@@ -33,10 +34,11 @@ export class SceneStore extends Records<StoredScene, SceneContent, SceneRow> {
         },
         check: async ({ name, place }, others) => {
           if (!(await others.haveName(name, sql.ref("name"), columnsOf(place)))) return;
-          const fields = [{ path: "name", message: "There is a scene of this name already" }];
-          throw new AppError("ESC001", `There is a scene "${name}" here already`, { fields });
+          const fields = [{ path: "name", message: t("There is a scene of this name already") }];
+          throw new AppError("ESC001", t('There is a scene "{name}" here already', { name }), { fields });
         },
-        conflict: ({ name, by }) => new AppError("ESC002", `${name} was changed by ${by} in the meantime`),
+        conflict: ({ name, by }) =>
+          new AppError("ESC002", t("{name} was changed by {by} in the meantime", { name, by })),
         entry: (actor, before, after) => sceneEntry({ actor, before, after }, options.names),
       },
       options,

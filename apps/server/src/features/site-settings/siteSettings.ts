@@ -9,6 +9,7 @@ import {
   siteTermsProblems,
 } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
@@ -72,7 +73,9 @@ export class SiteSettingsService {
       const recorded = { first: recordedFrom, last: dayAfter(this.#today, -1) };
       const day = firstOtherTerms(before, settings, recorded);
       if (day !== undefined) {
-        refuse([{ path: "reason", message: `Days that are recorded change from ${day} on: a reason is needed` }]);
+        refuse([
+          { path: "reason", message: t("Days that are recorded change from {day} on: a reason is needed", { day }) },
+        ]);
       }
     };
     await site.change({ before, after: settings, reason }, actor, allow);
@@ -97,5 +100,5 @@ export class SiteSettingsService {
 }
 
 function refuse(fields: { path: string; message: string }[]): void {
-  if (fields.length > 0) throw new AppError("EVA001", "The change is not what this call expects", { fields });
+  if (fields.length > 0) throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
 }

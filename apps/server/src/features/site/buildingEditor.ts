@@ -1,4 +1,5 @@
 import type { MenuFilter, NewPlace } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -58,7 +59,7 @@ export class BuildingEditor {
     await site.inTurn(async () => {
       const { records } = site;
       const place = records.places.find((one) => one.key === key);
-      if (place === undefined) throw new AppError("ENF001", `There is no place ${key}`);
+      if (place === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
       refuseNeededPlace(place, records);
       const menus = withoutPlace(records.menus, place);
       const floors = records.floors.filter(({ placement }) => placement === place.key);
@@ -95,10 +96,12 @@ function withoutPlace(menus: SiteRecords["menus"], { key }: PlaceRecord): SiteRe
 /** @throws AppError EDV007 where its key, code or name is another place's; EVA001 for every mistake of its floor */
 function checkPlace({ key, code, name, floor }: NewPlace, others: readonly PlaceRecord[]): void {
   checkFloor(floor, [], "floor.");
-  if (others.some((other) => other.key === key)) throw taken("key", `There is a place "${key}" already`);
-  if (others.some((other) => other.code === code)) throw taken("code", `There is a place of number ${code}`);
+  if (others.some((other) => other.key === key)) throw taken("key", t('There is a place "{key}" already', { key }));
+  if (others.some((other) => other.code === code)) {
+    throw taken("code", t("There is a place of number {code}", { code }));
+  }
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw taken("name", `There is a place "${name}" already`);
+    throw taken("name", t('There is a place "{name}" already', { name }));
   }
 }
 
@@ -108,15 +111,22 @@ function checkPlace({ key, code, name, floor }: NewPlace, others: readonly Place
  */
 function refuseNeededPlace({ key, name, lifts }: PlaceRecord, records: SiteRecords): void {
   const refuse = (reason: string): never => {
-    throw new AppError("EDV012", `${name} cannot be removed: ${reason}`);
+    throw new AppError("EDV012", t("{name} cannot be removed: {reason}", { name, reason }));
   };
   const standing = activeDevices(records).filter(({ placement }) => placement === key);
-  if (standing.length > 0) refuse(`${namesOf(standing)} ${standing.length === 1 ? "stands" : "stand"} there`);
-  if (lifts.length > 0) refuse("it has lifts");
+  if (standing.length > 0) {
+    refuse(
+      t("{count, plural, one {{names} stands} other {{names} stand}} there", {
+        names: namesOf(standing),
+        count: standing.length,
+      }),
+    );
+  }
+  if (lifts.length > 0) refuse(t("it has lifts"));
   const floors = records.floors.filter(({ placement }) => placement === key);
-  if (floors.some(({ plan }) => plan === records.campus.sitePlan)) refuse("its plan is the plan of the whole site");
+  if (floors.some(({ plan }) => plan === records.campus.sitePlan)) refuse(t("its plan is the plan of the whole site"));
   const { calendar } = records.settings;
   const named = [...(calendar?.terms ?? []), ...(calendar?.events ?? [])].find(({ placement }) => placement === key);
-  if (named !== undefined) refuse(`${named.name} of the calendar is there`);
-  if (records.places.length === 1) refuse("a site has at least one place");
+  if (named !== undefined) refuse(t("{name} of the calendar is there", { name: named.name }));
+  if (records.places.length === 1) refuse(t("a site has at least one place"));
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { RowDifferences, SiteDifferences } from "./differences.ts";
 
@@ -6,21 +7,37 @@ const NAMED = 20;
 
 /** The changes as a person reads them, a line each; empty where nothing changes. */
 export function changeLines({ fields, rows, lostPoints }: SiteDifferences): string[] {
-  const lines = fields.length === 0 ? [] : [`site: ${fields.join(", ")} changed`];
+  const lines = fields.length === 0 ? [] : [t("site: {fields} changed", { fields: fields.join(", ") })];
   for (const [kind, changes] of rows) {
     for (const act of ["added", "changed", "removed"] as const) {
       const ids = changes[act];
-      if (ids.length > 0) lines.push(`${kind}: ${ids.length} ${act} (${listed(ids)})`);
+      if (ids.length > 0) lines.push(ACTS[act]({ kind, count: ids.length, ids: listed(ids) }));
     }
   }
   if (lostPoints.length > 0) {
     const names = listed(lostPoints.map(({ device, key }) => `${device} ${key}`));
     lines.push(
-      `points: ${lostPoints.length} without a device (${names}); their history is kept for when they come back`,
+      t("points: {count} without a device ({names}); their history is kept for when they come back", {
+        count: lostPoints.length,
+        names,
+      }),
     );
   }
   return lines;
 }
+
+interface Act {
+  /** "devices" */
+  readonly kind: string;
+  readonly count: number;
+  readonly ids: string;
+}
+
+const ACTS = {
+  added: (act: Act) => t("{kind}: {count} added ({ids})", { ...act }),
+  changed: (act: Act) => t("{kind}: {count} changed ({ids})", { ...act }),
+  removed: (act: Act) => t("{kind}: {count} removed ({ids})", { ...act }),
+} as const;
 
 /** The replaced site as the audit records it. */
 export function importEntry(act: {
@@ -34,7 +51,10 @@ export function importEntry(act: {
   const words = Object.entries(counts ?? {}).map(([what, count]) => {
     return `${count} ${count === 1 ? what.replace(/^(\w+)s /, "$1 ") : what}`;
   });
-  const sentence = `Site brought in from ${folder}${words.length === 0 ? "" : `: ${words.join(", ")}`}`;
+  const sentence =
+    words.length === 0
+      ? t("Site brought in from {folder}", { folder })
+      : t("Site brought in from {folder}: {changes}", { folder, changes: words.join(", ") });
   return { kind: "site.imported", by, subject: siteName, after: { folder, ...counts }, sentence };
 }
 
@@ -56,5 +76,5 @@ function rowCounts(kind: string, { added, changed, removed }: RowDifferences): [
 
 function listed(ids: readonly string[]): string {
   const named = ids.slice(0, NAMED).join(", ");
-  return ids.length > NAMED ? `${named} and ${ids.length - NAMED} more` : named;
+  return ids.length > NAMED ? t("{named} and {more} more", { named, more: ids.length - NAMED }) : named;
 }

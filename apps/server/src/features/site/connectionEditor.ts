@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { reachedAt } from "@atrium/contract/cameras";
 import type { NewProbe } from "@atrium/contract/devices";
@@ -97,7 +98,7 @@ export class ConnectionEditor {
     const needed = settingsIssues(without(opened.settings, kept), forms[opened.protocol]).missing;
     const first = kept.find(({ label }) => needed.includes(label));
     if (first === undefined) return { ...opened, settings: without(opened.settings, kept) };
-    const message = `${first.label} not entered for this host. Enter it to send it there.`;
+    const message = t("{label} not entered for this host. Enter it to send it there.", { label: sayTerm(first.label) });
     throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
   }
 
@@ -128,7 +129,7 @@ export class ConnectionEditor {
     const after = secrets.entrusted(before, password, fresh);
     if (after === undefined) {
       this.#guesses.failed(before.id, clock.now());
-      const message = `Not the password of ${before.name}`;
+      const message = t("Not the password of {name}", { name: before.name });
       throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
     }
     const { records } = site;
@@ -146,9 +147,9 @@ export class ConnectionEditor {
     const { site, secrets } = this.#options;
     return site.inTurn(async () => {
       // A word of the pages' addresses.
-      if (String(connection.id) === NEW) throw taken("id", `"${NEW}" cannot be the ID of a connection`);
+      if (String(connection.id) === NEW) throw taken("id", t('"{id}" cannot be the ID of a connection', { id: NEW }));
       if (site.records.connections.some(({ id }) => id === connection.id)) {
-        throw taken("id", `There is a connection "${connection.id}" already`);
+        throw taken("id", t('There is a connection "{id}" already', { id: connection.id }));
       }
       return this.#keep(undefined, secrets.seal(connection, receiversOf(connection, site.records.devices)), actor);
     });
@@ -160,7 +161,10 @@ export class ConnectionEditor {
     return site.inTurn(async () => {
       const before = this.#present(id);
       if (before.revision !== change.revision) {
-        throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
+        throw new AppError(
+          "EDV009",
+          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+        );
       }
       const settings = changedSettings(before, change.settings, {
         forms,
@@ -222,7 +226,7 @@ export class ConnectionEditor {
 
   #present(id: string): ConnectionRecord {
     const found = this.#options.site.records.connections.find((one) => one.id === id);
-    if (found === undefined) throw new AppError("ENF001", `There is no connection ${id}`);
+    if (found === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
     return found;
   }
 
@@ -266,8 +270,18 @@ function describedAnew(devices: readonly DeviceRecord[], connection: string): re
 function refuseUsed({ name }: ConnectionRecord, devices: readonly DeviceRecord[]): void {
   const active = devices.filter(({ retiredAt }) => retiredAt === null);
   if (active.length === 0) return;
-  const named = active.slice(0, NAMED).map((device) => `${device.name} (${device.id})`);
-  const more = active.length > NAMED ? ` and ${active.length - NAMED} more` : "";
-  const use = active.length === 1 ? "uses" : "use";
-  throw new AppError("EDV010", `${name} cannot be removed: ${named.join(", ")}${more} ${use} it`);
+  const named = active
+    .slice(0, NAMED)
+    .map((device) => `${device.name} (${device.id})`)
+    .join(", ");
+  const more = active.length - NAMED;
+  const users = more > 0 ? t("{named} and {more} more", { named, more }) : named;
+  throw new AppError(
+    "EDV010",
+    t("{name} cannot be removed: {count, plural, one {{users} uses} other {{users} use}} it", {
+      name,
+      users,
+      count: active.length,
+    }),
+  );
 }

@@ -1,11 +1,18 @@
+import { sayTerm, t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { secretFields, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
+import { changeWords } from "./recordChangeWords.ts";
 import type { ConnectionRecord } from "./records.ts";
 
 type Connection = Omit<ConnectionRecord, "revision">;
+
+const ACTS = {
+  added: (name: string) => t("{name} added", { name }),
+  removed: (name: string) => t("{name} removed", { name }),
+} as const;
 
 /** One change of a connection; absent `before`: it is new; absent `after`: it is gone. */
 interface ConnectionEdit {
@@ -20,7 +27,7 @@ export function connectionEntry({ before, after }: ConnectionEdit, actor: Caller
     const act = after === undefined ? "removed" : "added";
     const shown = valuesOf(after ?? before, forms);
     const values = after === undefined ? { before: shown } : { after: shown };
-    return { kind: `connection.${act}`, ...common, sentence: `${(after ?? before)?.name} ${act}`, ...values };
+    return { kind: `connection.${act}`, ...common, sentence: ACTS[act]((after ?? before)?.name ?? ""), ...values };
   }
   const [old, now] = [valuesOf(before, forms), valuesOf(after, forms)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
@@ -34,15 +41,12 @@ export function connectionEntry({ before, after }: ConnectionEdit, actor: Caller
   const changed = fields
     .filter((field) => field !== "name")
     .map((field) => labels.get(field) ?? field)
-    .concat(secrets.map(({ label }) => label));
-  const words = [
-    ...(before.name === after.name ? [] : [`renamed to ${after.name}`]),
-    ...(changed.length === 0 ? [] : [`changed: ${changed.join(", ")}`]),
-  ];
+    .concat(secrets.map(({ label }) => label))
+    .map(sayTerm);
   return {
     kind: "connection.changed",
     ...common,
-    sentence: `${before.name} ${words.join(" and ") || "kept as it is"}`,
+    sentence: changeWords(before.name, after.name, changed),
     before: only(old),
     after: { ...only(now), ...(secrets.length === 0 ? {} : { "changed secrets": secrets.map(({ key }) => key) }) },
   };
@@ -59,7 +63,11 @@ export function entrustedEntry(
     ...actedBy(actor),
     subject: String(id),
     after: { hosts },
-    sentence: `Password of ${name} entered for ${device} at ${hosts.map((host) => host.split(" ")[0]).join(", ")}`,
+    sentence: t("Password of {name} entered for {device} at {hosts}", {
+      name,
+      device,
+      hosts: hosts.map((host) => host.split(" ")[0]).join(", "),
+    }),
   };
 }
 

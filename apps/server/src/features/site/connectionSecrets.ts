@@ -1,3 +1,4 @@
+import { sayTerm, t } from "@atrium/words";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FormField } from "@atrium/contract";
@@ -152,13 +153,17 @@ export class ConnectionSecrets {
     const text = this.#readable(connection, key);
     if (text === undefined) {
       throw new UnreadableSecretError(
-        `${label}: it cannot be decrypted, because the key is another one. Put the installation's own key back and restart, ` +
-          "or enter it again.",
+        t(
+          "{label}: it cannot be decrypted, because the key is another one. Put the installation's own key back and restart, or enter it again.",
+          { label: sayTerm(label) },
+        ),
       );
     }
     const isSealed = typeof connection.settings[key] !== "string";
     if (isSealed && hasOwnReceiver(connection) && !this.isEntrusted(connection, key, receiverOf(connection))) {
-      throw new UnreadableSecretError(`${label}: it was entered for another host. Enter it again.`);
+      throw new UnreadableSecretError(
+        t("{label}: it was entered for another host. Enter it again.", { label: sayTerm(label) }),
+      );
     }
     return text;
   }

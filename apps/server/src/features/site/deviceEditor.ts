@@ -2,6 +2,7 @@ import { reachedAt } from "@atrium/contract/cameras";
 import type { DeviceChange, DeviceDescription, NewDevice, SiteDevice } from "@atrium/contract/devices";
 import type { DriverPoint } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -53,7 +54,7 @@ export class DeviceEditor {
     refuseReserved(device.id);
     return this.#options.site.inTurn(async () => {
       const before = this.#options.site.records.devices.find(({ id }) => id === device.id);
-      if (before?.retiredAt === null) throw taken("id", `There is a device "${device.id}" already`);
+      if (before?.retiredAt === null) throw taken("id", t('There is a device "{id}" already', { id: device.id }));
       return this.#keep(before, { ...device, zone: device.zone ?? null, retiredAt: null }, { actor, password });
     });
   }
@@ -72,7 +73,7 @@ export class DeviceEditor {
         const isTaken = records.devices.some(({ id, retiredAt }) => id === device.id && retiredAt === null);
         atItsPlace(index, () => {
           refuseReserved(device.id);
-          if (isTaken) throw taken("id", `There is a device "${device.id}" already`);
+          if (isTaken) throw taken("id", t('There is a device "{id}" already', { id: device.id }));
           checkDevice(after, records, catalogs);
         });
         records = { ...records, devices: [...records.devices.filter(({ id }) => id !== after.id), after] };
@@ -93,8 +94,11 @@ export class DeviceEditor {
     return this.#options.site.inTurn(async () => {
       const before = this.#present(id);
       if (before.revision !== revision) {
-        const { by } = (await this.#options.devices.changeOf(id, before.revision)) ?? { by: "somebody else" };
-        throw new AppError("EDV009", `${before.name} was changed by ${by} in the meantime: read it again`);
+        const { by } = (await this.#options.devices.changeOf(id, before.revision)) ?? { by: t("somebody else") };
+        throw new AppError(
+          "EDV009",
+          t("{name} was changed by {by} in the meantime: read it again", { name: before.name, by }),
+        );
       }
       const after = { ...change, id: before.id, zone: change.zone ?? null, retiredAt: null };
       return this.#keep(before, after, { actor, password, replacement });
@@ -209,13 +213,13 @@ export class DeviceEditor {
 
   #find(id: string): DeviceRecord {
     const device = this.#options.site.records.devices.find((one) => one.id === id);
-    if (device === undefined) throw new AppError("ENF001", `There is no device ${id}`);
+    if (device === undefined) throw new AppError("ENF001", t("There is no device {id}", { id }));
     return device;
   }
 
   #present(id: string): DeviceRecord {
     const device = this.#find(id);
-    if (device.retiredAt !== null) throw new AppError("ENF001", `${device.name} is retired`);
+    if (device.retiredAt !== null) throw new AppError("ENF001", t("{name} is retired", { name: device.name }));
     return device;
   }
 }
@@ -225,8 +229,8 @@ export const RESERVED_IDS: ReadonlySet<string> = new Set(["new", "import"]);
 
 function refuseReserved(id: string): void {
   if (!RESERVED_IDS.has(id)) return;
-  const fields = [{ path: "id", message: `"${id}" is a word of the pages' addresses` }];
-  throw new AppError("EVA001", "The device cannot be kept like this", { fields });
+  const fields = [{ path: "id", message: t('"{id}" is a word of the pages\' addresses', { id }) }];
+  throw new AppError("EVA001", t("The device cannot be kept like this"), { fields });
 }
 
 /** A mistake of one device of several says which one it is. */

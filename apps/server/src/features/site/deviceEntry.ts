@@ -1,7 +1,9 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { changeWords } from "./recordChangeWords.ts";
 import type { DeviceRecord } from "./records.ts";
 
 /** One change of a device; absent: there was none before. */
@@ -16,19 +18,28 @@ export interface DeviceEdit {
 export function deviceEntry({ before, after, replacement }: DeviceEdit, actor: Caller, names: SiteNames): AuditEntry {
   const common = { ...actedBy(actor), subject: after.id, place: placeWords(placeOf(after), names) };
   if (after.retiredAt !== null) {
-    return { kind: "device.retired", ...common, sentence: `${after.name} retired`, before: valuesOf(after) };
+    return {
+      kind: "device.retired",
+      ...common,
+      sentence: t("{name} retired", { name: after.name }),
+      before: valuesOf(after),
+    };
   }
   if (before === undefined || before.retiredAt !== null) {
-    const again = before === undefined ? "" : " again";
-    return { kind: "device.added", ...common, sentence: `${after.name} added${again}`, after: valuesOf(after) };
+    const { name } = after;
+    const sentence = before === undefined ? t("{name} added", { name }) : t("{name} added again", { name });
+    return { kind: "device.added", ...common, sentence, after: valuesOf(after) };
   }
   const [old, now] = [valuesOf(before), valuesOf(after)];
   const changed = FIELDS.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
   const only = (values: typeof old) => Object.fromEntries(changed.map((field) => [field, values[field]]));
   return {
     ...(replacement === undefined
-      ? { kind: "device.changed" as const, sentence: changeWords(before, after, changed) }
-      : { kind: "device.replaced" as const, sentence: `${after.name} replaced: ${replacement}` }),
+      ? { kind: "device.changed" as const, sentence: changeWords(before.name, after.name, wordsOf(changed)) }
+      : {
+          kind: "device.replaced" as const,
+          sentence: t("{name} replaced: {replacement}", { name: after.name, replacement }),
+        }),
     ...common,
     before: only(old),
     after: only(now),
@@ -39,26 +50,21 @@ const FIELDS = ["name", "module", "placement", "floor", "zone", "room", "at", "f
 type Field = (typeof FIELDS)[number];
 type Values = Pick<DeviceRecord, Field>;
 
-const WORDS: Readonly<Record<Field, string>> = {
-  name: "name",
-  module: "system",
-  placement: "building",
-  floor: "floor",
-  zone: "zone",
-  room: "room",
-  at: "position",
-  facts: "facts",
-  connection: "connection",
-  parts: "address",
+const WORDS: Readonly<Record<Field, Phrase>> = {
+  name: phrase("name"),
+  module: phrase("system"),
+  placement: phrase("building"),
+  floor: phrase("floor"),
+  zone: phrase("zone"),
+  room: phrase("room"),
+  at: phrase("position"),
+  facts: phrase("facts"),
+  connection: phrase("connection"),
+  parts: phrase("address"),
 };
 
-/** "Lamp 1 renamed to Lamp 2", "Lamp 1 changed: room, position". */
-function changeWords(before: DeviceRecord, after: DeviceRecord, changed: readonly Field[]): string {
-  const others = changed.filter((field) => field !== "name").map((field) => WORDS[field]);
-  const isRenamed = before.name !== after.name;
-  const rest = others.length === 0 ? "" : `changed: ${others.join(", ")}`;
-  const words = [...(isRenamed ? [`renamed to ${after.name}`] : []), ...(rest === "" ? [] : [rest])];
-  return `${before.name} ${words.join(" and ") || "kept as it is"}`;
+function wordsOf(changed: readonly Field[]): string[] {
+  return changed.filter((field) => field !== "name").map((field) => t(WORDS[field]));
 }
 
 function valuesOf({ name, module, placement, floor, zone, room, at, facts, connection, parts }: DeviceRecord): Values {

@@ -2,6 +2,7 @@ import type { ErrorReply } from "@atrium/contract";
 import { DOAS, EQUIPMENT, factsOf, restProblems } from "@atrium/contract/devices";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
 import { addressKey, categoryProblem, factIssues, partField, unknownRooms } from "@atrium/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogs } from "./points.ts";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
@@ -16,7 +17,7 @@ type Mistake = NonNullable<ErrorReply["fields"]>[number];
 export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): void {
   const others = records.devices.filter((one) => one.id !== device.id && one.retiredAt === null);
   const mistakes = deviceMistakes(device, records, catalogs);
-  if (mistakes.length > 0) throw new AppError("EVA001", "The device cannot be kept like this", { fields: mistakes });
+  if (mistakes.length > 0) throw new AppError("EVA001", t("The device cannot be kept like this"), { fields: mistakes });
   refuseTaken(device, others);
 }
 
@@ -42,16 +43,18 @@ export function sharedKeys(device: DeviceRecord): { readonly name: string; reado
 function placeMistakes(device: DeviceRecord, { floors }: SiteRecords): Mistake[] {
   const { placement, floor: key, room, zone, at } = device;
   const floor = floors.find((one) => one.placement === placement && one.key === key);
-  if (floor === undefined) return [{ path: "floor", message: `There is no floor "${key}" of "${placement}"` }];
+  if (floor === undefined) {
+    return [{ path: "floor", message: t('There is no floor "{key}" of "{placement}"', { key, placement }) }];
+  }
   const { rooms, zones } = floor.drawing;
   return [
     ...(rooms.some(({ id }) => id === room)
       ? []
-      : [{ path: "room", message: `There is no room "${room}" on this floor` }]),
+      : [{ path: "room", message: t('There is no room "{room}" on this floor', { room }) }]),
     ...(zone === null || zones.some(({ id }) => id === zone)
       ? []
-      : [{ path: "zone", message: `There is no zone "${zone}" on this floor` }]),
-    ...(isOn(floor, at) ? [] : [{ path: "at", message: "This is not on the floor's plan" }]),
+      : [{ path: "zone", message: t('There is no zone "{zone}" on this floor', { zone }) }]),
+    ...(isOn(floor, at) ? [] : [{ path: "at", message: t("This is not on the floor's plan") }]),
   ];
 }
 
@@ -76,16 +79,18 @@ function servedMistakes({ module, facts, placement }: DeviceRecord, { floors }: 
 
 function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {
   const { connection: id, parts } = device;
-  if (id === null) return parts.length === 0 ? [] : [{ path: "connection", message: "A device with points needs one" }];
+  if (id === null) {
+    return parts.length === 0 ? [] : [{ path: "connection", message: t("A device with points needs one") }];
+  }
   const connection = connections.find((one) => one.id === id);
-  if (connection === undefined) return [{ path: "connection", message: `There is no connection "${id}"` }];
-  if (parts.length === 0) return [{ path: "parts", message: "A connected device has at least one part" }];
+  if (connection === undefined) return [{ path: "connection", message: t('There is no connection "{id}"', { id }) }];
+  if (parts.length === 0) return [{ path: "parts", message: t("A connected device has at least one part") }];
   const names = parts.map(({ part = "" }) => part);
   const catalog: ProductCatalog | undefined = catalogs[connection.protocol]?.catalog;
   const repeated = parts.flatMap(({ part = "" }, index) =>
     names.indexOf(part) === index
       ? []
-      : [{ path: `parts.${index}.part`, message: `"${part}" stands here a second time` }],
+      : [{ path: `parts.${index}.part`, message: t('"{part}" stands here a second time', { part }) }],
   );
   const wrong = parts.flatMap(({ product, address, objects }, index) =>
     (catalog?.points(product, address, { objects, products }) ?? [])
@@ -111,12 +116,14 @@ function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): voi
       floor === device.floor &&
       name.toLowerCase() === device.name.toLowerCase(),
   );
-  if (namesake !== undefined) throw taken("name", `"${device.name}" is the name of ${namesake.id} on this floor`);
+  if (namesake !== undefined) {
+    throw taken("name", t('"{name}" is the name of {id} on this floor', { name: device.name, id: namesake.id }));
+  }
   const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [addressKey(one, part), one.id] as const)));
   device.parts.forEach((part, index) => {
     const owner = ownerOf.get(addressKey(device, part));
-    if (owner !== undefined) throw taken(`parts.${index}.address`, `${owner} is mapped to this address`);
-    ownerOf.set(addressKey(device, part), "Another part of it");
+    if (owner !== undefined) throw taken(`parts.${index}.address`, t("{owner} is mapped to this address", { owner }));
+    ownerOf.set(addressKey(device, part), t("Another part of it"));
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import type { FireProgramChange, FireProgramReply } from "@atrium/contract/alarms";
 import { FIRE_ALARM } from "@atrium/contract/devices";
@@ -40,7 +41,7 @@ export class FireProgramEditor {
     return site.inTurn(async () => {
       const present = this.find().panels;
       if (!isDeepStrictEqual(before, present)) {
-        throw new AppError("EDV009", "The programs were changed by somebody else in the meantime: read them again");
+        throw new AppError("EDV009", t("The programs were changed by somebody else in the meantime: read them again"));
       }
       this.#refuse(panels);
       const settings = { ...site.records.settings, firePanels: panels };
@@ -67,18 +68,19 @@ export class FireProgramEditor {
       path: ["panels", ...path].join("."),
       message,
     }));
-    if (fields.length > 0) throw new AppError("EVA001", "The change is not what this call expects", { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
   }
 }
 
 /** "Programs of fire panels: FP-O1 revision 12 of 2026-03-03". */
 function entryOf(before: FirePanels, after: FirePanels, actor: Caller): AuditEntry {
-  const words = (panels: FirePanels) => panels.map(({ id, revision, date }) => `${id} revision ${revision} of ${date}`);
+  const words = (panels: FirePanels) =>
+    panels.map(({ id, revision, date }) => t("{id} revision {revision} of {date}", { id, revision, date }));
   return {
     kind: "fire-program.changed",
     ...actedBy(actor),
     subject: "fire-program",
-    sentence: `Programs of fire panels: ${words(after).join(", ") || "none"}`,
+    sentence: t("Programs of fire panels: {words}", { words: words(after).join(", ") || t("none") }),
     before: { panels: words(before) },
     after: { panels: words(after) },
   };

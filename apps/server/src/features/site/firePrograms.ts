@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { ExpectedEffect } from "@atrium/alarms";
 import { fireEffectKey, type FirePanels } from "@atrium/contract/site";
 
@@ -13,7 +14,7 @@ export function expectedEffects(
         .filter(({ key }) => zone.effects.includes(key))
         .map((effect) => ({
           key: fireEffectKey(id, String(zone.number), effect.key),
-          name: `Zone ${zone.number}: ${effect.name}`,
+          name: t("Zone {number}: {name}", { number: zone.number, name: effect.name }),
           place: { key: placement, name },
         })),
     );

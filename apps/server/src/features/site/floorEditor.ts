@@ -1,4 +1,5 @@
 import type { FloorKey, MenuFilter, NewFloor, PlacementKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -49,7 +50,7 @@ export class FloorEditor {
       const place = this.#place(placement);
       const { floors } = site.records;
       const floor = floors.find((one) => one.placement === place.key && one.key === key);
-      if (floor === undefined) throw new AppError("ENF001", `${place.name} has no floor ${key}`);
+      if (floor === undefined) throw new AppError("ENF001", t("{name} has no floor {key}", { name: place.name, key }));
       refuseNeeded(floor, place, site.records);
       const menus = withoutFloor(site.records.menus, floor);
       const revision = await places.removeFloor(floor, menus, async (transaction) =>
@@ -74,7 +75,7 @@ export class FloorEditor {
 
   #place(key: string): PlaceRecord {
     const found = this.#options.site.records.places.find((one) => one.key === key);
-    if (found === undefined) throw new AppError("ENF001", `There is no place ${key}`);
+    if (found === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
     return found;
   }
 }

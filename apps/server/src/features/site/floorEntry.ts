@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -18,8 +19,8 @@ export function floorEntry(
     subject: `${place.key}/${key}`,
     place: place.name,
     ...(kind === "floor.added"
-      ? { sentence: `${place.name}: ${label} added`, after: values }
-      : { sentence: `${place.name}: ${label} removed`, before: values }),
+      ? { sentence: t("{name}: {label} added", { name: place.name, label }), after: values }
+      : { sentence: t("{name}: {label} removed", { name: place.name, label }), before: values }),
   };
 }
 
@@ -31,7 +32,7 @@ export function placeAddedEntry(
   const { key, code, name, icon, at } = place;
   return {
     ...placeCommon("place.added", place, actor),
-    sentence: `${name} added with ${floor.label}`,
+    sentence: t("{name} added with {label}", { name, label: floor.label }),
     after: { key, code, name, icon, at, floors: { [floor.key]: floor.label } },
   };
 }
@@ -45,7 +46,7 @@ export function placeRemovedEntry(
   const labels = Object.fromEntries(floors.map((floor) => [floor.key, floor.label]));
   return {
     ...placeCommon("place.removed", place, actor),
-    sentence: `${name} removed`,
+    sentence: t("{name} removed", { name }),
     before: { key, code, name, icon, at, floors: labels },
   };
 }

@@ -1,4 +1,5 @@
 import { type FloorKey, type NewFloor, planMistakes, roomsOffPlan } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import { taken } from "./deviceRules.ts";
 import { activeDevices, type FloorRecord, type PlaceRecord, type SiteRecords } from "./records.ts";
@@ -17,11 +18,15 @@ export function checkFloor(floor: NewFloor, others: readonly FloorRecord[], with
   const mistakes = found.map(({ path, message }) => {
     return { path: `${within}${path[0] === "zones" ? "" : "plan."}${path.join(".")}`, message };
   });
-  if (mistakes.length > 0) throw new AppError("EVA001", "The floor cannot be kept like this", { fields: mistakes });
-  if (others.some(({ key }) => key === floor.key)) throw taken("key", `There is a floor "${floor.key}" already`);
-  if (others.some(({ code }) => code === floor.code)) throw taken("code", `There is a floor of number ${floor.code}`);
+  if (mistakes.length > 0) throw new AppError("EVA001", t("The floor cannot be kept like this"), { fields: mistakes });
+  if (others.some(({ key }) => key === floor.key)) {
+    throw taken("key", t('There is a floor "{key}" already', { key: floor.key }));
+  }
+  if (others.some(({ code }) => code === floor.code)) {
+    throw taken("code", t("There is a floor of number {code}", { code: floor.code }));
+  }
   const isNamed = others.some(({ label }) => label.toLowerCase() === floor.label.toLowerCase());
-  if (isNamed) throw taken("label", `There is a floor "${floor.label}" already`);
+  if (isNamed) throw taken("label", t('There is a floor "{label}" already', { label: floor.label }));
 }
 
 /**
@@ -30,16 +35,33 @@ export function checkFloor(floor: NewFloor, others: readonly FloorRecord[], with
  */
 export function refuseNeeded(floor: FloorRecord, place: PlaceRecord, records: SiteRecords): void {
   const refuse = (reason: string): never => {
-    throw new AppError("EDV012", `${floor.label} of ${place.name} cannot be removed: ${reason}`);
+    throw new AppError(
+      "EDV012",
+      t("{label} of {name} cannot be removed: {reason}", { label: floor.label, name: place.name, reason }),
+    );
   };
   const here = activeDevices(records).filter(({ placement }) => placement === place.key);
   const standing = here.filter((device) => device.floor === floor.key);
-  if (standing.length > 0) refuse(`${namesOf(standing)} ${standing.length === 1 ? "stands" : "stand"} there`);
+  if (standing.length > 0) {
+    refuse(
+      t("{count, plural, one {{names} stands} other {{names} stand}} there", {
+        names: namesOf(standing),
+        count: standing.length,
+      }),
+    );
+  }
   const stopping = here.filter(({ facts }) => serves(facts, floor.key));
-  if (stopping.length > 0) refuse(`${namesOf(stopping)} ${stopping.length === 1 ? "stops" : "stop"} there`);
-  if (floor.plan === records.campus.sitePlan) refuse("its plan is the plan of the whole site");
+  if (stopping.length > 0) {
+    refuse(
+      t("{count, plural, one {{names} stops} other {{names} stop}} there", {
+        names: namesOf(stopping),
+        count: stopping.length,
+      }),
+    );
+  }
+  if (floor.plan === records.campus.sitePlan) refuse(t("its plan is the plan of the whole site"));
   const own = records.floors.filter(({ placement }) => placement === place.key);
-  if (own.length === 1) refuse("a place has at least one floor");
+  if (own.length === 1) refuse(t("a place has at least one floor"));
 }
 
 function serves(facts: Record<string, unknown>, floor: FloorKey): boolean {
@@ -49,7 +71,10 @@ function serves(facts: Record<string, unknown>, floor: FloorKey): boolean {
 
 /** "Lamp 1, Lamp 2, Lamp 3 and 38 more". */
 export function namesOf(devices: readonly { readonly name: string }[]): string {
-  const names = devices.slice(0, MAX_NAMED).map(({ name }) => name);
-  const more = devices.length - names.length;
-  return `${names.join(", ")}${more === 0 ? "" : ` and ${more} more`}`;
+  const named = devices
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => name)
+    .join(", ");
+  const more = devices.length - MAX_NAMED;
+  return more > 0 ? t("{named} and {more} more", { named, more }) : named;
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { type Holiday, type HolidayChange, MAX_HOLIDAYS, sharedHoliday, onWeekdayText } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
@@ -56,7 +57,7 @@ export class HolidayEditor {
   async change(date: string, { before, holiday }: HolidayChange, actor: Caller): Promise<void> {
     await this.#change((present) => {
       if (!isDeepStrictEqual(found(present, date), before)) {
-        throw new AppError("EDV009", "The holiday was changed by somebody else in the meantime: read it again");
+        throw new AppError("EDV009", t("The holiday was changed by somebody else in the meantime: read it again"));
       }
       const others = present.filter((one) => one.date !== date);
       return {
@@ -95,7 +96,7 @@ export class HolidayEditor {
 
 function found(present: readonly Holiday[], date: string): Holiday {
   const holiday = present.find((one) => one.date === date);
-  if (holiday === undefined) throw new AppError("ENF001", `There is no holiday of ${date}`);
+  if (holiday === undefined) throw new AppError("ENF001", t("There is no holiday of {date}", { date }));
   return holiday;
 }
 
@@ -103,17 +104,18 @@ function found(present: readonly Holiday[], date: string): Holiday {
 function checked(holiday: Holiday, others: readonly Holiday[], path = "date"): Holiday {
   const shared = sharedHoliday(others, holiday);
   if (shared !== undefined) {
-    const message = shared.on === holiday.date ? EXISTS : `${EXISTS}: ${shared.on}, ${shared.holiday.name}`;
+    const exists = t("A holiday on that date exists");
+    const message = shared.on === holiday.date ? exists : `${exists}: ${shared.on}, ${shared.holiday.name}`;
     throw new AppError("EHO002", message, { fields: [{ path, message }] });
   }
   if (others.length >= MAX_HOLIDAYS) {
-    const fields = [{ path, message: `The calendar has ${MAX_HOLIDAYS} holidays, as many as it may have` }];
-    throw new AppError("EVA001", "The change is not what this call expects", { fields });
+    const fields = [
+      { path, message: t("The calendar has {most} holidays, as many as it may have", { most: MAX_HOLIDAYS }) },
+    ];
+    throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
   }
   return holiday;
 }
-
-const EXISTS = "A holiday on that date exists";
 
 interface Change {
   /** undefined: it was not there. */
@@ -130,11 +132,17 @@ function holidayEntry({ before, after }: Change, actor: Caller): AuditEntry {
     kind: `holiday.${act}`,
     ...actedBy(actor),
     subject: holiday?.name ?? "",
-    sentence: `Holiday ${act}: ${holiday === undefined ? "" : holidayWords(holiday)}`,
+    sentence: ACTS[act](holiday === undefined ? "" : holidayWords(holiday)),
     before,
     after,
   };
 }
+
+const ACTS = {
+  added: (holiday: string) => t("Holiday added: {holiday}", { holiday }),
+  changed: (holiday: string) => t("Holiday changed: {holiday}", { holiday }),
+  removed: (holiday: string) => t("Holiday removed: {holiday}", { holiday }),
+} as const;
 
 /** Holidays of a file as the audit records them: "16 holidays brought in from thailand-2027.ics". */
 function holidaysEntry(added: readonly Holiday[], file: string, actor: Caller): AuditEntry {
@@ -142,15 +150,24 @@ function holidaysEntry(added: readonly Holiday[], file: string, actor: Caller): 
     kind: "holidays.imported",
     ...actedBy(actor),
     subject: file,
-    sentence: `${added.length === 1 ? "1 holiday" : `${added.length} holidays`} brought in from ${file}`,
+    sentence: t("{count, plural, one {# holiday} other {# holidays}} brought in from {file}", {
+      count: added.length,
+      file,
+    }),
     after: { holidays: added.map(holidayWords) },
   };
 }
 
 function holidayWords({ name, date, isYearly, lastYear, onWeekday }: Holiday): string {
   const day = formatDate(Date.parse(`${date}T00:00:00Z`), "DD MMM YYYY", "UTC");
-  const until = lastYear === undefined ? "" : ` until ${lastYear}`;
+  if (isYearly !== true) return `${name}, ${day}`;
   const weekday = onWeekdayText({ date, onWeekday });
-  const yearly = weekday === undefined ? `, every year${until}` : `, every year on ${weekday}${until}`;
-  return `${name}, ${day}${isYearly === true ? yearly : ""}`;
+  if (weekday === undefined) {
+    return lastYear === undefined
+      ? t("{name}, {day}, every year", { name, day })
+      : t("{name}, {day}, every year until {lastYear}", { name, day, lastYear });
+  }
+  return lastYear === undefined
+    ? t("{name}, {day}, every year on {weekday}", { name, day, weekday })
+    : t("{name}, {day}, every year on {weekday} until {lastYear}", { name, day, weekday, lastYear });
 }

@@ -1,5 +1,6 @@
 import { fingerprintOf, settingsIssues, type Site } from "@atrium/site";
 import type { Clock } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { changeLines, importEntry } from "./changeWords.ts";
 import type { ConnectionProtocols } from "./connectionRules.ts";
@@ -65,7 +66,7 @@ export async function planImport(options: ImportOptions): Promise<ImportPlan> {
     present,
     changes,
     missing,
-    lines: [...(lines.length === 0 ? ["Nothing would change."] : lines), ...missing],
+    lines: [...(lines.length === 0 ? [t("Nothing would change.")] : lines), ...missing],
   };
 }
 
@@ -88,7 +89,9 @@ function withKeptSecrets(
     if (wrong !== undefined) throw new WrongConnectionError(id, wrong);
     if (!secrets.isUnreadable(row)) {
       missing.push(
-        ...issues.missing.map((label) => `${id}: ${label} is missing: nothing behind it is reached without.`),
+        ...issues.missing.map((label) =>
+          t("{id}: {label} is missing: nothing behind it is reached without.", { id, label: sayTerm(label) }),
+        ),
       );
     }
   }
@@ -112,11 +115,16 @@ function withheldLines(
   const lost = was.filter(({ key }) => row.settings[key] === undefined).map(({ label }) => label);
   const withheld = receiversOf(row, records.devices).filter((one) => secrets.withheldFrom(row, one).length > 0);
   return [
-    ...lost.map((label) => `${row.id}: ${label} was entered for another host. Enter it again.`),
+    ...lost.map((label) =>
+      t("{id}: {label} was entered for another host. Enter it again.", { id: row.id, label: sayTerm(label) }),
+    ),
     ...(withheld.length === 0
       ? []
       : [
-          `${row.id}: Password not entered for ${withheld.length === 1 ? "1 host" : `${withheld.length} hosts`}. Enter it again.`,
+          t("{id}: Password not entered for {count, plural, one {# host} other {# hosts}}. Enter it again.", {
+            id: row.id,
+            count: withheld.length,
+          }),
         ]),
   ];
 }
@@ -130,7 +138,7 @@ interface PresentSite {
 async function presentSite({ store, secrets }: Pick<ImportOptions, "store" | "secrets">): Promise<PresentSite> {
   try {
     const records = await store.read();
-    if (records === undefined) return { present: "none", problem: "The database has no site yet." };
+    if (records === undefined) return { present: "none", problem: t("The database has no site yet.") };
     const connections = records.connections.map((row) => secrets.seal(row, receiversOf(row, records.devices)));
     return { present: "whole", before: { ...records, connections }, problem: "" };
   } catch (error) {

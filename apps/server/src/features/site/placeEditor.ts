@@ -1,4 +1,5 @@
 import { PlaceNames, type PlaceNamesChange } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -40,7 +41,10 @@ export class PlaceEditor {
     return site.inTurn(async () => {
       const before = this.#present(key);
       if (before.revision !== change.revision) {
-        throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
+        throw new AppError(
+          "EDV009",
+          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+        );
       }
       const { records } = site;
       const floors = relabelled(this.#floorsOf(before), change);
@@ -62,7 +66,7 @@ export class PlaceEditor {
 
   #present(key: string): PlaceRecord {
     const found = this.#options.site.records.places.find((one) => one.key === key);
-    if (found === undefined) throw new AppError("ENF001", `There is no place ${key}`);
+    if (found === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
     return found;
   }
 
@@ -82,19 +86,19 @@ function relabelled(floors: readonly FloorRecord[], { floors: wanted }: PlaceNam
   const unknown = wanted.findIndex(({ key }) => !floors.some((floor) => floor.key === key));
   if (unknown !== -1) {
     const path = `floors.${unknown}.key`;
-    throw new AppError("EVA001", "The change is not what this call expects", {
-      fields: [{ path, message: `There is no floor ${wanted[unknown]?.key}` }],
+    throw new AppError("EVA001", t("The change is not what this call expects"), {
+      fields: [{ path, message: t("There is no floor {key}", { key: wanted[unknown]?.key ?? "" }) }],
     });
   }
   const all = floors.map((floor) => ({ ...floor, label: labels.get(floor.key) ?? floor.label }));
   const twice = all.find(({ key, label }) => all.some((other) => other.key !== key && isSame(other.label, label)));
-  if (twice !== undefined) throw taken("floors", `Two floors would be called "${twice.label}"`);
+  if (twice !== undefined) throw taken("floors", t('Two floors would be called "{label}"', { label: twice.label }));
   return all.filter(({ label }, index) => label !== floors[index]?.label);
 }
 
 function refuseTaken(name: string, { key }: PlaceRecord, places: readonly PlaceRecord[]): void {
   if (places.some((other) => other.key !== key && isSame(other.name, name))) {
-    throw taken("name", `There is a place "${name}" already`);
+    throw taken("name", t('There is a place "{name}" already', { name }));
   }
 }
 

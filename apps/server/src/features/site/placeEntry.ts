@@ -1,4 +1,5 @@
 import type { PlaceNamesChange } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -14,15 +15,14 @@ export function placeEntry({ before, floors }: Named, change: PlaceNamesChange, 
   const labels = new Map(change.floors.map(({ key, label }) => [key, label]));
   const relabelled = floors.filter(({ key, label }) => (labels.get(key) ?? label) !== label);
   const isRenamed = change.name !== before.name;
-  const parts = [
-    ...(isRenamed ? [`renamed to ${change.name}`] : []),
-    ...relabelled.map(({ key, label }, index) => {
-      const verb = index === 0 && !isRenamed ? "renamed " : "";
-      return `its ${label} ${verb}to ${labels.get(key)}`;
-    }),
-  ];
-  const sentence =
-    parts.length === 0 ? `${before.name} kept as it is` : `${before.name}${separator(isRenamed)}${parts.join(", ")}`;
+  const { name } = before;
+  const floorWords = relabelled.map(({ key, label }, index) => {
+    const values = { label, other: labels.get(key) ?? "" };
+    return index === 0 && !isRenamed
+      ? t("its {label} renamed to {other}", values)
+      : t("its {label} to {other}", values);
+  });
+  const sentence = sentenceOf(name, isRenamed ? change.name : undefined, floorWords.join(", "));
   const floorsOf = (label: (floor: FloorRecord) => string | undefined) =>
     relabelled.length === 0 ? {} : { floors: Object.fromEntries(relabelled.map((floor) => [floor.key, label(floor)])) };
   return {
@@ -37,6 +37,11 @@ export function placeEntry({ before, floors }: Named, change: PlaceNamesChange, 
 }
 
 /** "Pavilion renamed …", but "Pavilion: its 1st Floor renamed …". */
-function separator(isRenamed: boolean): string {
-  return isRenamed ? " " : ": ";
+function sentenceOf(name: string, other: string | undefined, floors: string): string {
+  if (other === undefined) {
+    return floors === "" ? t("{name} kept as it is", { name }) : t("{name}: {floors}", { name, floors });
+  }
+  return floors === ""
+    ? t("{name} renamed to {other}", { name, other })
+    : t("{name} renamed to {other}, {floors}", { name, other, floors });
 }

@@ -11,6 +11,7 @@ import {
 } from "@atrium/contract/site";
 import { CORRIDOR_ROOM_KINDS } from "@atrium/contract/site";
 import { underlayMistakes } from "@atrium/site";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -118,9 +119,11 @@ export class PlanEditor {
   #present({ key, floor: floorKey }: FloorAddress): { place: PlaceRecord; floor: FloorRecord } {
     const { places, floors } = this.#options.site.records;
     const place = places.find((one) => one.key === key);
-    if (place === undefined) throw new AppError("ENF001", `There is no place ${key}`);
+    if (place === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
     const floor = floors.find((one) => one.placement === key && one.key === floorKey);
-    if (floor === undefined) throw new AppError("ENF001", `${place.name} has no floor ${floorKey}`);
+    if (floor === undefined) {
+      throw new AppError("ENF001", t("{name} has no floor {floorKey}", { name: place.name, floorKey }));
+    }
     return { place, floor };
   }
 
@@ -128,7 +131,10 @@ export class PlanEditor {
     const { place, floor } = this.#present(address);
     if (floor.revision === revision) return { place, floor };
     const name = `${place.name}, ${floor.label}`;
-    throw new AppError("EDV009", `The plan of ${name} was changed by somebody else in the meantime: read it again`);
+    throw new AppError(
+      "EDV009",
+      t("The plan of {name} was changed by somebody else in the meantime: read it again", { name }),
+    );
   }
 
   #devicesOn({ placement, key }: FloorRecord): readonly DeviceRecord[] {
@@ -156,7 +162,9 @@ function checkUnderlay(underlay: Underlay): void {
     message,
   }));
   const [first] = fields;
-  if (first !== undefined) throw new AppError("EVA001", `The underlay cannot be kept: ${first.message}`, { fields });
+  if (first !== undefined) {
+    throw new AppError("EVA001", t("The underlay cannot be kept: {message}", { message: first.message }), { fields });
+  }
 }
 
 /** A floor's plan with what stands on it. */

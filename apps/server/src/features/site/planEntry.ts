@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
@@ -32,7 +33,14 @@ export function planEntry({ place, before, drawing, moved, devices }: PlanEdit, 
   const is = new Map(moved.map((device) => [device.id, device]));
   return {
     ...common("plan.changed", place, before, actor),
-    sentence: `${place.name}, ${before.label}: plan ${parts.length === 0 ? "kept as it is" : `changed: ${parts.join("; ")}`}`,
+    sentence:
+      parts.length === 0
+        ? t("{name}, {label}: plan kept as it is", { name: place.name, label: before.label })
+        : t("{name}, {label}: plan changed: {changes}", {
+            name: place.name,
+            label: before.label,
+            changes: parts.join("; "),
+          }),
     before: { ...fields.before, ...placed((id) => was.get(id)) },
     after: { ...fields.after, ...placed((id) => is.get(id)) },
   };
@@ -44,14 +52,19 @@ export function underlayEntry(
   actor: Caller,
 ): AuditEntry {
   const [old, now] = [underlayValues(before.underlay), underlayValues(underlay)];
-  const what =
-    underlay === null ? "underlay removed" : `${underlay.name} ${old === undefined ? "laid" : "lies"} under the plan`;
   return {
     ...common("underlay.changed", place, before, actor),
-    sentence: `${place.name}, ${before.label}: ${what}`,
+    sentence: underlayWords(`${place.name}, ${before.label}`, underlay, old === undefined),
     ...(old === undefined ? {} : { before: old }),
     ...(now === undefined ? {} : { after: now }),
   };
+}
+
+function underlayWords(floor: string, underlay: Underlay | null, isFirst: boolean): string {
+  if (underlay === null) return t("{floor}: underlay removed", { floor });
+  return isFirst
+    ? t("{floor}: {name} laid under the plan", { floor, name: underlay.name })
+    : t("{floor}: {name} lies under the plan", { floor, name: underlay.name });
 }
 
 function common(kind: AuditEntry["kind"], place: PlaceRecord, floor: FloorRecord, actor: Caller) {
@@ -95,17 +108,27 @@ function roomWords(old: FloorDrawing["rooms"], next: FloorDrawing["rooms"]): str
   const added = next.filter(({ id }) => !was.has(id));
   const removed = old.filter(({ id }) => !is.has(id));
   const changed = next.filter((room) => was.has(room.id) && !isDeepStrictEqual(was.get(room.id), room));
-  return [...listed(added, "added"), ...listed(removed, "removed"), ...listed(changed, "changed")];
+  return [
+    ...(added.length === 0 ? [] : [t("{rooms} added", { rooms: listed(added) })]),
+    ...(removed.length === 0 ? [] : [t("{rooms} removed", { rooms: listed(removed) })]),
+    ...(changed.length === 0 ? [] : [t("{rooms} changed", { rooms: listed(changed) })]),
+  ];
 }
 
-function listed(rooms: FloorDrawing["rooms"], verb: string): string[] {
-  if (rooms.length === 0) return [];
-  const names = rooms.slice(0, MAX_NAMED).map(({ name }) => name);
-  const more = rooms.length - names.length;
-  return [`${names.join(", ")}${more === 0 ? "" : ` and ${more} more rooms`} ${verb}`];
+function listed(rooms: FloorDrawing["rooms"]): string {
+  const named = rooms
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => name)
+    .join(", ");
+  const more = rooms.length - MAX_NAMED;
+  return more > 0 ? t("{named} and {more} more rooms", { named, more }) : named;
 }
 
 function movedWords(moved: readonly DeviceRecord[]): string[] {
   if (moved.length === 0) return [];
-  return [`${moved.length} ${moved.length === 1 ? "device belongs" : "devices belong"} to another room or zone`];
+  return [
+    t("{count, plural, one {# device belongs} other {# devices belong}} to another room or zone", {
+      count: moved.length,
+    }),
+  ];
 }

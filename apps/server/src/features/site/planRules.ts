@@ -11,6 +11,7 @@ import {
   isWithin,
 } from "@atrium/contract/site";
 import { unknownRooms } from "@atrium/site";
+import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import { namesOf } from "./floorRules.ts";
 import { activeDevices, type DeviceRecord, type FloorRecord, type SiteRecords } from "./records.ts";
@@ -78,21 +79,22 @@ export function checkPlan(
     path: ["plan", ...path].join("."),
     message,
   }));
-  if (fields.length > 0) throw new AppError("EVA001", "The plan cannot be kept like this", { fields });
+  if (fields.length > 0) throw new AppError("EVA001", t("The plan cannot be kept like this"), { fields });
 
-  const refuse = (concerned: readonly DeviceRecord[], reason: string): void => {
-    if (concerned.length === 0) return;
-    throw new AppError("EDV012", `The plan cannot be kept like this: ${namesOf(concerned)} ${reason}`);
+  const refuse = (concerned: readonly DeviceRecord[], because: (names: string) => string): void => {
+    if (concerned.length > 0) throw new AppError("EDV012", because(namesOf(concerned)));
   };
   const roomless = new Set(planMistakes(plan, devices).map(({ path }) => path[1]));
   const gone = devices.filter((_, index) => roomless.has(index));
-  refuse(gone, `would be without a room or zone`);
+  refuse(gone, (names) => t("The plan cannot be kept like this: {names} would be without a room or zone", { names }));
   const [width, depth] = plan.size;
   refuse(
     devices.filter(({ at: [x, y] }) => x > width || y > depth),
-    "would not be on the plan",
+    (names) => t("The plan cannot be kept like this: {names} would not be on the plan", { names }),
   );
-  refuse(unserved(plan, floor, records), `would blow into a room that is not there`);
+  refuse(unserved(plan, floor, records), (names) =>
+    t("The plan cannot be kept like this: {names} would blow into a room that is not there", { names }),
+  );
 }
 
 /** A door may keep the name of a device that was retired: it may come back. */
@@ -101,7 +103,7 @@ function doorMistakes({ doors }: PlanContent, { devices }: SiteRecords) {
   return doors.flatMap(({ device }, index) =>
     device === undefined || known.has(device)
       ? []
-      : [{ path: ["doors", index, "device"], message: `there is no device "${device}"` }],
+      : [{ path: ["doors", index, "device"], message: t('there is no device "{device}"', { device }) }],
   );
 }
 

@@ -14,6 +14,7 @@ import {
   getCatalogue,
   listDevices,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -41,7 +42,9 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
     handle(app, getSite, () => (clockAhead === 0 ? directory.reply : { ...directory.reply, clockAhead }));
     handle(app, getPlan, ({ params: { placement, floor } }) => {
       const drawing = directory.drawing(placement, floor);
-      if (!drawing) throw new AppError("ENF001", `There is no plan of ${placement}, floor ${floor}`);
+      if (!drawing) {
+        throw new AppError("ENF001", t("There is no plan of {placement}, floor {floor}", { placement, floor }));
+      }
       return drawing;
     });
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
@@ -55,14 +58,16 @@ function devicesFor(directory: SiteDirectory, query: z.infer<typeof DeviceQuery>
   if (placement === undefined) {
     const field = floor === undefined ? zone && "zone" : "floor";
     if (field === undefined) return directory.devices.filter((one) => module === undefined || one.module === module);
-    const fields = [{ path: field, message: "needs a placement" }];
-    throw new AppError("EVA001", "The query is not what this call expects", { fields });
+    const fields = [{ path: field, message: t("needs a placement") }];
+    throw new AppError("EVA001", t("The query is not what this call expects"), { fields });
   }
   if (zone !== undefined && floor === undefined) {
-    const fields = [{ path: "zone", message: "needs a floor" }];
-    throw new AppError("EVA001", "The query is not what this call expects", { fields });
+    const fields = [{ path: "zone", message: t("needs a floor") }];
+    throw new AppError("EVA001", t("The query is not what this call expects"), { fields });
   }
   const place: Place = { placement, ...(floor ? { floor } : {}), ...(zone ? { zone } : {}) };
-  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  if (!directory.hasPlace(place)) {
+    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+  }
   return directory.devicesAt(place, module);
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import type { SiteSettings, SiteSettingsReply } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
@@ -12,15 +13,15 @@ import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 
-const WORDS: Readonly<Record<keyof SiteSettings, string>> = {
-  name: "name",
-  timeZone: "time zone",
-  currency: "currency",
-  help: "help line",
-  location: "location",
-  booking: "booking service",
-  tariffs: "tariffs",
-  emissionFactors: "emission factors",
+const WORDS: Readonly<Record<keyof SiteSettings, Phrase>> = {
+  name: phrase("name"),
+  timeZone: phrase("time zone"),
+  currency: phrase("currency"),
+  help: phrase("help line"),
+  location: phrase("location"),
+  booking: phrase("booking service"),
+  tariffs: phrase("tariffs"),
+  emissionFactors: phrase("emission factors"),
 };
 
 const FIELDS = ["name", "timeZone", "currency", "help", "location", "booking", "tariffs", "emissionFactors"] as const;
@@ -69,8 +70,11 @@ export class SettingsEditor {
     await site.inTurn(async () => {
       const { present } = this;
       if (!isDeepStrictEqual(before, present)) {
-        const { by } = (await this.changed()) ?? { by: "somebody else" };
-        throw new AppError("EDV009", `The settings of the site were changed by ${by} in the meantime: read them again`);
+        const { by } = (await this.changed()) ?? { by: t("somebody else") };
+        throw new AppError(
+          "EDV009",
+          t("The settings of the site were changed by {by} in the meantime: read them again", { by }),
+        );
       }
       if (isDeepStrictEqual(after, present)) return;
       allow();
@@ -123,12 +127,15 @@ interface Change {
 function settingsEntry({ before, after, reason }: Change, actor: Caller): AuditEntry {
   const changed = FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   const pick = (settings: SiteSettings) => Object.fromEntries(changed.map((field) => [field, settings[field] ?? null]));
-  const words = changed.map((field) => WORDS[field]).join(", ");
+  const words = changed.map((field) => t(WORDS[field])).join(", ");
   return {
     kind: "site-settings.changed",
     ...actedBy(actor),
     subject: after.name,
-    sentence: `Site: ${words} changed${reason === undefined ? "" : `: ${reason}`}`,
+    sentence:
+      reason === undefined
+        ? t("Site: {words} changed", { words })
+        : t("Site: {words} changed: {reason}", { words, reason }),
     before: pick(before),
     after: { ...pick(after), ...(reason === undefined ? {} : { reason }) },
   };

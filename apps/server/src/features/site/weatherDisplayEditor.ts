@@ -60,13 +60,21 @@ export class WeatherDisplayEditor {
     return site.inTurn(async () => {
       const present = this.#present;
       if (!isDeepStrictEqual(before, present)) {
-        throw new AppError("EDV009", "The weather display was changed by somebody else in the meantime: read it again");
+        throw new AppError(
+          "EDV009",
+          t("The weather display was changed by somebody else in the meantime: read it again"),
+        );
       }
       const stations = this.#stations;
       const station = stations.find(({ id }) => id === display.station) ?? stations[0];
       if (display.station !== undefined && station?.id !== display.station) {
-        const fields = [{ path: "display.station", message: `There is no weather station ${display.station}` }];
-        throw new AppError("EVA001", "The change is not what this call expects", { fields });
+        const fields = [
+          {
+            path: "display.station",
+            message: t("There is no weather station {station}", { station: display.station }),
+          },
+        ];
+        throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
       }
       const settings = { ...site.records.settings, weatherDisplay: display };
       const revision = await inChange(this.#db, async (transaction) => {
@@ -112,7 +120,10 @@ function weatherDisplayEntry({ before, after, station }: Change, actor: Caller):
     kind: "weather-display.changed",
     ...actedBy(actor),
     subject: "weather-display",
-    sentence: `The header shows ${shown}${station === undefined ? "" : ` of ${station}`}`,
+    sentence:
+      station === undefined
+        ? t("The header shows {shown}", { shown })
+        : t("The header shows {shown} of {station}", { shown, station }),
     before,
     after,
   };

@@ -14,6 +14,7 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, type Place } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
@@ -33,7 +34,7 @@ export async function solarBars({ solar, names }: SolarListNeeds, { span }: Aske
   const bars = span === "day" ? reply.hours : reply.months;
   const { measured } = span === "day" ? reply.yields.today : reply.yields.year;
   return {
-    title: span === "day" ? "Solar yield of today" : "Solar yield of the year",
+    title: span === "day" ? t("Solar yield of today") : t("Solar yield of the year"),
     place: names.siteName,
     period: { from: bars[0]?.from ?? reply.until, to: reply.until },
     filters: [],
@@ -51,7 +52,7 @@ export async function solarInverters(needs: SolarListNeeds): Promise<ExportTable
   const devices = needs.directory.devicesAt({ placement: CAMPUS }, SOLAR_INVERTER.module);
   const rows = devices.map((device) => inverterLine(device, needs, today));
   return {
-    title: "Solar inverters",
+    title: t("Solar inverters"),
     place: needs.names.siteName,
     filters: [],
     columns: writtenColumns(SOLAR_INVERTER_COLUMNS),

@@ -15,6 +15,7 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
@@ -38,7 +39,7 @@ export async function waterBars({ water, names }: WaterListNeeds, asked: Asked<"
   const columns = waterBarColumns(reply.water.buildings);
   return {
     ...headOf(reply, names),
-    title: "Water",
+    title: t("Water"),
     coverage: reply.water.measured.share,
     columns: writtenColumns(columns),
     count: reply.water.bars.length,
@@ -51,7 +52,7 @@ export async function wasteBars({ water, names }: WaterListNeeds, asked: Asked<"
   const reply = await water.reply(asked);
   return {
     ...headOf(reply, names),
-    title: "Waste",
+    title: t("Waste"),
     coverage: reply.waste.measured.share,
     columns: writtenColumns(WASTE_BAR_COLUMNS),
     count: reply.waste.bars.length,
@@ -69,7 +70,7 @@ export async function waterBuildings(
   const rows = reply.water.buildings;
   return {
     ...headOf(reply, names),
-    title: "Water of the buildings",
+    title: t("Water of the buildings"),
     coverage: reply.water.measured.share,
     columns: writtenColumns(columns),
     count: rows.length,
@@ -85,7 +86,7 @@ export async function waterMeters(needs: WaterListNeeds, asked: Asked<"water-met
   const rows = reply.water.meters.map((meter) => meterLine(meter, needs));
   return {
     ...headOf(reply, needs.names),
-    title: "Water meters",
+    title: t("Water meters"),
     coverage: reply.water.measured.share,
     columns: writtenColumns(columns),
     count: rows.length,
@@ -97,11 +98,11 @@ export async function waterMeters(needs: WaterListNeeds, asked: Asked<"water-met
 export async function waterNights({ water, names }: WaterListNeeds): Promise<ExportTable> {
   const { meters, from, to } = await water.nights();
   const rows = meters.map((meter) => Object.assign({ place: placeWords(meter, names) }, meter));
-  const hours = [from, to].map((hour) => `${String(hour).padStart(2, "0")}:00`).join(" to ");
+  const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
   return {
-    title: "Night flow",
+    title: t("Night flow"),
     place: names.siteName,
-    filters: [`Nights: ${hours}`],
+    filters: [t("Nights: {from} to {to}", { from: clock(from), to: clock(to) })],
     columns: writtenColumns(NIGHT_FLOW_COLUMNS),
     count: rows.length,
     narrower: "",
@@ -114,7 +115,7 @@ function headOf({ from, until }: WaterUsageReply, names: SiteNames) {
     place: placeWords({ placement: CAMPUS }, names),
     period: { from, to: until },
     filters: [],
-    narrower: "Take a shorter range",
+    narrower: t("Take a shorter range"),
   };
 }
 
@@ -129,7 +130,12 @@ function meterLine(meter: WaterMeterRow, { names, newest }: WaterListNeeds): Wat
     flow: cubicMetresPerHour(litres === null ? null : litres * LITRE_A_MINUTE),
     reading: reading?.value ?? null,
     at: reading?.time ?? null,
-    doubt: flow === undefined || flow.value === null ? "no answer yet" : isAnswered(flow.quality) ? undefined : "stale",
+    doubt:
+      flow === undefined || flow.value === null
+        ? t("no answer yet")
+        : isAnswered(flow.quality)
+          ? undefined
+          : t("stale"),
   };
 }
 

@@ -43,8 +43,11 @@ export function commonPlace(devices: readonly (DeviceDescription | undefined)[],
   const placements = new Set(known.map(({ placement }) => placement));
   const buildings = names.places.filter(({ key }) => placements.has(key));
   if (buildings.length === 0) return undefined;
-  if (buildings.length > 2) return `${buildings.length} buildings`;
-  if (buildings.length === 2) return buildings.map(({ name }) => name).join(" and ");
+  if (buildings.length > 2) return t("{count} buildings", { count: buildings.length });
+  if (buildings.length === 2) {
+    const [one, other] = buildings.map(({ name }) => name);
+    return t("{one} and {other}", { one: one ?? "", other: other ?? "" });
+  }
   const [building] = buildings;
   // A lift stands on one floor and serves others: its place is the building.
   const floors = new Set(known.map(({ floor, facts }) => (factsOf(LIFT, facts).serves === undefined ? floor : "")));

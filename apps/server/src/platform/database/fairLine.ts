@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { seconds } from "@atrium/contract";
 import { AppError } from "../errors.ts";
@@ -67,6 +68,6 @@ export class FairLine {
 }
 
 function tooMany(): AppError {
-  const message = "Too many long queries at once. Try again in a moment.";
+  const message = t("Too many long queries at once. Try again in a moment.");
   return new AppError("EDB002", message, { retryAfter: RETRY_AFTER });
 }

@@ -90,5 +90,5 @@ export function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
 
 /** What a search narrows a list to, as a file says it. */
 export function searchFilter(search: string): readonly string[] {
-  return search === "" ? [] : [`Search: ${search}`];
+  return search === "" ? [] : [t("Search: {search}", { search })];
 }

@@ -1,4 +1,5 @@
 import { seconds } from "@atrium/contract";
+import { t } from "@atrium/words";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
@@ -31,7 +32,7 @@ export async function addCallLimits(app: Http, { sessions, importToken, perMinut
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request.url) || (isImport(request) && holdsImportToken(request, importToken)),
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("ERL001", "Too many calls in a short time", { retryAfter: seconds(ttl / 1000) }),
+      new AppError("ERL001", t("Too many calls in a short time"), { retryAfter: seconds(ttl / 1000) }),
   });
 }
 

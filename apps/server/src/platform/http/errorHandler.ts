@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorReply, seconds } from "@atrium/contract";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isWantOfRoom } from "../diskWatch.ts";
@@ -18,7 +19,9 @@ export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
     if (known && REFUSALS.has(known.code)) tellRefusal(request, known);
     if (known) return answer(reply, known);
     request.log.error({ err: error, requestId: request.id }, "a request failed with an unexpected error");
-    const message = `Something went wrong on the server. Its log knows more under the number ${request.id}.`;
+    const message = t("Something went wrong on the server. Its log knows more under the number {id}.", {
+      id: request.id,
+    });
     return answer(reply, new AppError("EIN001", message));
   });
 }
@@ -37,24 +40,28 @@ function tellRefusal(request: FastifyRequest, { code, message }: AppError): void
 const MAX_FIELDS = 20;
 
 /** Our names for Fastify's parts of a request. */
-const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "address", body: "body" };
+const PARTS: Readonly<Record<string, Phrase>> = {
+  querystring: phrase("The query is not what this call expects"),
+  params: phrase("The address is not what this call expects"),
+  body: phrase("The body is not what this call expects"),
+};
 
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.slice(0, MAX_FIELDS).map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll("/", "."),
-      message: issue.message ?? "is not right",
+      message: issue.message ?? t("is not right"),
     }));
-    const where = PARTS[error.validationContext ?? ""] ?? "request";
-    return new AppError("EVA001", `The ${where} is not what this call expects`, { fields });
+    const message = PARTS[error.validationContext ?? ""] ?? phrase("The request is not what this call expects");
+    return new AppError("EVA001", t(message), { fields });
   }
   if (isWantOfRoom(error)) {
-    const message = "The disk is full: nothing is recorded until there is room. Live values go on.";
+    const message = t("The disk is full: nothing is recorded until there is room. Live values go on.");
     return new AppError("EDB001", message, { retryAfter: seconds(30), cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new AppError("EDB001", "The database does not answer. Live values go on.", {
+    return new AppError("EDB001", t("The database does not answer. Live values go on."), {
       retryAfter: seconds(5),
       cause: error,
     });
@@ -64,8 +71,8 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
 
 /** Errors of Fastify itself before a handler runs: the sender's mistakes, with Fastify's own sentence. */
 function fromFastify(error: FastifyError): AppError | undefined {
-  if (error.statusCode === 413) return new AppError("EBO001", "The body is too large");
-  if (error.statusCode === 404) return new AppError("ENF001", "There is nothing at this address");
+  if (error.statusCode === 413) return new AppError("EBO001", t("The body is too large"));
+  if (error.statusCode === 404) return new AppError("ENF001", t("There is nothing at this address"));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError("EVA001", error.message);
   }
@@ -79,7 +86,7 @@ function isFastifyError(error: unknown): error is FastifyError {
 /** Answers an address that can't be decoded: it is refused before any route or hook. */
 export function answerUnreadable(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   reply.header("x-content-type-options", "nosniff");
-  answer(reply, new AppError("EVA001", "The address is not written as an address should be"));
+  answer(reply, new AppError("EVA001", t("The address is not written as an address should be")));
 }
 
 function answer(reply: FastifyReply, error: AppError): FastifyReply {
@@ -98,5 +105,8 @@ function answer(reply: FastifyReply, error: AppError): FastifyReply {
 
 /** Answers addresses that no route serves. */
 export function notFound(request: FastifyRequest): never {
-  throw new AppError("ENF001", `There is nothing at ${request.method} ${request.url.split("?")[0] ?? ""}`);
+  throw new AppError(
+    "ENF001",
+    t("There is nothing at {method} {path}", { method: request.method, path: request.url.split("?")[0] ?? "" }),
+  );
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase, t } from "@atrium/words";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Feature } from "@atrium/contract";
 import { BEARER_PROTOCOL, SESSION_COOKIE, SESSION_COOKIE_PATH, type Duty } from "@atrium/contract/people";
@@ -25,7 +26,7 @@ export function addGuard(app: Http, options: GuardOptions): void {
   app.decorateRequest("session", {
     getter(this: FastifyRequest) {
       const session = sessionOf(this);
-      if (!session) throw new AppError("EAU002", "Sign in to go on");
+      if (!session) throw new AppError("EAU002", t("Sign in to go on"));
       return session;
     },
   });
@@ -63,13 +64,16 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   refuseForeignUse(request);
   if (need === "import") {
     if (holdsImportToken(request, importToken)) return;
-    throw new AppError("EAU002", "This call needs the import token");
+    throw new AppError("EAU002", t("This call needs the import token"));
   }
   if (need === "metrics") {
     if (metricsToken === undefined ? isOfThisMachine(request) : bearer !== undefined && isSame(bearer, metricsToken)) {
       return;
     }
-    throw new AppError("EAU002", "This call needs the token of the metrics, or a caller on the server's own machine");
+    throw new AppError(
+      "EAU002",
+      t("This call needs the token of the metrics, or a caller on the server's own machine"),
+    );
   }
   const cookie = request.cookies[SESSION_COOKIE];
   const token = need === "cookie" ? cookie : (bearer ?? cookie);
@@ -77,7 +81,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   if (!session) {
     // A cookie whose session is over is useless; a cookie beside a dead bearer may still be valid.
     if (token !== undefined && token === cookie) clearSession(reply);
-    throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? "Sign in to go on");
+    throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? t("Sign in to go on"));
   }
   rememberSession(request, session);
   if (need === "cookie") {
@@ -86,25 +90,25 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   }
   refuseForDuty(request, session);
   if (bearer === undefined && !isReading(request)) {
-    throw new AppError("EAU005", "A change needs a bearer header: the cookie alone opens pages");
+    throw new AppError("EAU005", t("A change needs a bearer header: the cookie alone opens pages"));
   }
   if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
-    throw new AppError("EAU004", "Your role does not allow this");
+    throw new AppError("EAU004", t("Your role does not allow this"));
   }
   if (request.routeOptions.config.asksProof === true && !sessions.isProven(session)) {
-    throw new AppError("EAU008", "Give your password once more to go on");
+    throw new AppError("EAU008", t("Give your password once more to go on"));
   }
 }
 
-const DUTY_WORDS: Readonly<Record<Duty, string>> = {
-  "new-password": "Choose a new password first",
-  "second-factor": "Your role asks for a second factor: set one up first",
+const DUTY_WORDS: Readonly<Record<Duty, Phrase>> = {
+  "new-password": phrase("Choose a new password first"),
+  "second-factor": phrase("Your role asks for a second factor: set one up first"),
 };
 
 /** Until a duty is fulfilled, a session is good for nothing else. */
 function refuseForDuty(request: FastifyRequest, { user: { duty } }: Session): void {
   if (duty === undefined || request.routeOptions.config.isForDuties === true) return;
-  throw new AppError("EAU009", DUTY_WORDS[duty]);
+  throw new AppError("EAU009", t(DUTY_WORDS[duty]));
 }
 
 /** Where a browser would run or frame a reply instead of reading it. Downloads, pictures and sounds are other ones. */
@@ -127,7 +131,7 @@ const FOREIGN_USES: ReadonlySet<string | undefined> = new Set([
 /** A reply is what somebody entered: it is no script, style or frame of any page (Fetch Metadata). */
 function refuseForeignUse({ headers }: FastifyRequest): void {
   const use = [headers["sec-fetch-dest"]].flat()[0];
-  if (FOREIGN_USES.has(use)) throw new AppError("EAU004", "This is no part of a page");
+  if (FOREIGN_USES.has(use)) throw new AppError("EAU004", t("This is no part of a page"));
 }
 
 function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
@@ -206,5 +210,5 @@ function hostOf(origin: string): string | undefined {
 }
 
 function foreign(): AppError {
-  return new AppError("EAU004", "The request comes from another site");
+  return new AppError("EAU004", t("The request comes from another site"));
 }

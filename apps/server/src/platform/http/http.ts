@@ -1,4 +1,5 @@
 import { getGreeting, type SiteGreeting } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -120,7 +121,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   addSecurityHeaders(app, options.outside);
   app.addHook("onRequest", (request, _reply, done) => {
-    done(namesTwoHosts(request.raw.rawHeaders) ? new AppError("EVA001", "The request names two hosts") : undefined);
+    done(namesTwoHosts(request.raw.rawHeaders) ? new AppError("EVA001", t("The request names two hosts")) : undefined);
   });
   await app.register(cookie);
   await addCallLimits(app, {

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { AddressRefused } from "@atrium/drivers";
 
 /** How Node and OpenSSL begin their sentences about certificates that are not trusted; libraries give such errors codes of their own. */
@@ -11,5 +12,5 @@ const CERTIFICATE = /^(?:self-signed certificate|certificate |unable to (?:get|v
 export function noAnswerWords(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const isOfCertificate = error instanceof Error && CERTIFICATE.test(error.message);
-  return isOfCertificate ? error.message.replaceAll(/\s+/g, " ").slice(0, 200) : "no answer";
+  return isOfCertificate ? error.message.replaceAll(/\s+/g, " ").slice(0, 200) : t("no answer");
 }

@@ -1,5 +1,5 @@
 import { getWords, listLanguages } from "@atrium/contract/site";
-import { type Language, ENGLISH, hasKept, saidInJson } from "@atrium/words";
+import { ENGLISH, hasKept, type Language, saidInJson, t } from "@atrium/words";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { handle } from "../http/endpoint.ts";
@@ -31,7 +31,9 @@ export function addLanguageRoutes(app: Http, languages: Languages): void {
   handle(app, listLanguages, () => ({ languages: languages.list }));
   handle(app, getWords, async ({ params: { language, group } }) => {
     const words = await languages.words(language, group);
-    if (words === undefined) throw new AppError("ENF001", `This installation does not speak ${language}`);
+    if (words === undefined) {
+      throw new AppError("ENF001", t("This installation does not speak {language}", { language }));
+    }
     return words;
   });
 }

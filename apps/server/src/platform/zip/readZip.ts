@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 
@@ -52,7 +53,7 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
   let left = limits.totalSize;
   for (const entry of directoryOf(archive, limits.entries)) {
     if (entry.name.endsWith("/")) continue;
-    if (files.has(entry.name)) throw new ZipError(`${entry.name} is in it twice`);
+    if (files.has(entry.name)) throw new ZipError(t("{name} is in it twice", { name: entry.name }));
     const content = await contentOf(archive, entry, Math.min(left, limits.entrySize));
     left -= content.length;
     files.set(entry.name, content);
@@ -63,12 +64,12 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
 function directoryOf(archive: Buffer, most: number): Entry[] {
   const end = endOf(archive);
   const [count, offset] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)];
-  if (count > most) throw new ZipError(`it has ${count} files; at most ${most} are read`);
+  if (count > most) throw new ZipError(t("it has {count} files; at most {most} are read", { count, most }));
   const entries: Entry[] = [];
   let at = offset;
   for (let index = 0; index < count; index += 1) {
     if (at + DIRECTORY_LENGTH > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) {
-      throw new ZipError("it is damaged: its list of files ends too early");
+      throw new ZipError(t("it is damaged: its list of files ends too early"));
     }
     const [name, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field));
     const length = name ?? 0;
@@ -91,20 +92,20 @@ function endOf(archive: Buffer): number {
   for (let at = archive.length - END_LENGTH; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === END) return at;
   }
-  throw new ZipError("it is no zip file");
+  throw new ZipError(t("it is no zip file"));
 }
 
 async function contentOf(archive: Buffer, entry: Entry, most: number): Promise<Buffer> {
   const { name, flags, method, crc, packed, at } = entry;
-  if ((flags & ENCRYPTED) !== 0) throw new ZipError(`${name} is encrypted`);
-  if (packed === TOO_LARGE || at === TOO_LARGE) throw new ZipError(`${name} is larger than is read`);
+  if ((flags & ENCRYPTED) !== 0) throw new ZipError(t("{name} is encrypted", { name }));
+  if (packed === TOO_LARGE || at === TOO_LARGE) throw new ZipError(t("{name} is larger than is read", { name }));
   if (at + LOCAL_LENGTH > archive.length || archive.readUInt32LE(at) !== LOCAL) {
-    throw new ZipError(`it is damaged: ${name} is not where it should be`);
+    throw new ZipError(t("it is damaged: {name} is not where it should be", { name }));
   }
   const from = at + LOCAL_LENGTH + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-  if (from + packed > archive.length) throw new ZipError(`it is damaged: ${name} ends too early`);
+  if (from + packed > archive.length) throw new ZipError(t("it is damaged: {name} ends too early", { name }));
   const content = await unpacked(archive.subarray(from, from + packed), { name, method, most });
-  if (crc32(content) !== crc) throw new ZipError(`it is damaged: ${name} has another checksum`);
+  if (crc32(content) !== crc) throw new ZipError(t("it is damaged: {name} has another checksum", { name }));
   return content;
 }
 
@@ -116,16 +117,16 @@ async function unpacked(
     if (content.length > most) throw tooMuch(name);
     return content;
   }
-  if (method !== DEFLATED) throw new ZipError(`${name} is packed in a way that is not read`);
+  if (method !== DEFLATED) throw new ZipError(t("{name} is packed in a way that is not read", { name }));
   if (most === 0) throw tooMuch(name);
   try {
     return await inflate(content, { maxOutputLength: most });
   } catch (error) {
     const isTooMuch = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw isTooMuch ? tooMuch(name) : new ZipError(`it is damaged: ${name} cannot be unpacked`);
+    throw isTooMuch ? tooMuch(name) : new ZipError(t("it is damaged: {name} cannot be unpacked", { name }));
   }
 }
 
 function tooMuch(name: string): ZipError {
-  return new ZipError(`${name} is too large once it is unpacked`);
+  return new ZipError(t("{name} is too large once it is unpacked", { name }));
 }

@@ -8,6 +8,7 @@ import {
 import { type AutomationRun, type Condition, firingReason } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { PointEvaluator, type PointEvaluatorOptions, type Watched } from "../pointEvaluator.ts";
 import type { NewRun } from "../runLifecycle.ts";
 import type { StoredRun } from "../runStore.ts";
@@ -60,7 +61,7 @@ export class ConditionEvaluator extends PointEvaluator<Condition, WatchedConditi
         watched.begin = begin;
       },
       onEnd: ({ by }) => {
-        watched.ending = ENDS[by];
+        watched.ending = t(ENDS[by]);
       },
     });
     const watched: WatchedCondition = { rule, point, windows, machine, run: undefined, begin: undefined, ending: "" };
@@ -106,7 +107,8 @@ export class ConditionEvaluator extends PointEvaluator<Condition, WatchedConditi
     for (const run of lifecycle.running("condition")) {
       const watched = this.watched(run.rule);
       if (watched?.run?.id === run.id) continue;
-      const reason = watched === undefined ? "The condition was switched off or removed" : "The condition was changed";
+      const reason =
+        watched === undefined ? t("The condition was switched off or removed") : t("The condition was changed");
       await lifecycle.end(run.id, { reason });
     }
   }
@@ -129,8 +131,8 @@ function runOf({ rule, point, windows }: WatchedCondition, { at, value }: Firing
 }
 
 /** Why a firing ended, as its record says it. */
-const ENDS: Readonly<Record<FiringEnd, string>> = {
-  value: "Its value is back",
-  time: "It has lasted as long as it may",
-  hours: "Its hours are over",
+const ENDS: Readonly<Record<FiringEnd, Phrase>> = {
+  value: phrase("Its value is back"),
+  time: phrase("It has lasted as long as it may"),
+  hours: phrase("Its hours are over"),
 };

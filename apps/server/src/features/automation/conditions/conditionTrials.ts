@@ -10,6 +10,7 @@ import {
   THRESHOLDS_BESIDE,
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
@@ -84,7 +85,7 @@ export class ConditionTrials {
   ): Promise<Result> {
     await this.#options.check(condition);
     const point = measuredPoint(condition.source, this.#options.directory);
-    if (point === undefined) throw new AppError("EVA001", "The condition was not tried");
+    if (point === undefined) throw new AppError("EVA001", t("The condition was not tried"));
     return await this.#queue.run(async () => work(Number(point.id)));
   }
 

@@ -2,6 +2,7 @@ import { type Firing, type SiteDays, tryCondition } from "@atrium/automation";
 import type { Condition } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import { measuredPoint } from "../conditions/conditionMeasures.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 
@@ -27,7 +28,15 @@ const LEAST_WEEKS = 2;
 const STEP = 10 * MINUTE;
 /** How long a result stays valid, ms: a day of the past does not change. */
 const GOOD_FOR = 60 * MINUTE;
-const WEEKDAYS = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"] as const;
+const WEEKDAYS = [
+  phrase("Mondays"),
+  phrase("Tuesdays"),
+  phrase("Wednesdays"),
+  phrase("Thursdays"),
+  phrase("Fridays"),
+  phrase("Saturdays"),
+  phrase("Sundays"),
+] as const;
 
 interface Known {
   readonly at: number;
@@ -58,7 +67,7 @@ export class ConditionHabit {
       if (of < LEAST_WEEKS || active * 2 < of) continue;
       const until = Math.min(to, at + STEP);
       const last = found.at(-1);
-      const note = `on ${active} of the last ${of} ${this.#weekdayOf(at)}`;
+      const note = this.#noteOf(at, { active, of });
       if (last?.to === at) found[found.length - 1] = { ...last, to: until };
       else found.push({ from: at, to: until, note });
     }
@@ -78,8 +87,9 @@ export class ConditionHabit {
     return { active, of };
   }
 
-  #weekdayOf(moment: number): string {
-    return WEEKDAYS[this.#options.calendar.time.local(moment).weekday - 1] ?? "days";
+  #noteOf(moment: number, weeks: { readonly active: number; readonly of: number }): string {
+    const weekday = WEEKDAYS[this.#options.calendar.time.local(moment).weekday - 1] ?? phrase("days");
+    return t("on {active} of the last {of} {weekday}", { ...weeks, weekday: t(weekday) });
   }
 
   async #firings(condition: Condition, now: number): Promise<Known> {

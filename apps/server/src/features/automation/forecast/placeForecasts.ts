@@ -8,6 +8,7 @@ import {
   type PlaceForecastQuery,
 } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { AppError } from "../../../platform/errors.ts";
 import {
   type ForecastNeeds,
@@ -39,7 +40,7 @@ export class PlaceForecasts {
   /** @throws AppError ENF001 */
   async of({ module, ...place }: PlaceForecastQuery): Promise<PlaceForecast> {
     const { directory, calendar, clock } = this.#options;
-    if (!directory.hasPlace(place)) throw new AppError("ENF001", "There is no such place");
+    if (!directory.hasPlace(place)) throw new AppError("ENF001", t("There is no such place"));
     const from = clock.now();
     const to = from + FORECAST_LENGTH;
     const points = directory

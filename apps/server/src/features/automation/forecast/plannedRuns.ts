@@ -15,9 +15,10 @@ import type {
   Schedule,
 } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
+import { phrase, t } from "@atrium/words";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { ActionTargets } from "../actionTargets.ts";
-import { learnedFrom } from "../optimum/estimateTexts.ts";
+import { learnedFrom, type LearnedWords } from "../optimum/estimateTexts.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { StopRooms } from "../optimum/stopRooms.ts";
 import type { StoredRun } from "../runStore.ts";
@@ -67,7 +68,11 @@ class Wants {
   }
 }
 
-const RESTS = { weekday: "not on this day", holiday: "holiday", exception: "left out on this date" } as const;
+const RESTS = {
+  weekday: phrase("not on this day"),
+  holiday: phrase("holiday"),
+  exception: phrase("left out on this date"),
+} as const;
 
 /** What is asked about: points of devices of one system. */
 export interface Asked {
@@ -195,7 +200,7 @@ async function ofSchedule(
     if (why === undefined || why === "dates" || day.from === null) return [];
     if (why === "no-sun" || why === "sun-passed") return [];
     if (day.from <= from || day.from >= to) return [];
-    const note = why === "holiday" && day.holiday !== null ? day.holiday : RESTS[why];
+    const note = why === "holiday" && day.holiday !== null ? day.holiday : t(RESTS[why]);
     return [planned({ from: day.from, to: day.to }, { certainty: "rests", note })];
   });
   return [...runs, ...rests];
@@ -216,9 +221,24 @@ async function earlyOf(
   if (minutes < 1 || begins <= from) return undefined;
   const span = { from: begins, to: run.to };
   const by = optimum.isWatchOnly ? undefined : lead.by;
-  if (by === undefined) return { span, said: { certainty: "certain", note: `${minutes} min before its time` } };
-  return { span, said: { certainty: "likely", note: `as early as ${learnedFrom(by)} say` } };
+  if (by === undefined) {
+    return { span, said: { certainty: "certain", note: t("{minutes} min before its time", { minutes }) } };
+  }
+  return { span, said: { certainty: "likely", note: EARLY[learnedFrom(by).of](learnedFrom(by)) } };
 }
+
+const EARLY: LearnedWords = {
+  air: () => t("as early as its air say"),
+  days: ({ count }) => t("as early as {count} days say", { count }),
+  starts: ({ count }) => t("as early as {count} starts say", { count }),
+  stops: ({ count }) => t("as early as {count} stops say", { count }),
+};
+const ENDS_EARLY: LearnedWords = {
+  air: () => t("ends as early as its air say"),
+  days: ({ count }) => t("ends as early as {count} days say", { count }),
+  starts: ({ count }) => t("ends as early as {count} starts say", { count }),
+  stops: ({ count }) => t("ends as early as {count} stops say", { count }),
+};
 
 /** When a run is likely to end, as early as its rooms let it; undefined: at its time. */
 async function earlyEndOf(
@@ -234,7 +254,7 @@ async function earlyEndOf(
     (isNear ? await stopRooms.coast(wanted, endsAt) : undefined) ?? (await stopRooms.usualCoast(wanted, endsAt)).coast;
   const to = Math.round(endsAt - coast.minutes * MINUTE);
   if (coast.by === undefined || coast.minutes < 1 || to <= from) return undefined;
-  return { to, note: `ends as early as ${learnedFrom(coast.by)} say` };
+  return { to, note: ENDS_EARLY[learnedFrom(coast.by).of](learnedFrom(coast.by)) };
 }
 
 async function ofCondition(

@@ -2,6 +2,7 @@ import { forecastsOf } from "@atrium/automation";
 import type { PointId } from "@atrium/contract";
 import { FORECAST_LENGTH, type ForecastMoment, type ForecastStep, PointForecast } from "@atrium/contract/automation";
 import { DAY } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../../platform/errors.ts";
 import {
   type ForecastNeeds,
@@ -32,7 +33,7 @@ export class PointForecasts {
   async of(id: PointId): Promise<PointForecast> {
     const { directory, holdOf, calendar, clock } = this.#options;
     const described = directory.point(id);
-    if (described === undefined) throw new AppError("ENF001", `There is no point ${id}`);
+    if (described === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
     const point = { device: described.device, point: described.key };
     const now = clock.now();
     const to = now + FORECAST_LENGTH;

@@ -2,6 +2,7 @@ import { ConditionWindows, LimitMachine, type SiteDays } from "@atrium/automatio
 import { type AutomationRun, type GiveBack, type PeakLimit, shedReason } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { PointEvaluator, type PointEvaluatorOptions, type Watched } from "../pointEvaluator.ts";
 import type { NewRun } from "../runLifecycle.ts";
 import type { StoredRun } from "../runStore.ts";
@@ -61,7 +62,7 @@ export class LimitEvaluator extends PointEvaluator<PeakLimit, WatchedLimit> {
       onGiveBack: ({ stage, by }) => {
         // Given back before it was written down: there is nothing to end.
         watched.shed.delete(stage);
-        watched.back.set(stage, BACKS[by]);
+        watched.back.set(stage, t(BACKS[by]));
       },
     });
     const watched: WatchedLimit = { rule, point, machine, runs: new Map(), shed: new Map(), back: new Map() };
@@ -132,15 +133,15 @@ export class LimitEvaluator extends PointEvaluator<PeakLimit, WatchedLimit> {
       const watched = this.watched(run.rule);
       if (watched?.runs.get(run.stage ?? -1) === run.id) continue;
       const reason =
-        watched === undefined ? "The peak limit was switched off or removed" : "The peak limit was changed";
+        watched === undefined ? t("The peak limit was switched off or removed") : t("The peak limit was changed");
       await lifecycle.end(run.id, { reason });
     }
   }
 }
 
 /** Why a stage was given back, as its record says it. */
-const BACKS: Readonly<Record<GiveBack, string>> = {
-  room: "There is room below the limit again",
-  time: "It was shed as long as it may be",
-  hours: "The hours of the limit are over",
+const BACKS: Readonly<Record<GiveBack, Phrase>> = {
+  room: phrase("There is room below the limit again"),
+  time: phrase("It was shed as long as it may be"),
+  hours: phrase("The hours of the limit are over"),
 };

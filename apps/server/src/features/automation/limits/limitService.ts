@@ -7,6 +7,7 @@ import {
   type PeakLimitRow,
   shedValueProblem,
 } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
@@ -77,10 +78,13 @@ export class LimitService {
     const { directory, actions } = this.#options;
     const fields: { path: string; message: string }[] = [];
     const wrong = (path: string, message: string): void => void fields.push({ path, message });
-    if (directory.device(source.device) === undefined) wrong("source.device", "There is no such meter");
-    else if (meteredPower(source, directory) === undefined) wrong("source.point", "It does not measure a power in kW");
-    if (margin >= limit) wrong("margin", "It has to be less than the limit");
-    if (leastMinutes > mostMinutes) wrong("mostMinutes", "It cannot be shorter than the least");
+    if (directory.device(source.device) === undefined) {
+      wrong("source.device", t("There is no such meter"));
+    } else if (meteredPower(source, directory) === undefined) {
+      wrong("source.point", t("It does not measure a power in kW"));
+    }
+    if (margin >= limit) wrong("margin", t("It has to be less than the limit"));
+    if (leastMinutes > mostMinutes) wrong("mostMinutes", t("It cannot be shorter than the least"));
     for (const [index, stage] of stages.entries()) {
       const { problems } = await actions.resolve(stage.actions);
       for (const { path, message } of problems) wrong(`stages.${index}.${path}`, message);
@@ -91,7 +95,7 @@ export class LimitService {
         }
       }
     }
-    if (fields.length > 0) throw new AppError("EVA001", "The peak limit was not kept", { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The peak limit was not kept"), { fields });
   }
 
   async #row(limit: PeakLimit, { last, today, open }: Happened): Promise<PeakLimitRow> {

@@ -7,6 +7,7 @@ import {
   type PeakLimitTrialRequest,
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
@@ -38,7 +39,7 @@ export class LimitTrials {
   async tryOut(request: PeakLimitTrialRequest): Promise<PeakLimitTrial> {
     await this.#options.check(request.limit);
     const point = meteredPower(request.limit.source, this.#options.directory);
-    if (point === undefined) throw new AppError("EVA001", "The peak limit was not tried");
+    if (point === undefined) throw new AppError("EVA001", t("The peak limit was not tried"));
     return await this.#queue.run(async () => this.#run(request, Number(point.id)));
   }
 

@@ -37,8 +37,18 @@ function airOf({ kind, device, co2: now, most, response }: NonNullable<Lead["by"
   return { kind, device, now, most, rate: response?.rate ?? null, days: response?.days ?? 0 };
 }
 
-/** How many starts, stops or days a time is learned from, as words: "10 starts". */
-export function learnedFrom(by: NonNullable<Lead["by"] | Coast["by"]>): string {
-  if (by.kind === "air") return by.response === undefined ? "its air" : `${by.response.days} days`;
-  return "starts" in by.response ? `${by.response.starts} starts` : `${by.response.stops} stops`;
+/** From how many starts, stops or days a time is learned; from the air alone without a count. */
+export interface Learned {
+  readonly of: "air" | "days" | "starts" | "stops";
+  readonly count: number;
+}
+export type LearnedWords = Readonly<Record<Learned["of"], (learned: Learned) => string>>;
+
+export function learnedFrom(by: NonNullable<Lead["by"] | Coast["by"]>): Learned {
+  if (by.kind === "air") {
+    return by.response === undefined ? { of: "air", count: 0 } : { of: "days", count: by.response.days };
+  }
+  return "starts" in by.response
+    ? { of: "starts", count: by.response.starts }
+    : { of: "stops", count: by.response.stops };
 }

@@ -1,6 +1,7 @@
 import { type Lead, type Occurrence, runsBetween, type ScheduleCalendar } from "@atrium/automation";
 import type { AutomationRun, OptimumStart, Schedule } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { NewRun } from "../runLifecycle.ts";
 import type { RuleEvaluator } from "../runner.ts";
 import type { StoredRun } from "../runStore.ts";
@@ -101,7 +102,10 @@ export class OptimumStartEvaluator implements RuleEvaluator {
     if (fixedAt <= now && !isBegun) {
       const fixed: Lead = { minutes: optimum.fixed, by: undefined, unknown: undefined };
       const early = this.#early(schedule, { run, lead: fixed, at: now });
-      await lifecycle.begin({ ...early, reason: `Begun ${optimum.fixed} min before its time, as it says` });
+      await lifecycle.begin({
+        ...early,
+        reason: t("Begun {fixed} min before its time, as it says", { fixed: optimum.fixed }),
+      });
     }
   }
 

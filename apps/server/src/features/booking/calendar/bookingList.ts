@@ -1,5 +1,6 @@
 import type { Booking, BookingsReply, SiteBooking } from "@atrium/contract/site";
 import { type Clock, DAY, type SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import { askWeb } from "../webAnswer.ts";
 
 /** Ms after which a list that somebody looks at is read again. */
@@ -78,7 +79,7 @@ export class BookingList {
     try {
       const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: MAX_FEED_BYTES, timeout, signal });
       if (answer.kind === "none") throw new Error(answer.words);
-      if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
+      if (answer.status !== 200) throw new Error(t("it answers {status}", { status: answer.status }));
       const at = clock.now();
       const from = time.startOfDay(at);
       // Loaded at the first feed: a start does not wait for the parser.
@@ -89,7 +90,7 @@ export class BookingList {
       this.#kept = { calendar, at, ...found };
       this.#problem = undefined;
     } catch (error) {
-      const words = error instanceof Error ? error.message : "it cannot be read";
+      const words = error instanceof Error ? error.message : t("it cannot be read");
       this.#problem = { calendar, at: clock.now(), words };
     }
   }

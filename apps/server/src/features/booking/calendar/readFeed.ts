@@ -1,5 +1,6 @@
 import { type Booking, MAX_BOOKINGS } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
+import { t } from "@atrium/words";
 import ICAL from "ical.js";
 import { blocksOf, isCalendar } from "../../../platform/calendar/blocks.ts";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
@@ -24,14 +25,16 @@ const READ_TIMEOUT = 20_000;
  * @throws Error in a few words where it is no calendar
  */
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {
-  if (!isCalendar(text)) throw new Error("what it sends is no calendar");
+  if (!isCalendar(text)) throw new Error(t("what it sends is no calendar"));
   const yielder = new EventLoopYielder();
   const end = performance.now() + READ_TIMEOUT;
   const moments = new Moments(time, describedZones(text));
   const entries: FeedEntry[] = [];
   let unread = 0;
   for (const block of blocksOf(text, "VEVENT")) {
-    if (entries.length + unread >= MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} entries`);
+    if (entries.length + unread >= MAX_ENTRIES) {
+      throw new Error(t("it has more than {most} entries", { most: MAX_ENTRIES }));
+    }
     await yielder.yieldIfDue();
     try {
       entries.push(readEntry(block, moments));
@@ -42,7 +45,7 @@ export async function readFeed(text: string, span: Span, time: SiteTime): Promis
   const bookings: Booking[] = [];
   for (const [entry, replaced] of counted(entries)) {
     await yielder.yieldIfDue();
-    if (performance.now() > end) throw new Error("it takes too long to read");
+    if (performance.now() > end) throw new Error(t("it takes too long to read"));
     try {
       for (const from of await beginnings(entry, span, { moments, yielder })) {
         if (!replaced.has(from)) bookings.push(booking(entry, from, moments));

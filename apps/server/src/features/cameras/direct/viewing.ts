@@ -1,4 +1,5 @@
 import type { CameraViewing } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -38,7 +39,7 @@ export class Viewing {
   async #note(device: string, actor: Caller): Promise<void> {
     const { audit, directory } = this.#options;
     const subject = directory.device(device)?.name ?? device;
-    const sentence = `Camera ${subject}: viewing account handed to a browser`;
+    const sentence = t("Camera {subject}: viewing account handed to a browser", { subject });
     await audit.record({ kind: "camera.opened", ...actedBy(actor), subject, sentence });
   }
 }

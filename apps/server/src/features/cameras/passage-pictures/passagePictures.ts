@@ -2,6 +2,7 @@ import type { FieldEvent, FieldEventKind } from "@atrium/contract/access";
 import { type CameraPassages, PICTURED_WITHIN } from "@atrium/contract/cameras";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../../platform/bus.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { firstStill } from "../event-pictures/firstStill.ts";
@@ -90,7 +91,9 @@ export class PassagePictures {
     const { gateway, directory, switches } = this.#options;
     gateway.refuseUnknown(camera);
     const subject = directory.device(camera)?.name ?? camera;
-    const sentence = `Pictures of passages by camera ${subject} switched ${isOn ? "on" : "off"}`;
+    const sentence = isOn
+      ? t("Pictures of passages by camera {subject} switched on", { subject })
+      : t("Pictures of passages by camera {subject} switched off", { subject });
     const who = { userId, by, address };
     await switches.choose(camera, isOn, {
       kind: "passage-pictures.switched",

@@ -1,4 +1,5 @@
 import { getPassagePicture, getCameraPassages, changeCameraPassages } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../../platform/errors.ts";
 import { personOf } from "../../../platform/http/caller.ts";
@@ -13,7 +14,7 @@ export function passagePictureRoutes(
   return async (app) => {
     handle(app, getPassagePicture, async ({ params }, reply) => {
       const picture = await store.picture(params.id);
-      if (picture === undefined) throw new AppError("ENF001", "There is no such picture");
+      if (picture === undefined) throw new AppError("ENF001", t("There is no such picture"));
       // It never changes; whoever loses the right to see it keeps no copy.
       return reply.type("image/jpeg").header("cache-control", "no-store").send(picture);
     });

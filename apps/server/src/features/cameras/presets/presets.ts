@@ -1,4 +1,5 @@
 import { type CameraPresetName, CameraPresets, MAX_CAMERA_PRESETS } from "@atrium/contract/cameras";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -17,6 +18,13 @@ export interface PresetsOptions {
 }
 
 type Kind = "camera.moved" | "camera-preset.kept" | "camera-preset.removed";
+
+const SENTENCES = {
+  turned: (camera: string, name: string) => t("Camera {camera}: turned to the preset {name}", { camera, name }),
+  kept: (camera: string, name: string) => t("Camera {camera}: preset {name} kept", { camera, name }),
+  "kept anew": (camera: string, name: string) => t("Camera {camera}: preset {name} kept anew", { camera, name }),
+  removed: (camera: string, name: string) => t("Camera {camera}: preset {name} removed", { camera, name }),
+} as const;
 
 /** Where cameras can be sent. The cameras keep their presets themselves: other programs use them too. */
 export class Presets {
@@ -38,15 +46,15 @@ export class Presets {
     await this.#refuseUnknown(device, name);
     this.#options.grips.touch(device, caller);
     await this.#options.motions.send(device, (camera) => camera.presets(device).goTo(name));
-    await this.#note("camera.moved", { device, caller, did: `turned to the preset ${name}` });
+    await this.#note("camera.moved", { device, caller, did: "turned", name });
   }
 
   /** Keeps where it looks now. @throws AppError ENF001, ECA001 */
   async keep(device: string, name: CameraPresetName, caller: Caller): Promise<CameraPresetName[]> {
     const before = await this.of(device);
     await this.#options.gateway.ask(device, (camera) => camera.presets(device).keep(name));
-    const did = before.includes(name) ? `preset ${name} kept anew` : `preset ${name} kept`;
-    await this.#note("camera-preset.kept", { device, caller, did });
+    const did = before.includes(name) ? "kept anew" : "kept";
+    await this.#note("camera-preset.kept", { device, caller, did, name });
     return await this.of(device);
   }
 
@@ -54,16 +62,29 @@ export class Presets {
   async remove(device: string, name: CameraPresetName, caller: Caller): Promise<void> {
     await this.#refuseUnknown(device, name);
     await this.#options.gateway.ask(device, (camera) => camera.presets(device).remove(name));
-    await this.#note("camera-preset.removed", { device, caller, did: `preset ${name} removed` });
+    await this.#note("camera-preset.removed", { device, caller, did: "removed", name });
   }
 
   async #refuseUnknown(device: string, name: CameraPresetName): Promise<void> {
-    if (!(await this.of(device)).includes(name)) throw new AppError("ENF001", "The camera has no such preset");
+    if (!(await this.of(device)).includes(name)) throw new AppError("ENF001", t("The camera has no such preset"));
   }
 
-  async #note(kind: Kind, { device, caller, did }: { device: string; caller: Caller; did: string }): Promise<void> {
+  async #note(
+    kind: Kind,
+    {
+      device,
+      caller,
+      did,
+      name,
+    }: {
+      readonly device: string;
+      readonly caller: Caller;
+      readonly did: keyof typeof SENTENCES;
+      readonly name: CameraPresetName;
+    },
+  ): Promise<void> {
     const { audit, directory } = this.#options;
     const subject = directory.device(device)?.name ?? device;
-    await audit.record({ kind, ...actedBy(caller), subject, sentence: `Camera ${subject}: ${did}` });
+    await audit.record({ kind, ...actedBy(caller), subject, sentence: SENTENCES[did](subject, name) });
   }
 }

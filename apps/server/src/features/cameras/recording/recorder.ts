@@ -1,6 +1,7 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { CAMERA } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { Bus } from "../../../platform/bus.ts";
 import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";
 import { every, type Repetition } from "../../../platform/every.ts";
@@ -133,8 +134,8 @@ export class Recorder {
     if (this.#chosen.size === 0) return;
     note({
       time,
-      name: "Cameras",
-      text: isBelow ? "Recording stopped: the disk has too little room" : "Recording goes on",
+      name: t("Cameras"),
+      text: isBelow ? t("Recording stopped: the disk has too little room") : t("Recording goes on"),
     });
   }
 

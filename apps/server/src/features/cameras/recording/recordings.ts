@@ -7,6 +7,7 @@ import {
 } from "@atrium/contract/cameras";
 import { CAMERA, type DeviceDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -73,7 +74,9 @@ export class Recordings {
   /** @throws AppError ENF001 */
   async choose(camera: string, isOn: boolean, caller: Caller): Promise<void> {
     const { name } = this.#camera(camera);
-    const sentence = `Recording of camera ${name} switched ${isOn ? "on" : "off"}`;
+    const sentence = isOn
+      ? t("Recording of camera {name} switched on", { name })
+      : t("Recording of camera {name} switched off", { name });
     const entry = { kind: "recording.switched" as const, ...actedBy(caller), subject: name, sentence, after: { isOn } };
     await this.#options.switches.choose(camera, isOn, entry);
     this.#options.recorder.choose(camera, isOn);
@@ -90,9 +93,12 @@ export class Recordings {
         title: `${name}, ${new Date(from).toISOString()}`,
         author: caller.name,
         lines: [
-          `Camera: ${name} (${camera})`,
-          `From ${new Date(from).toISOString()} to ${new Date(to).toISOString()}, by the clock of the server`,
-          `Taken by ${caller.name}: ${reason}`,
+          t("Camera: {name} ({camera})", { name, camera }),
+          t("From {from} to {to}, by the clock of the server", {
+            from: new Date(from).toISOString(),
+            to: new Date(to).toISOString(),
+          }),
+          t("Taken by {name}: {reason}", { name: caller.name, reason }),
         ],
       },
     );
@@ -100,7 +106,7 @@ export class Recordings {
       kind: "clip.exported",
       ...actedBy(caller),
       subject: name,
-      sentence: `Clip of camera ${name} exported: ${reason}`,
+      sentence: t("Clip of camera {name} exported: {reason}", { name, reason }),
       after: { from: clip.from, to: clip.to, reason, octets: clip.size, sha256: clip.hash },
     });
     return clip;
@@ -128,7 +134,7 @@ export class Recordings {
 
   #camera(id: string): DeviceDescription {
     const device = this.#options.directory.device(id);
-    if (device?.module !== CAMERA.module) throw new AppError("ENF001", "There is no such camera");
+    if (device?.module !== CAMERA.module) throw new AppError("ENF001", t("There is no such camera"));
     return device;
   }
 
@@ -140,7 +146,7 @@ export class Recordings {
     const now = clock.elapsed();
     const goesOn = last !== undefined && now - last.at < PLAYED_ANEW && Math.abs(at - last.moment) < PLAYED_ANEW;
     if (!goesOn) {
-      const sentence = `Recording of camera ${name} played`;
+      const sentence = t("Recording of camera {name} played", { name });
       await audit.record({
         kind: "recording.played",
         ...actedBy(caller),

@@ -11,6 +11,7 @@ import {
   systemOf,
   valueText,
 } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 
 /** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */
@@ -24,16 +25,21 @@ type Words = (value: number, device: DeviceDescription, names: SiteNames) => Ask
 /** The words for points where "set to" and the value do not fit, by module and point. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   [LIFT.module]: {
-    send: (floor, device, names) => ({ verb: `sent to ${floorOf(device, floor, names)}` }),
-    "hold-door": (seconds) => ({ part: "door", verb: seconds === 0 ? "let go" : `held open for ${seconds} s` }),
-    "close-door": () => ({ part: "door", verb: "closed" }),
+    send: (floor, device, names) => ({ verb: t("sent to {floor}", { floor: floorOf(device, floor, names) }) }),
+    "hold-door": (seconds) => ({
+      part: t("door"),
+      verb: seconds === 0 ? t("let go") : t("held open for {seconds} s", { seconds }),
+    }),
+    "close-door": () => ({ part: t("door"), verb: t("closed") }),
   },
-  [LIGHTING.module]: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
-  [CURTAIN.module]: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
+  [LIGHTING.module]: { level: (level) => (level === 0 ? { verb: t("turned off") } : undefined) },
+  [CURTAIN.module]: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: t("stopped") }) },
   [ACCESS_CONTROL.module]: {
-    unlock: (seconds, device) => ({ verb: `${isGate(device) ? "raised" : "unlocked"} for ${seconds} s` }),
-    lock: (_value, device) => ({ verb: isGate(device) ? "lowered" : "locked" }),
-    "hold-open": (seconds) => ({ verb: `held open for ${Math.round(seconds / 60)} min` }),
+    unlock: (seconds, device) => ({
+      verb: isGate(device) ? t("raised for {seconds} s", { seconds }) : t("unlocked for {seconds} s", { seconds }),
+    }),
+    lock: (_value, device) => ({ verb: isGate(device) ? t("lowered") : t("locked") }),
+    "hold-open": (seconds) => ({ verb: t("held open for {minutes} min", { minutes: Math.round(seconds / 60) }) }),
   },
   [PA.module]: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
 };
@@ -50,7 +56,7 @@ export function askedOf(
   const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device, names);
   if (special !== undefined) return special;
   if (value !== null && key === "on" && point.kind === "boolean") {
-    return { verb: value === 0 ? "turned off" : "turned on" };
+    return { verb: value === 0 ? t("turned off") : t("turned on") };
   }
   const verb = verbOf(point, value);
   return isMain(device, point)
@@ -63,7 +69,7 @@ function isGate({ facts }: DeviceDescription): boolean {
 }
 
 function verbOf(point: PointDescription | undefined, value: number | null): string {
-  return value === null ? "released" : `set to ${valueText(point, value)}`;
+  return value === null ? t("released") : t("set to {value}", { value: valueText(point, value) });
 }
 
 function isMain({ module, points }: DeviceDescription, { key }: PointDescription): boolean {
@@ -71,8 +77,8 @@ function isMain({ module, points }: DeviceDescription, { key }: PointDescription
 }
 
 function positionWords(position: number): string {
-  if (position === 0) return "closed";
-  return position === 100 ? "opened" : `set to ${Math.round(position)} % open`;
+  if (position === 0) return t("closed");
+  return position === 100 ? t("opened") : t("set to {share} % open", { share: Math.round(position) });
 }
 
 /** "3rd Floor": the lift counts the floors where it stops, from 1. */
@@ -80,11 +86,12 @@ function floorOf({ placement, facts }: DeviceDescription, floor: number, { place
   const { serves = [] } = factsOf(LIFT, facts);
   const building = places.find(({ key }) => key === placement);
   return serves[floor - 1] === undefined
-    ? `floor ${floor}`
+    ? t("floor {floor}", { floor })
     : liftFloorName({ serves, floors: building?.floors }, floor);
 }
 
 function mediaWords(clip: number, { points }: DeviceDescription): string {
   const name = points.find(({ key }) => key === "media")?.states?.find(({ value }) => value === clip)?.name;
-  return clip === 0 ? "stopped" : `set to play ${name ?? `clip ${clip}`}`;
+  if (clip === 0) return t("stopped");
+  return t("set to play {name}", { name: name === undefined ? t("clip {clip}", { clip }) : sayTerm(name) });
 }

@@ -1,4 +1,5 @@
 import { type CommandReply, type CommandTarget, wasNotSent } from "@atrium/contract/devices";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink, AuditEntry } from "../../../platform/audit/auditSink.ts";
 import { type SiteNames, commonPlace } from "../../../platform/audit/siteNames.ts";
@@ -85,16 +86,40 @@ function holdWords({ device: id, key, value, by, lost, isRetired }: ComparedHold
     const { part, verb } = askedOf(device, { key, value: asked }, names);
     return part === undefined ? verb : `${part} ${verb}`;
   };
-  const what = `${device?.name ?? id} has`;
-  const hold = `the hold of ${by} (${wordsOf(value)})`;
-  if (isRetired) return `${what} lost ${hold}: it was retired, and keeps the value until somebody changes it there`;
-  if (lost === undefined) return `${what} ${hold} again`;
-  const how = lost.kind === "forgotten" ? "the device has forgotten it" : `${wordsOf(lost.value)} from outside Atrium`;
-  return `${what} lost ${hold}: ${how}`;
+  const hold = { name: device?.name ?? id, by, words: wordsOf(value) };
+  if (isRetired) {
+    return t(
+      "{name} has lost the hold of {by} ({words}): it was retired, and keeps the value until somebody changes it there",
+      hold,
+    );
+  }
+  if (lost === undefined) return t("{name} has the hold of {by} ({words}) again", hold);
+  if (lost.kind === "forgotten") {
+    return t("{name} has lost the hold of {by} ({words}): the device has forgotten it", hold);
+  }
+  return t("{name} has lost the hold of {by} ({words}): {now} from outside Atrium", {
+    ...hold,
+    now: wordsOf(lost.value),
+  });
 }
 
 /** The outcome of one target, in the words of the pages. */
 type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";
+
+const OUTCOMES: Readonly<Record<OutcomeWord, Phrase>> = {
+  confirmed: phrase("confirmed"),
+  refused: phrase("refused"),
+  overridden: phrase("overridden"),
+  "no reply": phrase("no reply"),
+  "not sent": phrase("not sent"),
+};
+const COUNTED: Readonly<Record<OutcomeWord, (count: number) => string>> = {
+  confirmed: (count) => t("{count} confirmed", { count }),
+  refused: (count) => t("{count} refused", { count }),
+  overridden: (count) => t("{count} overridden", { count }),
+  "no reply": (count) => t("{count} no reply", { count }),
+  "not sent": (count) => t("{count} not sent", { count }),
+};
 
 function outcomeOf(target: CommandTarget): OutcomeWord {
   const { state } = target;
@@ -117,11 +142,20 @@ function outcomeCounts(targets: readonly CommandTarget[]): Partial<Record<Outcom
 function outcomeWords(targets: readonly CommandTarget[]): string {
   const [first] = targets;
   if (first !== undefined && targets.length === 1) {
-    const word = outcomeOf(first);
-    return word === "confirmed" || first.detail === undefined ? word : `${word}: ${first.detail}`;
+    const outcome = outcomeOf(first);
+    const word = t(OUTCOMES[outcome]);
+    return outcome === "confirmed" || first.detail === undefined ? word : `${word}: ${first.detail}`;
   }
-  const { confirmed = 0, ...rest } = outcomeCounts(targets);
-  if (confirmed === targets.length) return `all ${confirmed} confirmed`;
-  const parts = Object.entries(rest).map(([word, count]) => `${count} ${word}`);
-  return `${targets.length - confirmed} of ${targets.length} not confirmed: ${parts.join(", ")}`;
+  const counts = outcomeCounts(targets);
+  const { confirmed = 0 } = counts;
+  if (confirmed === targets.length) return t("all {confirmed} confirmed", { confirmed });
+  const parts = ORDER.flatMap((outcome) => {
+    const count = outcome === "confirmed" ? undefined : counts[outcome];
+    return count === undefined ? [] : [COUNTED[outcome](count)];
+  });
+  return t("{missed} of {count} not confirmed: {parts}", {
+    missed: targets.length - confirmed,
+    count: targets.length,
+    parts: parts.join(", "),
+  });
 }

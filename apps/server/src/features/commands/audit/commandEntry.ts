@@ -1,4 +1,5 @@
 import type { CommandTarget } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { CommandRecord } from "../commandRecord.ts";
@@ -34,7 +35,9 @@ export function commandEntry({ reply, actor, holdMinutes }: CommandRecord, names
 /** "Lamp 1", "2 targets". */
 export function subjectOf(targets: readonly CommandTarget[]): string {
   const [first] = targets;
-  return targets.length === 1 && first !== undefined ? first.deviceName : `${targets.length} targets`;
+  return targets.length === 1 && first !== undefined
+    ? first.deviceName
+    : t("{count} targets", { count: targets.length });
 }
 
 /** A point among the values of a row. */

@@ -1,4 +1,5 @@
 import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/contract/devices";
+import { t } from "@atrium/words";
 import { commonPlace, countOf, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { askedOf } from "./askedWords.ts";
 
@@ -39,7 +40,7 @@ function commandedDevices(targets: readonly CommandTarget[], names: SiteNames): 
 function sentenceOf(devices: readonly Commanded[]): string {
   const wishes = [...Map.groupBy(devices, ({ asked }) => asked)];
   if (wishes.length > MAX_LISTED_VALUES) {
-    return `${countOf(devices.map(({ device }) => device))} set, each to a value of its own`;
+    return t("{count} set, each to a value of its own", { count: countOf(devices.map(({ device }) => device)) });
   }
   return wishes.map(([asked, same]) => `${subjectWords(same)}${asked}`).join(", ");
 }

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { said } from "@atrium/words";
+import { said, t } from "@atrium/words";
 import type { Cell, ExportTable, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import type { Writing } from "./writer.ts";
 
@@ -34,17 +34,18 @@ export function headLines({
   language,
 }: Writing): readonly (readonly [string, string])[] {
   const { title, place, period, filters, coverage, columns } = table;
-  const reach = period && `${momentText(period.from, timeZone)} to ${momentText(period.to, timeZone)}`;
+  const reach =
+    period && t("{from} to {to}", { from: momentText(period.from, timeZone), to: momentText(period.to, timeZone) });
   const shifted = shiftedClockWords({ now: generatedAt, ahead: clockAhead, timeZone });
   const lines: readonly (readonly [string, string])[] = [
-    ["Title", title],
-    ["Place", place],
-    ["Period", reach ?? "As it was when this was made"],
-    ["Filters", filters.length === 0 ? "None" : filters.join("; ")],
-    ["Coverage", coverage === undefined ? "All rows" : `${percentText(coverage)} measured`],
-    ["Generated at", `${momentText(generatedAt, timeZone)} (${timeZone})`],
-    ...(shifted === undefined ? [] : [["Clock", shifted] as const]),
-    ["Units", unitWords(columns)],
+    [t("Title"), title],
+    [t("Place"), place],
+    [t("Period"), reach ?? t("As it was when this was made")],
+    [t("Filters"), filters.length === 0 ? t("None") : filters.join("; ")],
+    [t("Coverage"), coverage === undefined ? t("All rows") : t("{share} measured", { share: percentText(coverage) })],
+    [t("Generated at"), `${momentText(generatedAt, timeZone)} (${timeZone})`],
+    ...(shifted === undefined ? [] : [[t("Clock"), shifted] as const]),
+    [t("Units"), unitWords(columns)],
   ];
   return lines.map(([name, words]) => [said(name, language), said(words, language)]);
 }
@@ -56,5 +57,5 @@ function percentText(share: number): string {
 
 function unitWords(columns: ExportTable["columns"]): string {
   const words = columns.flatMap(({ title, unit }) => (unit === undefined ? [] : [`${title}: ${unit}`]));
-  return words.length === 0 ? "None" : words.join("; ");
+  return words.length === 0 ? t("None") : words.join("; ");
 }

@@ -1,9 +1,9 @@
+import { said, t } from "@atrium/words";
 import type PdfDocument from "pdfkit";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { Cell } from "../../../platform/exports/exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
-import { said } from "@atrium/words";
 import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "../../../platform/wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
@@ -171,7 +171,7 @@ class Pages {
     this.#y = this.#doc.page.height - MARGIN - LINE;
     const made = cellText(generatedAt, { key: "", title: "", isMoment: true }, timeZone);
     this.#draw(`${table.title}, ${table.place}, ${made}`, MARGIN, { colour: MUTED });
-    const number = `Page ${String(this.#page)}`;
+    const number = t("Page {page}", { page: this.#page });
     this.#draw(number, MARGIN + this.#room - this.#doc.widthOfString(number), { colour: MUTED });
     this.#y = y;
   }

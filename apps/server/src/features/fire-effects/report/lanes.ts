@@ -1,4 +1,5 @@
 import { FIRE_LANE, FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
+import { sayTerm, t } from "@atrium/words";
 import { PDF_INK } from "../../../platform/pdfFonts.ts";
 import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
 import { afterWords } from "./reportWords.ts";
@@ -18,12 +19,14 @@ export function drawLanes(paper: PdfLayout, cause: FireCause, clock: (moment: nu
   const [devices, within, from, to, seenAt] = [MARGIN + 205, MARGIN + 245, MARGIN + 258, right - 102, right - 55];
   const place = (seconds: number) => from + (Math.min(seconds, FIRE_LANE) / FIRE_LANE) * (to - from);
   const muted = { colour: PDF_INK.muted };
-  paper.draw("Effect", MARGIN, muted);
-  paper.drawTo("Devices", devices, muted);
-  paper.drawTo("Within", within, muted);
-  for (const second of [0, 15, 30, 45, FIRE_LANE]) paper.draw(`${second} s`, place(second) - 6, muted);
-  paper.drawTo("Seen at", seenAt, muted);
-  paper.drawTo("After", right, muted);
+  paper.draw(t("Effect"), MARGIN, muted);
+  paper.drawTo(t("Devices"), devices, muted);
+  paper.drawTo(t("Within"), within, muted);
+  for (const second of [0, 15, 30, 45, FIRE_LANE]) {
+    paper.draw(t("{seconds} s", { seconds: second }), place(second) - 6, muted);
+  }
+  paper.drawTo(t("Seen at"), seenAt, muted);
+  paper.drawTo(t("After"), right, muted);
   paper.y += 15;
   const { beganAt } = cause;
   for (const effect of inOrder(cause.effects)) {
@@ -31,9 +34,9 @@ export function drawLanes(paper: PdfLayout, cause: FireCause, clock: (moment: nu
     paper.rule(MARGIN, right);
     paper.y += 3;
     const colour = COLOURS[effect.verdict];
-    paper.draw(paper.fitting(effect.name, devices - MARGIN - 34), MARGIN);
-    paper.drawTo(`${effect.seen} of ${effect.devices}`, devices);
-    paper.drawTo(effect.within === null ? "–" : `${effect.within} s`, within, muted);
+    paper.draw(paper.fitting(sayTerm(effect.name), devices - MARGIN - 34), MARGIN);
+    paper.drawTo(t("{seen} of {devices}", { seen: effect.seen, devices: effect.devices }), devices);
+    paper.drawTo(effect.within === null ? "–" : t("{seconds} s", { seconds: effect.within }), within, muted);
     drawLane(paper, effect, { beganAt, place, colour, from, to });
     paper.drawTo(effect.seenAt === null ? "–" : clock(effect.seenAt), seenAt);
     paper.drawTo(afterWords(effect, beganAt), right, { isBold: true, colour });

@@ -1,4 +1,5 @@
 import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract/alarms";
+import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
 import { PDF_INK } from "../../../platform/pdfFonts.ts";
 import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
 
@@ -6,21 +7,21 @@ const ROW = 14;
 const NAMES = 170;
 const NUMBER = 22;
 /** What stands in a cell: on paper, words are read where colours are not. */
-const WORDS: Readonly<Record<FireVerdict, string>> = {
-  missing: "missing",
-  late: "late",
-  unknown: "?",
-  waiting: "–",
-  seen: "seen",
+const WORDS: Readonly<Record<FireVerdict, Phrase>> = {
+  missing: phrase("missing"),
+  late: phrase("late"),
+  unknown: phrase("?"),
+  waiting: phrase("–"),
+  seen: phrase("seen"),
 };
 
 /** The zones of the panel by what their alarms must cause; the row of the alarm says what came of it. */
 export function drawMatrix(paper: PdfLayout, { zones, columns }: BoardPanel, cause: FireCause): void {
-  paper.heading("Planned by zone");
+  paper.heading(t("Planned by zone"));
   const width = (paper.width - NAMES) / Math.max(1, columns.length);
   const right = MARGIN + paper.width;
   columns.forEach(({ name }, index) => {
-    paper.draw(paper.fitting(name, width - 4), MARGIN + NAMES + index * width, { colour: PDF_INK.muted });
+    paper.draw(paper.fitting(sayTerm(name), width - 4), MARGIN + NAMES + index * width, { colour: PDF_INK.muted });
   });
   paper.y += ROW;
   for (const { zone, number, name, expected } of zones) {
@@ -33,13 +34,13 @@ export function drawMatrix(paper: PdfLayout, { zones, columns }: BoardPanel, cau
     columns.forEach((column, index) => {
       const x = MARGIN + NAMES + index * width;
       const said = isCause ? worst(cause, column.name) : undefined;
-      if (said !== undefined) paper.draw(WORDS[said], x, { isBold: true });
+      if (said !== undefined) paper.draw(t(WORDS[said]), x, { isBold: true });
       else if (expected.includes(column.name)) paper.draw("o", x, { colour: PDF_INK.muted });
     });
     paper.y += ROW - 2;
   }
   paper.y += 2;
-  paper.draw("o planned", MARGIN, { colour: PDF_INK.muted });
+  paper.draw(t("o planned"), MARGIN, { colour: PDF_INK.muted });
   paper.y += ROW;
 }
 

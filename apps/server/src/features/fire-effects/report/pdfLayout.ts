@@ -1,4 +1,4 @@
-import { type Language, said } from "@atrium/words";
+import { type Language, said, t } from "@atrium/words";
 import type PdfDocument from "pdfkit";
 import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
@@ -83,7 +83,7 @@ export class PdfLayout {
       const x = MARGIN + index * width;
       this.rule(x, x + width - 16);
       this.y += 4;
-      this.draw(`${name}, date`, x, { colour: PDF_INK.muted });
+      this.draw(t("{name}, date", { name }), x, { colour: PDF_INK.muted });
       this.y -= 4;
     });
     this.y += 24;
@@ -130,7 +130,7 @@ export class PdfLayout {
     const { y } = this;
     this.y = this.doc.page.height - FOOT;
     this.draw(this.#foot, MARGIN, { colour: PDF_INK.muted });
-    this.drawTo(`Page ${this.#page}`, MARGIN + this.width, { colour: PDF_INK.muted });
+    this.drawTo(t("Page {page}", { page: this.#page }), MARGIN + this.width, { colour: PDF_INK.muted });
     this.y = y;
   }
 }

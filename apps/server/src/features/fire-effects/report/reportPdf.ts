@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { type Language, said } from "@atrium/words";
+import { type Language, said, t } from "@atrium/words";
 import { PDF_FONTS } from "../../../platform/pdfFonts.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
@@ -19,7 +19,7 @@ export async function writeReport(
 ): Promise<Buffer> {
   const { default: Document } = await import("pdfkit");
   const { cause, drill, madeAt } = content;
-  const title = drill === undefined ? "Fire alarm, cause and effect" : "Fire drill, cause and effect";
+  const title = drill === undefined ? t("Fire alarm, cause and effect") : t("Fire drill, cause and effect");
   const doc = new Document({
     size: "A4",
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
@@ -30,24 +30,28 @@ export async function writeReport(
   const octets: Buffer[] = [];
   doc.on("data", (piece: Buffer) => octets.push(piece));
   const ended = new Promise<void>((resolve) => doc.on("end", resolve));
-  const paper = new PdfLayout(doc, `${title}, ${content.place}, panel ${cause.panel}`, language);
+  const paper = new PdfLayout(
+    doc,
+    t("{title}, {place}, panel {panel}", { title, place: content.place, panel: cause.panel }),
+    language,
+  );
   const at = (moment: number) => formatDate(moment, "DD MMM YYYY HH:mm:ss", timeZone);
   writeHead(paper, content, { title, at });
   const shifted = shiftedClockWords({ now: madeAt, ahead: clockAhead, timeZone });
-  if (shifted !== undefined) paper.pair("Clock", shifted);
-  paper.heading(`Effects of ${cause.zoneName}`);
+  if (shifted !== undefined) paper.pair(t("Clock"), shifted);
+  paper.heading(t("Effects of {zoneName}", { zoneName: cause.zoneName }));
   drawLanes(paper, cause, (moment) => at(moment).slice(-8));
   if (content.board !== undefined) drawMatrix(paper, content.board, cause);
-  paper.heading("Log");
+  paper.heading(t("Log"));
   for (const [moment, words] of logLines(cause)) paper.pair(at(moment), words, 110);
-  paper.heading("Who took part");
-  paper.words(content.people || "Nothing was written down.");
-  paper.heading("Remarks");
-  paper.words(content.remarks || "None.");
-  paper.heading("Drills before");
-  if (content.before.length === 0) paper.words("None is kept.");
+  paper.heading(t("Who took part"));
+  paper.words(content.people || t("Nothing was written down."));
+  paper.heading(t("Remarks"));
+  paper.words(content.remarks || t("None."));
+  paper.heading(t("Drills before"));
+  if (content.before.length === 0) paper.words(t("None is kept."));
   for (const before of content.before) paper.pair(at(before.beganAt), beforeLine(before), 110);
-  paper.signatures(["Drill officer", "Control room", "Building"]);
+  paper.signatures([t("Drill officer"), t("Control room"), t("Building")]);
   doc.end();
   await ended;
   return Buffer.concat(octets);
@@ -59,15 +63,30 @@ function writeHead(
   { title, at }: { readonly title: string; readonly at: (moment: number) => string },
 ): void {
   paper.title(title);
-  paper.pair("Place", `${site}, ${place}, panel ${cause.panel}`);
-  paper.pair("Cause", `${cause.zoneName}, ${cause.detector.name} (${cause.detector.device})`);
-  paper.pair("Began", at(cause.beganAt));
-  const lasted = cause.endedAt === null ? "" : `, after ${durationWords(cause.endedAt - cause.beganAt)}`;
-  paper.pair("Ended", cause.endedAt === null ? "It stood when this was written" : `${at(cause.endedAt)}${lasted}`);
-  if (drill !== undefined) paper.pair("Drill", `By ${drill.by}: ${drill.reason}. Planned until ${at(drill.until)}`);
+  paper.pair(t("Place"), t("{site}, {place}, panel {panel}", { site, place, panel: cause.panel }));
+  paper.pair(t("Cause"), `${cause.zoneName}, ${cause.detector.name} (${cause.detector.device})`);
+  paper.pair(t("Began"), at(cause.beganAt));
+  const { endedAt, beganAt } = cause;
+  const ended =
+    endedAt === null
+      ? t("It stood when this was written")
+      : t("{moment}, after {duration}", { moment: at(endedAt), duration: durationWords(endedAt - beganAt) });
+  paper.pair(t("Ended"), ended);
+  if (drill !== undefined) {
+    paper.pair(
+      t("Drill"),
+      t("By {by}: {reason}. Planned until {until}", { by: drill.by, reason: drill.reason, until: at(drill.until) }),
+    );
+  }
   const date = board?.date ?? "";
-  const program = cause.revision === null ? "None: nothing was expected" : `Revision ${cause.revision} of ${date}`;
-  paper.pair("Program", program);
-  paper.pair("Result", `${resultWords(cause)}. ${seenWords(cause)}`);
-  paper.pair("Made", `${at(madeAt)} by ${by}. Atrium compared what it read; it commanded nothing.`);
+  const program =
+    cause.revision === null
+      ? t("None: nothing was expected")
+      : t("Revision {revision} of {date}", { revision: cause.revision, date });
+  paper.pair(t("Program"), program);
+  paper.pair(t("Result"), `${resultWords(cause)}. ${seenWords(cause)}`);
+  paper.pair(
+    t("Made"),
+    t("{moment} by {by}. Atrium compared what it read; it commanded nothing.", { moment: at(madeAt), by }),
+  );
 }

@@ -1,24 +1,27 @@
+import { sayTerm, t } from "@atrium/words";
 import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
 
 /** "7 of 9 in time". */
 export function resultWords({ effects }: Pick<FireCause, "effects">): string {
   const expected = effects.filter(({ within }) => within !== null);
   const inTime = expected.filter(({ verdict }) => verdict === "seen").length;
-  return expected.length === 0 ? "Nothing was expected" : `${inTime} of ${expected.length} in time`;
+  return expected.length === 0
+    ? t("Nothing was expected")
+    : t("{inTime} of {count} in time", { inTime, count: expected.length });
 }
 
 const COUNTED = [
-  ["late", "late"],
-  ["missing", "missing"],
-  ["unknown", "not known"],
-  ["waiting", "not due before the end"],
+  ["late", (count: number) => t("{count} late", { count })],
+  ["missing", (count: number) => t("{count} missing", { count })],
+  ["unknown", (count: number) => t("{count} not known", { count })],
+  ["waiting", (count: number) => t("{count} not due before the end", { count })],
 ] as const;
 
 /** "1 late, 1 missing." */
 export function seenWords({ effects }: Pick<FireCause, "effects">): string {
   const counts = COUNTED.flatMap(([verdict, words]) => {
     const count = effects.filter((effect) => effect.within !== null && effect.verdict === verdict).length;
-    return count === 0 ? [] : [`${count} ${words}`];
+    return count === 0 ? [] : [words(count)];
   });
   return counts.length === 0 ? "" : `${counts.join(", ")}.`;
 }
@@ -26,32 +29,49 @@ export function seenWords({ effects }: Pick<FireCause, "effects">): string {
 /** "46 s", "2 min 10 s". */
 export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 1) return "< 1 s";
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 1) return t("< 1 s");
+  if (seconds < 60) return t("{seconds} s", { seconds });
+  return t("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** What stands after an effect: "3 s", "so before", "missing". */
 export function afterWords({ verdict, seenAt, isExact, wasSo, within }: SeenEffect, beganAt: number): string {
-  if (seenAt !== null && wasSo) return "so before";
-  if (seenAt !== null) return `${isExact ? "" : "by "}${durationWords(seenAt - beganAt)}`;
-  if (verdict === "waiting") return within === null ? "not seen" : "not due";
-  return verdict === "missing" ? "missing" : "not known";
+  if (seenAt !== null && wasSo) return t("so before");
+  if (seenAt !== null) {
+    const duration = durationWords(seenAt - beganAt);
+    return isExact ? duration : t("by {duration}", { duration });
+  }
+  if (verdict === "waiting") return within === null ? t("not seen") : t("not due");
+  return verdict === "missing" ? t("missing") : t("not known");
 }
 
 /** What happened, in the order of time. */
 export function logLines({ beganAt, endedAt, detector, effects }: FireCause): readonly (readonly [number, string])[] {
   const seen = effects.flatMap((effect) =>
-    effect.seenAt === null ? [] : [[effect.seenAt, `${effect.name}, ${effect.seen} of ${effect.devices}`] as const],
+    effect.seenAt === null
+      ? []
+      : [
+          [
+            effect.seenAt,
+            t("{name}, {seen} of {devices}", {
+              name: sayTerm(effect.name),
+              seen: effect.seen,
+              devices: effect.devices,
+            }),
+          ] as const,
+        ],
   );
   const missing = effects.flatMap((effect) => {
     if (effect.verdict !== "missing" || effect.within === null) return [];
     const names = effect.missing.map(({ name }) => name).join(", ");
-    return [[beganAt + effect.within * 1_000, `${effect.name}: missing, ${names}`] as const];
+    return [
+      [beganAt + effect.within * 1_000, t("{name}: missing, {names}", { name: sayTerm(effect.name), names })] as const,
+    ];
   });
   return [
-    [beganAt, `Alarm of ${detector.name}`] as const,
+    [beganAt, t("Alarm of {name}", { name: detector.name })] as const,
     ...[...seen, ...missing].toSorted(([one], [other]) => one - other),
-    ...(endedAt === null ? [] : [[endedAt, "The panel says that the alarm is over"] as const]),
+    ...(endedAt === null ? [] : [[endedAt, t("The panel says that the alarm is over")] as const]),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   type SessionEnd,
   type SessionRow,
 } from "@atrium/contract/people";
+import { phrase, t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import { AppError } from "../../../platform/errors.ts";
 import { pageOf } from "../../../platform/http/paging.ts";
@@ -110,7 +111,7 @@ export class AccountService {
       const secret = pending && this.#factors.open(userId, pending);
       const step = secret && stepOfCode(secret, code, now);
       if (pending === undefined || step === undefined) {
-        const message = pending === undefined ? NO_PENDING : WRONG_CODE;
+        const message = t(pending === undefined ? NO_PENDING : WRONG_CODE);
         throw new AppError("EVA001", message, { fields: [{ path: "code", message }] });
       }
       await store.confirmPending(db, userId, { secret: pending, step, now });
@@ -138,11 +139,16 @@ export class AccountService {
     const { userId, sessionId } = actor;
     const challenge = this.#offers.take(sessionId, this.#changes.now());
     const passkey = challenge === undefined ? undefined : await readNewPasskey(credential, { challenge, page });
-    if (passkey === undefined) throw new AppError("EVA001", "The passkey does not answer what was asked: begin again");
+    if (passkey === undefined) {
+      throw new AppError("EVA001", t("The passkey does not answer what was asked: begin again"));
+    }
     return await this.#changes.make(actor, async (db) => {
       const isFull = (await listPasskeys(db, userId)).length >= MAX_PASSKEYS;
       if (isFull || !(await addPasskey(db, { ...passkey, userId, name, now: this.#changes.now() }))) {
-        throw new AppError("EUS006", isFull ? "You have as many passkeys as one may have" : "This passkey is known");
+        throw new AppError(
+          "EUS006",
+          isFull ? t("You have as many passkeys as one may have") : t("This passkey is known"),
+        );
       }
       return await this.#added(db, actor, { secondFactor: "passkey", name });
     });
@@ -152,7 +158,7 @@ export class AccountService {
   async removePasskey(id: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const name = await removePasskey(db, actor.userId, id);
-      if (name === undefined) throw new AppError("ENF001", "You have no such passkey");
+      if (name === undefined) throw new AppError("ENF001", t("You have no such passkey"));
       return await this.#removed(db, actor, { secondFactor: "passkey", name });
     });
   }
@@ -174,7 +180,7 @@ export class AccountService {
     const { userId } = actor;
     if ((await this.#factors.waysOf(userId, db)).length === 0) {
       if ((await demandOf(db, userId)).asks_second_factor) {
-        throw new AppError("EUS005", "Your role asks for a second factor: the last one stays");
+        throw new AppError("EUS005", t("Your role asks for a second factor: the last one stays"));
       }
       await store.removeRecoveryCodes(db, userId);
     }
@@ -185,7 +191,9 @@ export class AccountService {
   async removeOneTimeCode(actor: Actor): Promise<void> {
     const { userId } = actor;
     await this.#changes.make(actor, async (db) => {
-      if (!(await store.removeOneTimeCode(db, userId))) throw new AppError("ENF001", "You have no authenticator app");
+      if (!(await store.removeOneTimeCode(db, userId))) {
+        throw new AppError("ENF001", t("You have no authenticator app"));
+      }
       return await this.#removed(db, actor, { secondFactor: "one-time-code" });
     });
   }
@@ -195,7 +203,7 @@ export class AccountService {
     const { userId } = actor;
     return await this.#changes.make(actor, async (db) => {
       if ((await this.#factors.waysOf(userId, db)).length === 0) {
-        throw new AppError("EUS005", "There is no second factor to recover: set one up first");
+        throw new AppError("EUS005", t("There is no second factor to recover: set one up first"));
       }
       const codes = newRecoveryCodes();
       await store.replaceRecoveryCodes(db, userId, codes, this.#changes.now());
@@ -214,7 +222,7 @@ export class AccountService {
     await this.#changes.make(actor, async (db) => {
       const ending = this.#ending("ended-by-you");
       const endedSessions = await users.removeSessions(db, actor.userId, { only: sessionId, ending });
-      if (endedSessions.length === 0) throw new AppError("ENF001", "You have no such session");
+      if (endedSessions.length === 0) throw new AppError("ENF001", t("You have no such session"));
       const before = { session: sessionId };
       return { result: undefined, entry: { kind: "session.revoked", subject: actor.name, before }, endedSessions };
     });
@@ -238,11 +246,11 @@ export class AccountService {
   }
 }
 
-const WRONG_CODE = "This is not the code that the app shows now. Is the clock of the phone right?";
-const NO_PENDING = "There is no secret to confirm: begin again";
+const WRONG_CODE = phrase("This is not the code that the app shows now. Is the clock of the phone right?");
+const NO_PENDING = phrase("There is no secret to confirm: begin again");
 
 async function demandOf(db: Kysely<IdentityTables>, userId: number) {
   const demand = await store.findDemand(db, userId);
-  if (demand === undefined) throw new AppError("ENF001", "There is no such user");
+  if (demand === undefined) throw new AppError("ENF001", t("There is no such user"));
   return demand;
 }

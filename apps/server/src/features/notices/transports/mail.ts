@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { PassThrough } from "node:stream";
 import type { MailSecurity } from "@atrium/contract/alarms";
 import { isIP } from "node:net";
@@ -104,7 +105,7 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   return await new Promise((_resolve, reject) => {
     const stop = () => {
       const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
-      reject(isLate ? new Error("no answer in time") : new Ended("this server ended"));
+      reject(isLate ? new Error(t("no answer in time")) : new Ended(t("this server ended")));
     };
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });

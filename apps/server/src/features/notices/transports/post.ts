@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import http from "node:http";
 import https from "node:https";
 import { guardedLookup, type Reach, refusedHost } from "@atrium/drivers";
@@ -62,7 +63,7 @@ function outcomeOf(status: number, words: string, retryAfter: string | undefined
   const answer = answerText(`${status} ${words}`);
   if (status >= 200 && status < 300) return { kind: "taken", answer };
   if (status === 410) return { kind: "never", answer, isGone: true };
-  if (status >= 300 && status < 400) return { kind: "later", answer: `${answer}, which is not followed` };
+  if (status >= 300 && status < 400) return { kind: "later", answer: t("{answer}, which is not followed", { answer }) };
   const seconds = Number(retryAfter);
   const isAsked = retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0;
   return { kind: "later", answer, ...(isAsked ? { wait: Math.min(seconds * 1000, MAX_WAIT) } : {}) };

@@ -1,7 +1,7 @@
 import type { Clock } from "@atrium/time";
+import { type Language, phrase, t } from "@atrium/words";
 import type { OpenChannel } from "../channelStore.ts";
 import type { NoticeContent } from "../content.ts";
-import type { Language } from "@atrium/words";
 import { noticePath, noticeWords } from "../words.ts";
 import { sendMail } from "./mail.ts";
 import type { Outcome } from "./outcome.ts";
@@ -32,8 +32,8 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-const GONE: Outcome = { kind: "never", answer: "The browser is not there any more.", isGone: true };
-const NO_SECRET = "It has no key: save it again, and one is made.";
+const GONE = phrase("The browser is not there any more.");
+const NO_SECRET = phrase("It has no key: save it again, and one is made.");
 
 /** Sends by whatever a channel is. */
 export class Transports {
@@ -58,7 +58,7 @@ export class Transports {
 
   async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
     const { to, content, message, signal, language } = sending;
-    if (to === undefined) return { kind: "never", answer: "There is no mail address." };
+    if (to === undefined) return { kind: "never", answer: t("There is no mail address.") };
     const { siteName, timeZone, address, timeout } = this.#options;
     const words = { siteName: siteName(), timeZone, address, language };
     const server = { ...settings, password: secret, ...(timeout === undefined ? {} : { timeout }) };
@@ -74,7 +74,7 @@ export class Transports {
   }
 
   async #webhook({ secret }: OpenChannel, settings: SettingsOf<"webhook">, sending: Sending): Promise<Outcome> {
-    if (secret === undefined) return { kind: "later", answer: NO_SECRET };
+    if (secret === undefined) return { kind: "later", answer: t(NO_SECRET) };
     const { siteName, timeZone, address, clock, timeout } = this.#options;
     return await sendWebhook(
       { ...settings, secret },
@@ -91,9 +91,9 @@ export class Transports {
 
   async #push({ secret }: OpenChannel, settings: SettingsOf<"push">, sending: Sending): Promise<Outcome> {
     const { subscription, content, signal, language } = sending;
-    if (subscription === undefined) return GONE;
+    if (subscription === undefined) return { kind: "never", answer: t(GONE), isGone: true };
     const keys = secret === undefined ? undefined : pushKeys(secret);
-    if (keys === undefined) return { kind: "later", answer: NO_SECRET };
+    if (keys === undefined) return { kind: "later", answer: t(NO_SECRET) };
     const { siteName, timeZone, clock, pushReach: reach, pushCertificate: certificate } = this.#options;
     const { subject, lines } = noticeWords(content, { siteName: siteName(), timeZone, language });
     const event = eventOf(content);
@@ -119,7 +119,7 @@ export class Transports {
       });
     } catch (error) {
       // A key that is none was kept: it will never work.
-      return { kind: "never", answer: error instanceof Error ? error.message : "The browser's key is none." };
+      return { kind: "never", answer: error instanceof Error ? error.message : t("The browser's key is none.") };
     }
   }
 }

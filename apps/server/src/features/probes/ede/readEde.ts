@@ -1,5 +1,6 @@
 import { MAX_FILE_PROBLEMS } from "@atrium/contract/devices";
 import type { ListedObject } from "@atrium/drivers";
+import { t } from "@atrium/words";
 import { CsvError, parse } from "csv-parse/sync";
 
 /** The columns that a file must have, and those that are read where it has them, by their words alone. */
@@ -31,7 +32,7 @@ export class WrongFileError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems[0] ?? "The file cannot be read");
+    super(problems[0] ?? t("The file cannot be read"));
     this.name = "WrongFileError";
     this.problems = problems.slice(0, MAX_FILE_PROBLEMS);
   }
@@ -53,13 +54,15 @@ export function readEde(text: string, ownInstance?: number): ListedObject[] {
   const rows = rowsOf(text);
   const head = rows.findIndex(({ cells }) => wordsOf(cells[0] ?? "") === COLUMNS.keyname);
   const titles = rows[head];
-  if (titles === undefined) throw new WrongFileError(["It has no row of titles that begins with “# keyname”"]);
+  if (titles === undefined) throw new WrongFileError([t("It has no row of titles that begins with “# keyname”")]);
   checkLayout(rows.slice(0, head));
   const places = placesOf(titles);
   const own = rows.slice(head + 1).filter(({ cells: [first = ""] }) => !first.trim().startsWith("#"));
-  if (own.length === 0) throw new WrongFileError(["It lists no objects"]);
+  if (own.length === 0) throw new WrongFileError([t("It lists no objects")]);
   if (own.length > MAX_ROWS) {
-    throw new WrongFileError([`It lists ${own.length} objects; at most ${MAX_ROWS} are read at once`]);
+    throw new WrongFileError([
+      t("It lists {count} objects; at most {most} are read at once", { count: own.length, most: MAX_ROWS }),
+    ]);
   }
   return objectsOf(own, places, ownInstance);
 }
@@ -81,7 +84,9 @@ function rowsOf(text: string): Row[] {
     });
     return rows;
   } catch (error) {
-    if (error instanceof CsvError) throw new WrongFileError([`It is no table: ${error.message.slice(0, 200)}`]);
+    if (error instanceof CsvError) {
+      throw new WrongFileError([t("It is no table: {words}", { words: error.message.slice(0, 200) })]);
+    }
     throw error;
   }
 }
@@ -101,7 +106,10 @@ function checkLayout(head: readonly Row[]): void {
   const layout = head.find(({ cells: [first = ""] }) => wordsOf(first) === "versionoflayout");
   const version = layout?.cells[1]?.trim() ?? "";
   if (layout === undefined || version === "" || /^2(\.|$)/u.test(version)) return;
-  const message = `Row ${layout.row}, VERSION_OF_LAYOUT: version 2 is read, and this is ${version.slice(0, 20)}`;
+  const message = t("Row {row}, VERSION_OF_LAYOUT: version 2 is read, and this is {version}", {
+    row: layout.row,
+    version: version.slice(0, 20),
+  });
   throw new WrongFileError([message]);
 }
 
@@ -114,7 +122,7 @@ function placesOf({ row, cells }: Row): ReadonlyMap<Column, number> {
   }
   const missing = NEEDED.filter((column) => !places.has(column));
   if (missing.length === 0) return places;
-  throw new WrongFileError(missing.map((column) => `Row ${row}: the column “${column}” is missing`));
+  throw new WrongFileError(missing.map((column) => t("Row {row}: the column “{column}” is missing", { row, column })));
 }
 
 function isColumn(column: string): column is Column {
@@ -127,7 +135,7 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, ow
   const objects = rows.map(({ row, cells }): ListedObject => {
     const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? "").trim().replace(APOSTROPHE, "");
     const wrong = (column: Column, problem: string): number => {
-      problems.push(`Row ${row}, ${column}: ${problem}`);
+      problems.push(t("Row {row}, {column}: {problem}", { row, column, problem }));
       return 0;
     };
     const number = (column: Column, most: number): number => {
@@ -135,7 +143,10 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, ow
       const isRight = /^\d{1,8}$/u.test(said) && Number(said) <= most;
       return isRight
         ? Number(said)
-        : wrong(column, `expected a whole number from 0 to ${most}, not “${said.slice(0, 40)}”`);
+        : wrong(
+            column,
+            t("expected a whole number from 0 to {most}, not “{words}”", { most, words: said.slice(0, 40) }),
+          );
     };
     const before = problems.length;
     // A file of a device type leaves the instance open.
@@ -145,11 +156,15 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, ow
     const isItself = type === DEVICE && cell("object-instance") === "*" && own !== undefined;
     const instance = isItself ? own : number("object-instance", MAX_VALUES.instance);
     const name = cell("object-name");
-    if (name.length > MAX_NAME_LENGTH) wrong("object-name", `expected at most ${MAX_NAME_LENGTH} characters`);
+    if (name.length > MAX_NAME_LENGTH) {
+      wrong("object-name", t("expected at most {most} characters", { most: MAX_NAME_LENGTH }));
+    }
     const units = cell("unit-code") === "" ? undefined : number("unit-code", MAX_VALUES.unit);
     const place = `${device} ${type} ${instance}`;
     const owner = owners.get(place);
-    if (problems.length === before && owner !== undefined) wrong("object-instance", `row ${owner} is the same object`);
+    if (problems.length === before && owner !== undefined) {
+      wrong("object-instance", t("row {owner} is the same object", { owner }));
+    }
     if (owner === undefined) owners.set(place, row);
     return { device, type, instance, name, units };
   });

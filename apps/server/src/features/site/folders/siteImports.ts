@@ -11,6 +11,7 @@ import {
 } from "@atrium/contract/site";
 import { fingerprintOf } from "@atrium/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -85,18 +86,18 @@ export class SiteImports {
       const rows = await imports.list();
       const row = rows.find((one) => one.id === id);
       const before = await imports.before(id);
-      if (row === undefined || before === undefined) throw new AppError("ENF001", "There is no such import");
+      if (row === undefined || before === undefined) throw new AppError("ENF001", t("There is no such import"));
       const records = {
         ...before,
         connections: before.connections.map((one) => secrets.seal(one, receiversOf(one, before.devices))),
       };
       if (rows.find((one) => one.undone_at === null) !== row) {
-        throw new AppError("EDV013", "Only the newest import that stands can be undone");
+        throw new AppError("EDV013", t("Only the newest import that stands can be undone"));
       }
       if (lastChange(directory.revision, rows) !== row.revision) {
         throw new AppError(
           "EDV013",
-          "The site was changed since this file was brought in: it cannot be undone any more",
+          t("The site was changed since this file was brought in: it cannot be undone any more"),
         );
       }
       const changes = differencesOf(
@@ -108,7 +109,10 @@ export class SiteImports {
         changes,
         fingerprint: "",
         actor,
-        entry: entryOf({ file: `what was before ${row.file}`, siteName: records.name, changes }, actor),
+        entry: entryOf(
+          { file: t("what was before {file}", { file: row.file }), siteName: records.name, changes },
+          actor,
+        ),
         within: async (transaction, number) =>
           imports.undo(transaction, id, { at: new Date(clock.now()), by: actor.name, revision: number }),
       });
@@ -130,11 +134,14 @@ export class SiteImports {
     const { site, directory, imports, replacement, clock } = this.#options;
     return site.inTurn(async () => {
       if (directory.revision !== revision) {
-        throw new AppError("EDV009", "The site was changed since this file was looked at: look at it again");
+        throw new AppError("EDV009", t("The site was changed since this file was looked at: look at it again"));
       }
       const planned = await this.#planned(read);
       if ("problems" in planned) {
-        throw new AppError("EDV013", `The file has ${planned.problems.length} problems: nothing was done`);
+        throw new AppError(
+          "EDV013",
+          t("The file has {count} problems: nothing was done", { count: planned.problems.length }),
+        );
       }
       const { plan, fingerprint } = planned;
       const { records, changes } = plan;
@@ -210,12 +217,12 @@ function answer(
     problems: [],
     notes: [
       ...missing,
-      ...(lost === 0 ? [] : [`${lost} points lose their device; their history is kept for when they come back.`]),
-      ...(changes.fields.includes("timeZone") ? ["The time zone counts from the next start of the server on."] : []),
+      ...(lost === 0
+        ? []
+        : [t("{count} points lose their device; their history is kept for when they come back.", { count: lost })]),
+      ...(changes.fields.includes("timeZone") ? [t("The time zone counts from the next start of the server on.")] : []),
       ...notes,
-    ]
-      .slice(0, MAX_SITE_PROBLEMS)
-      .map((note) => note.slice(0, 600)),
+    ].slice(0, MAX_SITE_PROBLEMS),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { NewDevice } from "@atrium/contract/devices";
 import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn } from "@atrium/contract/site";
@@ -45,11 +46,14 @@ function draftOf(
   const [first] = rows;
   const row = first?.row ?? 0;
   if (first === undefined || id === "") {
-    return draft({ row, id, mistakes: [{ column: "id", message: "A device has an id" }] });
+    return draft({ row, id, mistakes: [{ column: "id", message: t("A device has an id") }] });
   }
   const { cells } = first;
   const isRetired = /^(yes|true|1|x)$/iu.test(textOf(cells["retired"] ?? "") ?? "");
-  if (isRetired) return draft({ row, id, isRetired, after: before, mistakes: before === undefined ? [UNKNOWN] : [] });
+  if (isRetired) {
+    const unknown = { column: "id", message: t("There is no such device to retire") };
+    return draft({ row, id, isRetired, after: before, mistakes: before === undefined ? [unknown] : [] });
+  }
   const has = (column: string) => table.columns.has(column);
   const word = (column: MappingFileColumn) => (has(column) ? textOf(cells[column] ?? "") : undefined);
   const [x, y] = [numberOf(cells, "x", has), numberOf(cells, "y", has)];
@@ -75,8 +79,6 @@ function draftOf(
   const { zone = null, ...device } = checked.data;
   return draft({ row, id, after: { ...device, zone, facts }, mistakes });
 }
-
-const UNKNOWN: RowMistake = { column: "id", message: "There is no such device to retire" };
 
 function draft(given: Partial<DeviceDraft> & Pick<DeviceDraft, "row" | "id" | "mistakes">): DeviceDraft {
   return { isRetired: false, after: undefined, ...given };
@@ -161,7 +163,13 @@ function contradictions(rows: readonly MappingRow[]): RowMistake[] {
     const other = others.find(({ cells }) => !["", said].includes((cells[column] ?? "").trim()));
     if (other === undefined) return [];
     return [
-      { column, message: `Row ${other.row} says "${(other.cells[column] ?? "").slice(0, 40)}" of the same device` },
+      {
+        column,
+        message: t('Row {row} says "{words}" of the same device', {
+          row: other.row,
+          words: (other.cells[column] ?? "").slice(0, 40),
+        }),
+      },
     ];
   });
 }
@@ -173,11 +181,13 @@ function mistakeOf(
 ): RowMistake {
   const column = columnOf(path.map(String));
   const value = path.reduce<unknown>((of, key) => (of instanceof Object ? Reflect.get(of, key) : undefined), content);
-  if (value === undefined) return { column, message: "Is missing" };
-  const said = typeof value === "string" ? `"${value.slice(0, 40)}"` : "This";
-  if (code === "invalid_format") return { column, message: `${said} cannot stand here: letters, digits, - and _ can` };
-  if (code === "invalid_value") return { column, message: `${said} is none of those that there are` };
-  if (code === "invalid_type") return { column, message: `${said} is not of the kind that belongs here` };
+  if (value === undefined) return { column, message: t("Is missing") };
+  const said = typeof value === "string" ? `"${value.slice(0, 40)}"` : t("This");
+  if (code === "invalid_format") {
+    return { column, message: t("{said} cannot stand here: letters, digits, - and _ can", { said }) };
+  }
+  if (code === "invalid_value") return { column, message: t("{said} is none of those that there are", { said }) };
+  if (code === "invalid_type") return { column, message: t("{said} is not of the kind that belongs here", { said }) };
   return { column, message: `${said}: ${message}` };
 }
 

@@ -1,4 +1,5 @@
 import { type ImportEffect, type ImportLine, MAX_ROW_PROBLEMS } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { RESERVED_IDS } from "../deviceEditor.ts";
 import { deviceMistakes, sharedKeys } from "../deviceRules.ts";
 import type { Catalogs } from "../points.ts";
@@ -72,7 +73,12 @@ function namesakes(ids: readonly string[]): (id: string) => RowMistake[] {
     const others = (groups.get(id.toLowerCase()) ?? []).filter((one) => one !== id);
     return others.length === 0
       ? []
-      : [{ column: "id", message: `Differs only in case from ${others.slice(0, 3).join(", ").slice(0, 200)}` }];
+      : [
+          {
+            column: "id",
+            message: t("Differs only in case from {ids}", { ids: others.slice(0, 3).join(", ").slice(0, 200) }),
+          },
+        ];
   };
 }
 
@@ -105,7 +111,7 @@ export function deviceProblems(
   }
   return (device) => {
     const reserved = RESERVED_IDS.has(device.id)
-      ? [{ column: "id", message: "This is a word of the pages' addresses" }]
+      ? [{ column: "id", message: t("This is a word of the pages' addresses") }]
       : [];
     const own = deviceMistakes({ ...device, revision: 0, retiredAt: null }, records, catalogs);
     return [
@@ -125,10 +131,10 @@ function keysOf(device: DeviceContent): string[] {
 
 function sharedProblem({ id, name }: DeviceContent, key: string, owners: readonly string[]): RowMistake[] {
   if (owners.length < 2) return [];
-  const other = owners.find((owner) => owner !== id) ?? "Another part of it";
+  const other = owners.find((owner) => owner !== id) ?? t("Another part of it");
   return [
     key.startsWith(NAME)
-      ? { column: "name", message: `"${name}" is the name of ${other} on this floor too` }
-      : { column: "product", message: `${other} is mapped to this address too` },
+      ? { column: "name", message: t('"{name}" is the name of {other} on this floor too', { name, other }) }
+      : { column: "product", message: t("{other} is mapped to this address too", { other }) },
   ];
 }

@@ -7,6 +7,7 @@ import type {
   ImportEffect,
 } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
+import { t } from "@atrium/words";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteDirectory } from "../directory.ts";
@@ -21,11 +22,11 @@ import { writeMappings } from "./writeMappings.ts";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 
-const WORDS: Readonly<Partial<Record<ImportEffect, string>>> = {
-  add: "added",
-  again: "brought back",
-  change: "changed",
-  retire: "retired",
+const WORDS: Readonly<Partial<Record<ImportEffect, (count: number) => string>>> = {
+  add: (count) => t("{count} added", { count }),
+  again: (count) => t("{count} brought back", { count }),
+  change: (count) => t("{count} changed", { count }),
+  retire: (count) => t("{count} retired", { count }),
 };
 
 interface MappingImportsOptions {
@@ -69,11 +70,14 @@ export class MappingImports {
     }
     return site.inTurn(async () => {
       if (directory.reply.revision !== revision) {
-        throw new AppError("EDV009", "The site was changed since this file was looked at: look at it again");
+        throw new AppError("EDV009", t("The site was changed since this file was looked at: look at it again"));
       }
       const { lines, counts, steps } = planned();
       if (counts.none > 0) {
-        throw new AppError("EDV013", `${counts.none} of its devices have problems: nothing was done`);
+        throw new AppError(
+          "EDV013",
+          t("{count} of its devices have problems: nothing was done", { count: counts.none }),
+        );
       }
       const done = steps.length === 0 ? revision : await this.#do(steps, { file, counts, actor });
       return { revision: done, isDone: true, counts, lines: [...lines], skippedColumns };
@@ -90,9 +94,11 @@ export class MappingImports {
   async undo(id: number, actor: Caller): Promise<UndoneImport> {
     const { site, store, batch, clock } = this.#options;
     return site.inTurn(async () => {
-      if (!(await store.list()).some((row) => row.id === id)) throw new AppError("ENF001", "There is no such import");
+      if (!(await store.list()).some((row) => row.id === id)) {
+        throw new AppError("ENF001", t("There is no such import"));
+      }
       const newest = await store.newest();
-      if (newest?.id !== id) throw new AppError("EDV013", "Only the newest import that stands can be undone");
+      if (newest?.id !== id) throw new AppError("EDV013", t("Only the newest import that stands can be undone"));
       const steps = this.#stepsBack(newest, await store.undone());
       const undone = { at: new Date(clock.now()), by: actor.name };
       const revision = await batch.write(steps, {
@@ -124,9 +130,13 @@ export class MappingImports {
     const devices = before.map(({ id, device }) => ({ now: present.get(id), was: device }));
     const changed = devices.filter(({ now }) => now === undefined || revision !== revisionOf(now, undone));
     if (changed.length > 0) {
-      const names = changed.slice(0, MAX_NAMED).map(({ now, was }) => now?.name ?? was?.name ?? "");
-      const more = changed.length > MAX_NAMED ? ` and ${changed.length - MAX_NAMED} more` : "";
-      throw new AppError("EDV013", `Changed since by somebody else: ${names.join(", ")}${more}`);
+      const named = changed
+        .slice(0, MAX_NAMED)
+        .map(({ now, was }) => now?.name ?? was?.name ?? "")
+        .join(", ");
+      const more = changed.length - MAX_NAMED;
+      const names = more > 0 ? t("{named} and {more} more", { named, more }) : named;
+      throw new AppError("EDV013", t("Changed since by somebody else: {names}", { names }));
     }
     const steps = devices.flatMap(({ now, was }) =>
       now === undefined ? [] : [{ before: now, after: was ?? { ...now, retiredAt: clock.now() } }],
@@ -143,7 +153,12 @@ export class MappingImports {
     const problemsOf = deviceProblems(staying, all, { records: site.records, catalogs });
     for (const device of staying) {
       const [problem] = problemsOf(device);
-      if (problem !== undefined) throw new AppError("EDV013", `${device.name} cannot be as before: ${problem.message}`);
+      if (problem !== undefined) {
+        throw new AppError(
+          "EDV013",
+          t("{name} cannot be as before: {message}", { name: device.name, message: problem.message }),
+        );
+      }
     }
   }
 }
@@ -178,13 +193,16 @@ const NONE = { add: 0, again: 0, change: 0, retire: 0, same: 0, none: 0 };
 function importDoneEntry(file: string, counts: Readonly<Record<ImportEffect, number>>, actor: Caller): AuditEntry {
   const words = Object.entries(WORDS).flatMap(([effect, word]) => {
     const count = Object.entries(counts).find(([key]) => key === effect)?.[1] ?? 0;
-    return count === 0 ? [] : [`${count} ${word}`];
+    return count === 0 ? [] : [word(count)];
   });
-  const sentence = `Mappings brought in from ${file}: devices ${words.join(", ")}`;
+  const sentence = t("Mappings brought in from {file}: devices {words}", { file, words: words.join(", ") });
   return { kind: "mapping.imported", ...actedBy(actor), subject: file, sentence, after: { ...counts } };
 }
 
 function importUndoneEntry(file: string, devices: number, actor: Caller): AuditEntry {
-  const sentence = `Import of ${file} undone: ${devices} ${devices === 1 ? "device" : "devices"} as before`;
+  const sentence = t("Import of {file} undone: {devices, plural, one {# device} other {# devices}} as before", {
+    file,
+    devices,
+  });
   return { kind: "mapping.import-undone", ...actedBy(actor), subject: file, sentence };
 }

@@ -6,6 +6,7 @@ import {
   MAX_IMPORT_ROWS,
   MAX_SKIPPED_COLUMNS,
 } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../../platform/errors.ts";
 
@@ -43,19 +44,21 @@ const MAX_ROW_LENGTH = 100_000;
 export function readMappingTable(text: string, known: KnownKeys): MappingTable {
   const { delimiter, body } = sheetOf(text);
   const [titles = [], ...rows] = recordsOf(body, delimiter);
-  if (titles.length > MAX_COLUMNS) throw refused(`It has more than ${MAX_COLUMNS} columns`);
+  if (titles.length > MAX_COLUMNS) throw refused(t("It has more than {most} columns", { most: MAX_COLUMNS }));
   const named = titles.map((title, index) => ({ index, title: title.trim(), column: columnOf(title.trim(), known) }));
   const read = named.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
   const columns = read.map(({ column }) => column);
   const id: MappingFileColumn = "id";
-  if (!columns.includes(id)) throw refused(`Its first row has no column "${id}"`);
+  if (!columns.includes(id)) throw refused(t('Its first row has no column "{id}"', { id }));
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice !== undefined) throw refused(`Its column "${twice}" occurs twice`);
+  if (twice !== undefined) throw refused(t('Its column "{twice}" occurs twice', { twice }));
   const filled = rows
     .map((values, index) => ({ row: index + 2, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ""));
   if (filled.length > MAX_IMPORT_ROWS) {
-    throw refused(`It has ${filled.length} rows; at most ${MAX_IMPORT_ROWS} are read at once`);
+    throw refused(
+      t("It has {count} rows; at most {most} are read at once", { count: filled.length, most: MAX_IMPORT_ROWS }),
+    );
   }
   const cell = delimiter === "," ? (value: string) => value : withDecimalPoint;
   const isFilled = (index: number) => filled.some(({ values }) => (values[index] ?? "").trim() !== "");
@@ -67,7 +70,9 @@ export function readMappingTable(text: string, known: KnownKeys): MappingTable {
     })),
     skipped: named
       .filter(({ column, title, index }) => column === undefined && (title !== "" || isFilled(index)))
-      .map(({ title, index }) => (title === "" ? `column ${index + 1}, without a title` : title.slice(0, 40)))
+      .map(({ title, index }) =>
+        title === "" ? t("column {number}, without a title", { number: index + 1 }) : title.slice(0, 40),
+      )
       .slice(0, MAX_SKIPPED_COLUMNS),
   };
 }
@@ -110,7 +115,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
       max_record_size: MAX_ROW_LENGTH,
     });
   } catch (error) {
-    if (error instanceof CsvError) throw refused(`It is no table: ${error.message.slice(0, 200)}`);
+    if (error instanceof CsvError) throw refused(t("It is no table: {words}", { words: error.message.slice(0, 200) }));
     throw error;
   }
 }
@@ -122,5 +127,5 @@ function delimiterOf(text: string): string {
 }
 
 function refused(message: string): AppError {
-  return new AppError("EVA001", "The file cannot be read", { fields: [{ path: "text", message }] });
+  return new AppError("EVA001", t("The file cannot be read"), { fields: [{ path: "text", message }] });
 }
