@@ -9,6 +9,8 @@ export function limitedRecord<Key extends z.core.$ZodRecordKey, Value extends z.
 ) {
   return z
     .record(key, value)
-    .refine((record) => Object.keys(record).length <= most, t("at most {most} entries", { most }))
+    .refine((record) => Object.keys(record).length <= most, {
+      error: () => t("at most {most} entries", { most }),
+    })
     .meta({ maxProperties: most });
 }

@@ -43,7 +43,10 @@ export function listColumns<Of, Each extends Declared, Row, Sort extends string 
     const isUnitInHead = unit !== undefined && !isUnitInCell;
     return {
       key,
-      title: isUnitInHead ? `${t(title)} ${unit}` : t(title),
+      // Said where it is shown: columns are constants of their pages.
+      get title() {
+        return isUnitInHead ? `${t(title)} ${unit}` : t(title);
+      },
       cell: (row: Row) => writtenValue(value(of(row)), decimals),
       ...(isSorted ? { sortBy: (row: Row) => sortBy(of(row)) } : {}),
       ...(isUnitInHead ? { align: "end" as const } : {}),

@@ -12,6 +12,7 @@ import { Card } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { hasAnyFeature, useSession } from "../../../platform/session.ts";
@@ -19,14 +20,12 @@ import styles from "./editor.module.css";
 import { ofModule } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";
 
-const SYSTEMS = [...MODULES, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT]
-  .map((module) => ({ value: module, label: alarmSubjectText(module) }))
-  .sort((one, other) => one.label.localeCompare(other.label));
 /** A list of thousands is found by typing. */
 const MOST_SHOWN = 60;
 
 /** Of which things the rule is. */
 export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoints | undefined }) {
+  const systems = useMemo(() => systemChoices(), []);
   const { draft, errors, change } = form;
   const canSee = hasAnyFeature(useSession(), SITE_READERS);
   const catalogue = useQuery({ ...catalogueQuery, enabled: canSee && draft.module !== "" }).data;
@@ -50,7 +49,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
           searchable
           allowDeselect={false}
           placeholder={t("Choose a system")}
-          data={SYSTEMS}
+          data={systems}
           value={draft.module === "" ? null : draft.module}
           error={fieldError(errors["subject.module"])}
           onChange={(module) => {
@@ -98,4 +97,11 @@ type Choices = readonly { value: string; label: string }[];
 function withKnown(choices: Choices, chosen: string): { value: string; label: string }[] {
   const isThere = chosen === "" || choices.some(({ value }) => value === chosen);
   return isThere ? [...choices] : [{ value: chosen, label: chosen }, ...choices];
+}
+
+/** By their names. */
+function systemChoices() {
+  return [...MODULES, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT]
+    .map((module) => ({ value: module, label: alarmSubjectText(module) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }
