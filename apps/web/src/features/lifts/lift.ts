@@ -75,7 +75,7 @@ export function carWords(values: Values, facts: LiftFloors): string {
 }
 
 /** "Open", "Closing": the doors in the words of the specification. */
-export function doorWords(values: Values): string {
+function doorWords(values: Values): string {
   if ((values["hold-door"] ?? 0) > 0) return t("Held open");
   const words = [t("Closed"), t("Opening"), t("Open"), t("Closing")];
   return words[values["door"] ?? -1] ?? t("Unknown");
