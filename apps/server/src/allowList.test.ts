@@ -196,7 +196,7 @@ test("of two people who change one plate the second is informed, and nothing of 
   const refused = ErrorReply.parse(replies.find(({ statusCode }) => statusCode === 409)?.json());
   expect(refused).toMatchObject({
     error_code: "EPL001",
-    message: "5จจ 5 was changed by somebody else meanwhile. Look at the list and try again",
+    message: "5จจ 5 has been changed by someone else. Check the list and try again",
   });
   const winner = replies[0]?.statusCode === 200 ? "First" : "Second";
   expect((await listed("5จจ5")).data[0]).toMatchObject({ holder: winner });

@@ -42,7 +42,7 @@ test("a view is kept under a name, gone to and removed, each with a row in the a
   expect(await listed()).toEqual(["Gate"]);
   const [removed, anew, turned, kept] = await sentences();
   expect(removed).toMatch(/^Camera .+: preset Car park removed$/);
-  expect(anew).toMatch(/: preset Car park kept anew$/);
+  expect(anew).toMatch(/: preset Car park overwritten$/);
   expect(turned).toMatch(/: turned to the preset Car park$/);
   expect(kept).toMatch(/: preset Car park kept$/);
 });

@@ -41,7 +41,7 @@ const ALL = sql<SqlBool>`true`;
 
 /** What distinguishes one kind of record from the others. */
 export interface RecordKind<Stored, Content, Row extends RecordRow> extends RecordRows {
-  /** What is said where there is none of an id: "There is no such schedule". */
+  /** Said where no record has an id: "There is no such schedule". */
   readonly missing: Phrase;
   /** Changes of one lock take turns: its name, or what makes them wait until the transaction ends. */
   readonly lock: string | ((transaction: RecordTransaction) => Promise<void>);

@@ -250,15 +250,9 @@ function hasDone(wanted: WantedPlate, list: ReadList): boolean {
 }
 
 function changedMeanwhile({ plate }: { readonly plate: string }): AppError {
-  return new AppError(
-    "EPL001",
-    t("{plate} was changed by somebody else meanwhile. Look at the list and try again", { plate }),
-  );
+  return new AppError("EPL001", t("{plate} has been changed by someone else. Check the list and try again", { plate }));
 }
 
 function takenOffMeanwhile({ plate }: { readonly plate: string }): AppError {
-  return new AppError(
-    "EPL001",
-    t("{plate} has been taken off by somebody else meanwhile. Look at the list and try again", { plate }),
-  );
+  return new AppError("EPL001", t("{plate} has been removed by someone else. Check the list and try again", { plate }));
 }

@@ -83,7 +83,7 @@ export class ScheduleEvaluator implements RuleEvaluator {
     for (const { rule, dueAt } of running) newest.set(rule, Math.max(dueAt, newest.get(rule) ?? 0));
     for (const run of running) {
       const isReplaced = run.isKept && (newest.get(run.rule) ?? 0) > run.dueAt;
-      const ending = isReplaced ? { reason: t("The schedule has begun anew") } : this.#endingOf(run, now);
+      const ending = isReplaced ? { reason: t("The schedule started again") } : this.#endingOf(run, now);
       if (ending !== undefined) await this.#options.lifecycle.end(run.id, ending);
     }
     for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);

@@ -147,7 +147,7 @@ export class ChannelStore {
       if (found === undefined) return false;
       const users = await rulesWith(db, id);
       if (users.length > 0) {
-        throw new AppError("ENO003", t("{name} is told by {users}", { name: found.name, users: users.join(", ") }));
+        throw new AppError("ENO003", t("{name} is used by {users}", { name: found.name, users: users.join(", ") }));
       }
       await db.deleteFrom("notice_channels").where("id", "=", id).execute();
       const { name, settings, isOn } = this.#open(found);

@@ -136,7 +136,7 @@ test("many alarms at once are a few notices and one that says how many, and no m
   expect(mails).toHaveLength(6);
   const last = mails.find(({ text }) => text.includes("19 more"));
   if (last === undefined) throw new Error("no mail says how many");
-  expect(Mailbox.field(last, "subject")).toBe("19 more alarms, not told one by one");
+  expect(Mailbox.field(last, "subject")).toBe("19 more alarms, sent as one notice");
   expect(last.text).toContain("Low: 19");
   expect((await desk.log()).filter(({ kind }) => kind === "flood")).toHaveLength(1);
 });

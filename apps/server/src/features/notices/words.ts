@@ -62,7 +62,7 @@ function readingWords(reading: AlarmReading | undefined): { reading?: string } {
 export function noticeText(content: NoticeContent): string {
   switch (content.kind) {
     case "flood":
-      return t("{count, plural, one {# more alarm} other {# more alarms}}, not told one by one", {
+      return t("{count, plural, one {# more alarm} other {# more alarms}}, sent as one notice", {
         count: content.count,
       });
     case "trial":
@@ -147,7 +147,7 @@ function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: 
   const { count, since, byPriority, worst } = content;
   const counts = ALARM_PRIORITIES.filter((priority) => (byPriority[priority - 1] ?? 0) > 0);
   return [
-    t("{count} more notices since {moment}. They came faster than they can be read, so they are told together.", {
+    t("{count} more notices since {moment}. They arrived faster than they can be read, so they are sent as one.", {
       count: count.toLocaleString("en-US"),
       moment: moment(since),
     }),

@@ -114,7 +114,7 @@ export class Maker {
 
   async #prepare(report: StoredReport, file: BegunFile) {
     const { content, owner } = report;
-    if (content === undefined) throw new NotMade(t("Another version of this program saved it: save it anew"));
+    if (content === undefined) throw new NotMade(t("Saved by another version of this program. Save it again."));
     const person = await this.#options.people.findRights(owner.id);
     if (person === undefined) throw new NotMade(t("{name} has no active account any more", { name: owner.name }));
     const { username: rightsOf, features, preferences } = person;

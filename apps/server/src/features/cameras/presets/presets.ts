@@ -22,7 +22,7 @@ type Kind = "camera.moved" | "camera-preset.kept" | "camera-preset.removed";
 const SENTENCES = {
   turned: (camera: string, name: string) => t("Camera {camera}: turned to the preset {name}", { camera, name }),
   kept: (camera: string, name: string) => t("Camera {camera}: preset {name} kept", { camera, name }),
-  "kept anew": (camera: string, name: string) => t("Camera {camera}: preset {name} kept anew", { camera, name }),
+  "kept anew": (camera: string, name: string) => t("Camera {camera}: preset {name} overwritten", { camera, name }),
   removed: (camera: string, name: string) => t("Camera {camera}: preset {name} removed", { camera, name }),
 } as const;
 
