@@ -40,7 +40,7 @@ test("the audit has sentences that are found by words, kind and day, has the out
     await row.getByRole("button", { name: /^Details/ }).focus();
     await page.keyboard.press("Enter");
     await expect(row).toContainText("L-O1-B-03 level");
-    await expect(row).toContainText(/command\.settled, link [0-9a-f]{64}/);
+    await expect(row).toContainText(/command\.settled, hash [0-9a-f]{64}/);
     expect(await violationsOf(page)).toEqual([]);
   });
   await test.step("the whole log is verified in the page: its rows, its newest link, and a link that was noted", async () => {

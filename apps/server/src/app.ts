@@ -48,6 +48,7 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
+import { languageRoutes } from "./platform/words/addLanguages.ts";
 import { Languages } from "./platform/words/languages.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
@@ -271,6 +272,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
+    { name: "languages", routes: [languageRoutes(languages)] },
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });

@@ -16,7 +16,7 @@ import type { Http } from "./ourFastify.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
-import { addLanguageRoutes, addLanguages } from "../words/addLanguages.ts";
+import { addLanguages } from "../words/addLanguages.ts";
 import { Languages } from "../words/languages.ts";
 import websocket from "@fastify/websocket";
 import { gzip } from "node:zlib";
@@ -144,7 +144,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     ...(languages.list.length === 0 ? {} : { languages: languages.list }),
     ...options.greeting?.(),
   }));
-  addLanguageRoutes(app, languages);
   await addWeb(app, options.webFolder);
   return app;
 }

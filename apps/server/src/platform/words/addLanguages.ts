@@ -1,6 +1,7 @@
 import { getWords, listLanguages } from "@atrium/contract/site";
 import { ENGLISH, hasKept, type Language, saidInJson, t } from "@atrium/words";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../errors.ts";
 import { handle } from "../http/endpoint.ts";
 import type { Http } from "../http/ourFastify.ts";
@@ -27,15 +28,15 @@ export function addLanguages(app: Http, languages: Languages): void {
 }
 
 /** Hands out the sentences of the pages. */
-export function addLanguageRoutes(app: Http, languages: Languages): void {
-  handle(app, listLanguages, () => ({ languages: languages.list }));
-  handle(app, getWords, async ({ params: { language, group } }) => {
-    const words = await languages.words(language, group);
-    if (words === undefined) {
-      throw new AppError("ENF001", t("This installation does not speak {language}", { language }));
-    }
-    return words;
-  });
+export function languageRoutes(languages: Languages): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listLanguages, () => ({ languages: languages.list }));
+    handle(app, getWords, async ({ params: { language, group } }) => {
+      const words = await languages.words(language, group);
+      if (words === undefined) throw new AppError("ENF001", `This installation does not speak ${language}`);
+      return words;
+    });
+  };
 }
 
 function inWords(payload: unknown, { language }: FastifyRequest, reply: FastifyReply): unknown {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "../errors.ts";
 import type { Http } from "../http/ourFastify.ts";
 import { buildTestHttp } from "../http/testHttp.ts";
+import { languageRoutes } from "./addLanguages.ts";
 import { Languages } from "./languages.ts";
 
 let folder: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
     { warn: (fields) => warned.push(fields) },
   );
   http = await buildTestHttp({ languages });
+  await http.register(languageRoutes(languages));
   http.get("/api/lamp", { config: { feature: "public" } }, () => {
     useLanguageOf(() => KEEPING);
     const text = t("Lamp {name} is off", { name: 'A "1"' });

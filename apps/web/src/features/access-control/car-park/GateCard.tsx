@@ -69,7 +69,7 @@ export function GateCard({ device }: DeviceProps) {
               {t("Lower")}
             </Button>
             <Button
-              aria-label={t("Hold {name} open…", { name: device.name })}
+              aria-label={t("Hold open… {name}", { name: device.name })}
               disabled={isLocked("hold-open")}
               onClick={() => {
                 setAsking(true);
