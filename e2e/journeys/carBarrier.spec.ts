@@ -70,7 +70,7 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   const plate = (await first.textContent()) ?? "";
   test.setTimeout(180_000);
   await campus.fault({ device: AWAY, fault: "offline", on: true });
-  await expect(page.getByText(/Plate reader car park exit: .*not known\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Plate reader car park exit: .*unknown\./)).toBeVisible({ timeout: 60_000 });
   await first.click();
   const form = page.getByRole("dialog", { name: plate });
   await form.getByRole("button", { name: "Remove…" }).click();

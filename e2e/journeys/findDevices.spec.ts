@@ -27,7 +27,7 @@ test("a lamp that is not mapped is found, taken into the site and switched, and 
   await expect(row).toContainText("4 of its 4 objects are there");
   expect(await violationsOf(page)).toEqual([]);
 
-  await row.getByRole("button", { name: `Add ${LAMP} devices to the site` }).press("Enter");
+  await row.getByRole("button", { name: `Add ${LAMP} to the site` }).press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("combobox", { name: "Building" })).toHaveValue("Learning Building");
   await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
@@ -88,7 +88,7 @@ test("an engineering file stands in for a search, and a search that is stopped k
     const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects are there" });
     await expect(row).toContainText(id);
     expect(await violationsOf(page)).toEqual([]);
-    await row.getByRole("button", { name: `Add ${id} devices to the site` }).click();
+    await row.getByRole("button", { name: `Add ${id} to the site` }).click();
     const drawer = page.getByRole("dialog");
     await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
     await drawer.getByRole("button", { name: "Add to site" }).click();

@@ -14,7 +14,7 @@ test("the program of a panel is changed in the page: a time, an effect that come
   const edit = page.getByRole("button", { name: "Edit program of FP-S1" });
   await edit.click();
   const form = page.getByRole("dialog", { name: "Program of FP-S1" });
-  await form.getByLabel("Revision").fill("13");
+  await form.getByLabel("Revision", { exact: true }).fill("13");
   await form.getByRole("button", { name: /^Escape doors released/ }).click();
   await form.getByLabel("Time limit, seconds").fill("12");
   await form.getByLabel("Add effect").selectOption({ label: "Smoke fan running" });

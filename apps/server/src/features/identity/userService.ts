@@ -118,7 +118,7 @@ export class UserService {
   async prefer(preferences: Preferences, { userId }: Actor): Promise<Preferences> {
     const { language } = preferences;
     if (language !== null && !this.#options.languages.has(language)) {
-      refuse("language", "This installation does not speak that language");
+      refuse("language", t("This installation does not speak that language"));
     }
     const kept = JSON.stringify(preferences);
     await this.#changes.db.updateTable("users").set({ preferences: kept }).where("id", "=", userId).execute();
