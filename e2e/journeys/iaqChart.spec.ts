@@ -62,7 +62,7 @@ test("the chart is the same from a link, the plan and a sensor, is worked by key
     expect(await said()).not.toBe(newest);
     await page.keyboard.press("Home");
     expect(await said()).not.toBe(newest);
-    const end = page.getByRole("button", { name: /^Select from and to/ });
+    const end = page.getByRole("button", { name: /^Choose start and end/ });
     const before = await end.textContent();
     await page.keyboard.press("+");
     await expect(end).not.toHaveText(before ?? "");

@@ -83,7 +83,7 @@ test("a lift is sent to a floor, put into a mode with a reason, and its door is 
     const dialog = page.getByRole("dialog");
     const give = dialog.getByRole("button", { name: "Set Lift 1" });
     await expect(give).toBeDisabled();
-    await dialog.getByRole("textbox", { name: /why/i }).fill("A visit by the board");
+    await dialog.getByRole("textbox", { name: /reason/i }).fill("A visit by the board");
     await give.click();
     await expect.poll(async () => (await controller(campus, LIFT)).mode).toBe("INDEPENDENT_SERVICE");
     await closeResult(page);
