@@ -68,8 +68,8 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   await openTab(page, campus, "channels");
   await addMail(page);
   const secret = await addWebhook(page);
-  await page.getByRole("button", { name: "Test Mail" }).click();
-  const trial = page.getByRole("dialog", { name: "Test Mail" });
+  await page.getByRole("button", { name: "Test Email" }).click();
+  const trial = page.getByRole("dialog", { name: "Test Email" });
   await trial.getByLabel("To").fill(ADDRESS);
   await trial.getByRole("button", { name: "Send test" }).click();
   await expect(trial).toContainText(/Taken after \d+ ms: 250/);

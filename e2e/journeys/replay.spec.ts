@@ -34,7 +34,7 @@ test("a second of the past is drawn as it was, by address, by keys and playing, 
   const first = await dim(page, 25);
   const then = await dim(page, 75);
   const line = page.getByRole("slider", { name: "Displayed time" });
-  const banner = page.getByRole("region", { name: "Replay" });
+  const banner = page.getByRole("region", { name: "Replay", exact: true });
   await expect(line).toHaveAttribute("aria-valuetext", "live");
 
   await page.goto(`${campus.url}${ZONE}&selection=${BOARD_ROOM}&at=${second(first)}`);
@@ -88,7 +88,7 @@ test("a time is chosen by calendar and clock, one that is none is said, and a ph
     await expect(page.getByText("Enter the time as 10:42 or 10:42:18.")).toBeVisible();
     await time.fill("00:00:07");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Replay" })).toContainText(/Showing .* 00:00:07\./);
+    await expect(page.getByRole("region", { name: "Replay", exact: true })).toContainText(/Showing .* 00:00:07\./);
     await page.goto(`${campus.url}${ZONE}&at=yesterday`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The address contains no valid time");
     await page.getByRole("button", { name: "Show live" }).click();
@@ -101,7 +101,7 @@ test("a time is chosen by calendar and clock, one that is none is said, and a ph
     await page.goto(`${campus.url}${ZONE}`);
     await page.getByRole("button", { name: "Replay the past" }).click();
     await expect(page.getByRole("slider", { name: "Displayed time" })).toBeVisible();
-    const banner = page.getByRole("region", { name: "Replay" });
+    const banner = page.getByRole("region", { name: "Replay", exact: true });
     await banner.getByRole("button", { name: "Back to live" }).click();
     await expect(banner).toBeHidden();
   });
