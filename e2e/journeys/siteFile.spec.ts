@@ -45,7 +45,7 @@ test("the whole site leaves as a file, comes back, is undone, and a file that is
     await choose(page, "before.zip", file);
     await expect(page.getByRole("heading", { name: "1 change is ready" })).toBeVisible({ timeout: 30_000 });
     await page.getByRole("button", { name: "Apply 1 change" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "1 change done" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "1 change applied" })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("complementary").getByText("Riverside Campus")).toBeVisible();
 
     await page.getByRole("button", { name: "Undo", exact: true }).click();
