@@ -81,7 +81,7 @@ test("a time is chosen by calendar and clock, one that is none is said, and a ph
   test.slow();
   await test.step("a time is chosen by calendar and clock; one to come, and words that are none, are said", async () => {
     await page.goto(`${campus.url}${ZONE}`);
-    await page.getByRole("button", { name: /^Select day and time/ }).click();
+    await page.getByRole("button", { name: /^Choose date and time/ }).click();
     const time = page.getByRole("textbox", { name: "Time" });
     await time.fill("quarter past");
     await page.getByRole("button", { name: "Show", exact: true }).click();
