@@ -53,7 +53,7 @@ test("the audit has sentences that are found by words, kind and day, has the out
     const link = dialog.getByRole("textbox", { name: "A hash you noted earlier" });
     await link.fill(noted ?? "");
     await dialog.getByRole("button", { name: "Verify again" }).click();
-    await expect(dialog).toContainText("the given link is one of them", { timeout: 30_000 });
+    await expect(dialog).toContainText("the given hash is one of them", { timeout: 30_000 });
     expect(await violationsOf(page)).toEqual([]);
     await link.fill("0".repeat(64));
     await dialog.getByRole("button", { name: "Verify again" }).click();
