@@ -72,7 +72,7 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   const trial = page.getByRole("dialog", { name: "Test Email" });
   await trial.getByLabel("To").fill(ADDRESS);
   await trial.getByRole("button", { name: "Send test" }).click();
-  await expect(trial).toContainText(/Taken after \d+ ms: 250/);
+  await expect(trial).toContainText(/Accepted after \d+ ms: 250/);
   expect(mailbox.mails[0]?.to).toEqual([ADDRESS]);
   await trial.getByRole("button", { name: "Close" }).last().click();
   await desk.put("/own-notices", { mail: ADDRESS, byMail: [1], byPush: [], quiet: null });
