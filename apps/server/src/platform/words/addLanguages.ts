@@ -33,8 +33,9 @@ export function languageRoutes(languages: Languages): FastifyPluginAsyncZod {
     handle(app, listLanguages, () => ({ languages: languages.list }));
     handle(app, getWords, async ({ params: { language, group } }) => {
       const words = await languages.words(language, group);
-      if (words === undefined)
+      if (words === undefined) {
         throw new AppError("ENF001", t("This installation does not speak {language}", { language }));
+      }
       return words;
     });
   };
