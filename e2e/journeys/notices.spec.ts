@@ -81,14 +81,14 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   await page.getByRole("button", { name: "New rule" }).click();
   const form = page.getByRole("dialog", { name: "New rule" });
   await form.getByLabel("Name").fill("Fire");
-  await form.getByRole("button", { name: "Remove Whoever is on call from Tell" }).click();
+  await form.getByRole("button", { name: "Remove Whoever is on call from Notify" }).click();
   await choose(form, "Add system: Systems", "Fire Alarm");
-  await choose(form, "Add someone: Tell", "admin");
-  await choose(form, "Add someone: Tell", /Ticket desk/);
+  await choose(form, "Add someone: Notify", "admin");
+  await choose(form, "Add someone: Notify", /Ticket desk/);
   await form.getByRole("button", { name: "Add escalation step" }).click();
   const second = form.getByRole("group", { name: "Step 2" });
   await second.getByLabel("Minutes without acknowledgement").fill("1");
-  await choose(second, "Add someone: Tell", /Ticket desk/);
+  await choose(second, "Add someone: Notify", /Ticket desk/);
   await form.getByRole("button", { name: "Add rule" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("list", { name: "Rules" })).toContainText("After 1 min without acknowledgement");
