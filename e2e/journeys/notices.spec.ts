@@ -109,7 +109,7 @@ test("a rule of notices is made with its channels, and a fire reaches a mailbox 
   const log = page.getByRole("table", { name: "Notices sent" });
   await expect(log.getByRole("row").filter({ hasText: "Ticket desk" })).toHaveCount(1);
   await page.getByRole("combobox", { name: "Way" }).click();
-  await page.getByRole("option", { name: "Email" }).click();
+  await page.getByRole("option", { name: "Mail" }).click();
   await expect(page).toHaveURL(/way=mail/);
   await expect(log.getByRole("row").nth(1)).toContainText("Fire alarm");
   await expect(log.getByRole("row").nth(1)).toContainText("Sent");
