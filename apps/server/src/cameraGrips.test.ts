@@ -98,7 +98,7 @@ test("a command that is slow on its way does not set a camera in motion after th
   };
   const moved = malee.status("PUT", `${DOME}/motion`, LEFT);
   await expect.poll(() => arrive).toBeDefined();
-  // It is asked again while the first is on its way, let go, and only the last is sent after it.
+  // The second value is requested while the first is on its way. After a release only the last one is sent.
   const again = malee.status("PUT", `${DOME}/motion`, LEFT);
   const released = malee.status("PUT", `${DOME}/motion`, STILL);
   await new Promise((resolve) => setTimeout(resolve, 100));

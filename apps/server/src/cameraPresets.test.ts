@@ -40,9 +40,9 @@ test("a view is kept under a name, gone to and removed, each with a row in the a
   expect(await admin.status("PUT", ADDRESS, { name: "Car park" })).toBe(200);
   expect(await admin.status("DELETE", `${ADDRESS}/Car%20park`)).toBe(204);
   expect(await listed()).toEqual(["Gate"]);
-  const [removed, anew, turned, kept] = await sentences();
+  const [removed, overwritten, turned, kept] = await sentences();
   expect(removed).toMatch(/^Camera .+: preset Car park removed$/);
-  expect(anew).toMatch(/: preset Car park overwritten$/);
+  expect(overwritten).toMatch(/: preset Car park overwritten$/);
   expect(turned).toMatch(/: turned to the preset Car park$/);
   expect(kept).toMatch(/: preset Car park kept$/);
 });

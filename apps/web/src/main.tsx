@@ -49,7 +49,6 @@ async function show(): Promise<void> {
 
 /** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
 async function fetchShown(): Promise<ReactElement> {
-  await spoken;
   const address = entrance(window.location, currentUser());
   if (address !== undefined) window.history.replaceState(null, "", address);
   if (currentUser() === null) {
@@ -78,7 +77,7 @@ function firstPage(pathname: string): string {
 
 startStylesheets();
 startSession();
-const spoken = startLanguage();
+startLanguage();
 onSessionChange((change) => {
   if (change === "changed" && currentUser()?.duty === shownDuty) return;
   // First: the router of the pages would take the new address for one of its own.

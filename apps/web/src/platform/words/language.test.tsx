@@ -14,7 +14,6 @@ beforeEach(() => {
   stubFetch((url) => {
     asked.push(url);
     if (isAway) throw new TypeError("no network");
-    if (url.endsWith("/languages")) return Response.json({ languages: [{ tag: "th", name: "ไทย", direction: "ltr" }] });
     const group = url.split("/").at(-1) ?? "";
     const words = {
       frame: { Save: "บันทึก" },
@@ -30,14 +29,13 @@ afterEach(() => {
 });
 
 test("in English no sentence is fetched", async () => {
-  await startLanguage();
   await withWords(["frame"], async () => "the page")();
   expect([asked, t("Save")]).toEqual([[], "Save"]);
 });
 
 test("a page of another language fetches each group once, with the part that says it", async () => {
   localStorage.setItem("atrium.language", "th");
-  await startLanguage();
+  startLanguage();
   const page = withWords(["frame", "energy"], async () => "the page");
   expect(await Promise.all([page(), page()])).toEqual(["the page", "the page"]);
   expect(asked).toEqual(["frame", "energy"].map((group) => wordsOf("th", group)));
@@ -47,10 +45,16 @@ test("a page of another language fetches each group once, with the part that say
   expect(t("Discard")).toBe("Discard");
 });
 
-test("a browser that nobody has chosen a language in speaks the first of its own that there is", async () => {
-  vi.stubGlobal("navigator", { languages: ["fr-FR", "th-TH", "en"] });
-  await startLanguage();
-  expect([document.documentElement.lang, localStorage.getItem("atrium.language")]).toEqual(["th", "th"]);
+test("a browser in which nobody has chosen a language speaks English", () => {
+  vi.stubGlobal("navigator", { languages: ["th-TH"] });
+  startLanguage();
+  expect([t("Save"), asked, localStorage.getItem("atrium.language")]).toEqual(["Save", [], null]);
+});
+
+test("what is no language is not spoken", () => {
+  localStorage.setItem("atrium.language", "../ไทย");
+  startLanguage();
+  expect([t("Save"), t("{count, plural, one {# meter} other {# meters}}", { count: 2 })]).toEqual(["Save", "2 meters"]);
 });
 
 test("where the server does not answer the page speaks English, and asks again with the next part", async () => {

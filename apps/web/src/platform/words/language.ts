@@ -1,4 +1,4 @@
-import { getWords, listLanguages, type SpokenLanguage } from "@atrium/contract/site";
+import { getWords, LanguageTag } from "@atrium/contract/site";
 import { currentLanguage, ENGLISH, type Language, PSEUDO, PSEUDO_RTL, useLanguageOf } from "@atrium/words";
 import { ask } from "../http.ts";
 
@@ -12,17 +12,10 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ps"
 const sentences = new Map<string, string>();
 const groups = new Map<string, Promise<void>>();
 
-/**
- * Speaks the language that this browser is used in, before anything is shown: the one that the last person chose, at first
- * the first of the browser's own that the installation has.
- */
-export async function startLanguage(): Promise<void> {
-  speak(localStorage.getItem(KEY) ?? (await preferred(navigator.languages)));
-}
-
-/** The languages that pages can be read in beside English. */
-async function spokenLanguages(): Promise<readonly SpokenLanguage[]> {
-  return (await ask(listLanguages, { isPublic: true })).languages;
+/** Speaks the language that the last person chose in this browser, before anything is shown; English where nobody did. */
+export function startLanguage(): void {
+  const chosen = LanguageTag.safeParse(localStorage.getItem(KEY)).data;
+  if (chosen !== undefined) speak(chosen);
 }
 
 /** Speaks a language from now on. What is on the page is said again when it is drawn again: the caller sees to that. */
@@ -76,17 +69,4 @@ function languageOf(tag: string): Language {
   const known = [ENGLISH, ...TEST_LANGUAGES].find((one) => one.tag === tag);
   const direction = RIGHT_TO_LEFT.has(tag.split("-")[0] ?? "") ? "rtl" : "ltr";
   return known ?? { tag, direction, sentence: (source) => sentences.get(source) };
-}
-
-/** The first of a browser's languages that the installation has; English where it has none or does not answer. */
-async function preferred(wanted: readonly string[]): Promise<string> {
-  if (/^en(-|$)/.test(wanted[0] ?? ENGLISH.tag)) return ENGLISH.tag;
-  try {
-    const tags = [ENGLISH.tag, ...(await spokenLanguages()).map(({ tag }) => tag)];
-    const found = wanted.flatMap((one) => tags.filter((tag) => tag === one || tag === one.split("-")[0]));
-    return found[0] ?? ENGLISH.tag;
-  } catch {
-    // The sign-in page says that the server does not answer.
-    return ENGLISH.tag;
-  }
 }

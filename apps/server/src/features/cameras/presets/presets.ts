@@ -22,7 +22,7 @@ type Kind = "camera.moved" | "camera-preset.kept" | "camera-preset.removed";
 const SENTENCES = {
   turned: (camera: string, name: string) => t("Camera {camera}: turned to the preset {name}", { camera, name }),
   kept: (camera: string, name: string) => t("Camera {camera}: preset {name} kept", { camera, name }),
-  "kept anew": (camera: string, name: string) => t("Camera {camera}: preset {name} overwritten", { camera, name }),
+  overwritten: (camera: string, name: string) => t("Camera {camera}: preset {name} overwritten", { camera, name }),
   removed: (camera: string, name: string) => t("Camera {camera}: preset {name} removed", { camera, name }),
 } as const;
 
@@ -53,7 +53,7 @@ export class Presets {
   async keep(device: string, name: CameraPresetName, caller: Caller): Promise<CameraPresetName[]> {
     const before = await this.of(device);
     await this.#options.gateway.ask(device, (camera) => camera.presets(device).keep(name));
-    const did = before.includes(name) ? "kept anew" : "kept";
+    const did = before.includes(name) ? "overwritten" : "kept";
     await this.#note("camera-preset.kept", { device, caller, did, name });
     return await this.of(device);
   }
