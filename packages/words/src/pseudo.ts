@@ -5,7 +5,7 @@ const ACCENTED = "áƀçđéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇĐ
 
 /** The words of an ICU message outside of its syntax: neither names, keywords nor plural forms. */
 const SYNTAX =
-  /\{\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,|(?:zero|one|two|few|many|other|=\d+)\s*\{|\{\s*\w+\s*\}|[{}#]/g;
+  /\{\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,|(?:zero|one|two|few|many|other|=\d+)\s*\{|\{\s*\w+\s*(?:,\s*number\s*)?\}|[{}#]/g;
 
 /** Accented and a third longer, as German or Finnish would be, in brackets that show where a text is cut. */
 function stretched(source: string): string {

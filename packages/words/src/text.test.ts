@@ -1,20 +1,26 @@
 import { afterEach, expect, test } from "vitest";
 import {
   capital,
+  cutTo,
   ENGLISH,
+  hasKept,
   KEEPING,
+  KEPT_MARK,
   type Language,
   phrase,
   phraseOfName,
   PSEUDO,
   said,
   saidInJson,
+  saidNow,
+  sayName,
   sayTerm,
   sentenceParts,
   t,
   term,
   uncapital,
   useLanguageOf,
+  useReaderOf,
   withoutMarks,
 } from "./index.ts";
 
@@ -62,6 +68,21 @@ test("what is kept is said in the language of whoever reads it, sentences within
   });
 });
 
+test("a value that is kept has no null character: no database would store it once it is said", () => {
+  useLanguageOf(() => KEEPING);
+  const inner = t("Held by {name}", { name: "a\0b\\u0000" });
+  expect(said(t("Held by {name}", { name: inner }), ENGLISH)).toBe("Held by Held by a\uFFFDb\\u0000");
+});
+
+test("what is searched and sorted by its words is said to whoever reads now", () => {
+  useLanguageOf(() => KEEPING);
+  useReaderOf(() => THAI);
+  const list = [t("Held by {name}", { name: "B" }), t("Held by {name}", { name: "A" })];
+  expect(list.map(saidNow)).toEqual(["ถือโดย B", "ถือโดย A"]);
+  expect(saidNow("Held by A")).toBe("Held by A");
+  useReaderOf(() => ENGLISH);
+});
+
 test("a kept text that was cut, or is none, stays as it is, and nobody outside can write one", () => {
   useLanguageOf(() => KEEPING);
   const text = t("Lights");
@@ -70,6 +91,14 @@ test("a kept text that was cut, or is none, stays as it is, and nobody outside c
   const strange = text.replace("sentence", "other");
   expect(said(strange, THAI)).toBe('{"other":"Lights"}');
   expect(said(withoutMarks(text), THAI)).toBe('{"sentence":"Lights"}');
+});
+
+test("a text is cut where it is too long in English, and a kept one stays whole where it is not", () => {
+  useLanguageOf(() => KEEPING);
+  const text = t("Held by {name}", { name: "Ann" });
+  expect(cutTo(11, text)).toBe(text);
+  expect(cutTo(9, text)).toBe("Held by A");
+  expect(cutTo(3, "Lights")).toBe("Lig");
 });
 
 test("a phrase of a table is its English source until it is shown", () => {
@@ -93,6 +122,7 @@ test("the pseudo-language stretches words and leaves names, plurals and values",
   useLanguageOf(() => PSEUDO);
   expect(t("Save")).toBe("⟦Šáṽé··⟧");
   expect(t("Held by {name}", { name: "Ann" })).toMatch(/^⟦Ĥéļđ ƀý Ann·+⟧$/);
+  expect(t("{rows, number} rows", { rows: 1_000 })).toBe("⟦1,000 ŕóŵš··⟧");
   const alarms = t("{count, plural, one {# alarm} other {# alarms}} of {place}", { count: 2, place: "A" });
   expect(alarms).toMatch(/^⟦2 áļáŕɱš óƒ A·+⟧$/);
 });
@@ -109,6 +139,13 @@ test("a name that the product brings is translated, one that a site wrote is not
   expect([term("Lights"), sayTerm(term("Lights")), sayTerm("Ann's lamps")]).toEqual(["Lights", "ไฟ", "Ann's lamps"]);
 });
 
+test("a name that ends with a number is translated without an entry of its own", () => {
+  useLanguageOf(() => THAI);
+  expect([sayTerm("Lights 02"), sayTerm("Lamp 02"), sayTerm("Lights2")]).toEqual(["ไฟ 02", "Lamp 02", "Lights2"]);
+  useLanguageOf(() => KEEPING);
+  expect(said(sayTerm("Lights 02"), THAI)).toBe("ไฟ 02");
+});
+
 test("a word is written with a capital where a sentence begins with it, in the language that it is said in", () => {
   expect([capital("fan locked"), uncapital("Breaker trip")]).toEqual(["Fan locked", "breaker trip"]);
   useLanguageOf(() => KEEPING);
@@ -119,8 +156,28 @@ test("a word is written with a capital where a sentence begins with it, in the l
   expect(said(uncapital(sayTerm("Breaker trip")), ENGLISH)).toBe("breaker trip");
 });
 
+test("names of a site are its readers', alone, within a sentence and listed with commas", () => {
+  const names: Record<string, string> = { "Board room": "ห้องประชุมใหญ่", Lift: "ลิฟต์", "Office, west": "สำนักงานตะวันตก" };
+  const reader = { ...THAI, siteText: (text: string) => names[text] };
+  useLanguageOf(() => KEEPING);
+  const kept = [sayName("Board room"), sayName("Lift 2"), sayName("Ann"), sayName("Lights"), sayTerm("Board room")];
+  expect(kept.map((text) => said(text, reader))).toEqual(["ห้องประชุมใหญ่", "ลิฟต์ 2", "Ann", "ไฟ", "ห้องประชุมใหญ่"]);
+  expect(kept.map((text) => said(text, ENGLISH))).toEqual(["Board room", "Lift 2", "Ann", "Lights", "Board room"]);
+  const held = (name: string) => said(t("Held by {name}", { name }), reader);
+  expect(held("Board room, Lift 1")).toBe("ถือโดย ห้องประชุมใหญ่, ลิฟต์ 1");
+  expect(held("Office, west")).toBe("ถือโดย สำนักงานตะวันตก");
+  expect(held(sayName("Lift 3"))).toBe("ถือโดย ลิฟต์ 3");
+});
+
+test("half a mark around another one is no mark once that is gone", () => {
+  const [first = "", second = ""] = KEPT_MARK.split("");
+  expect(hasKept(withoutMarks(`${first}${first}${second}${second}`))).toBe(false);
+});
+
 test("a column is called as a site calls it", () => {
   expect(t(phraseOfName("Ann's house"))).toBe("Ann's house");
+  useLanguageOf(() => KEEPING);
+  expect(said(t(phraseOfName(sayName("Lights"))), THAI)).toBe("ไฟ");
 });
 
 test("a phrase is no text before it is said", () => {

@@ -1,6 +1,7 @@
-import { IntlMessageFormat } from "intl-messageformat";
-import { kept, KEEPING, type KeptSentence, type LetterCase, replaceKept, replaceKeptInJson } from "./kept.ts";
-import { currentLanguage, type Language } from "./language.ts";
+import { type Formatters, IntlMessageFormat } from "intl-messageformat";
+import { STANDARD_FORMATS, type Formats } from "./formats.ts";
+import { hasKept, kept, KEEPING, type LetterCase } from "./kept.ts";
+import { currentLanguage, ENGLISH, type Language } from "./language.ts";
 
 declare const PHRASE: unique symbol;
 
@@ -54,10 +55,53 @@ export function term<const Source extends string>(source: [Names<Source>] extend
   return source;
 }
 
-/** Such a text in the language of whoever reads it, where the product brought it; what a site wrote stays as written. */
+/**
+ * Such a text in the language of whoever reads it, where the product brought it or the site has a translation; anything else
+ * stays as written. One that ends with a number, such as "Compartment 01", needs the translation of what is before it alone.
+ */
 export function sayTerm(text: string): string {
   const language = currentLanguage();
-  return language === KEEPING ? kept({ sentence: text }) : (language.sentence(text) ?? text);
+  if (language !== KEEPING) return sentenceIn(language, text) ?? text;
+  return hasKept(text) ? text : kept({ sentence: text });
+}
+
+/** A name that a site wrote, as whoever reads it calls it: of a place, a device, a point. */
+export function sayName(text: string): string {
+  const language = currentLanguage();
+  if (language !== KEEPING) return nameIn(text, language);
+  return hasKept(text) ? text : kept({ name: text });
+}
+
+/** A name, or names with commas between them ("Office Building, Board room"), in a language; others stay as written. */
+export function nameIn(text: string, language: Language): string {
+  if (language.siteText === undefined) return text;
+  const whole = ownName(text, language);
+  if (whole !== undefined || !text.includes(SEPARATOR)) return whole ?? text;
+  return text
+    .split(SEPARATOR)
+    .map((part) => ownName(part, language) ?? part)
+    .join(SEPARATOR);
+}
+
+/** The same for what was kept as a name: the product may have brought it. */
+export function keptNameIn(name: string, language: Language): string {
+  return sentenceIn(language, name) ?? nameIn(name, language);
+}
+
+const SEPARATOR = ", ";
+
+function ownName(text: string, { siteText }: Language): string | undefined {
+  const whole = siteText?.(text);
+  if (whole !== undefined) return whole;
+  const numbered = numberedName(text);
+  const named = numbered && siteText?.(numbered.name);
+  return named === undefined ? undefined : `${named} ${numbered?.number}`;
+}
+
+/** The parts of a name that ends with a number: "Lift 2" is "Lift" and "2". undefined: it ends with none. */
+export function numberedName(text: string): { readonly name: string; readonly number: string } | undefined {
+  const [, name, number] = NUMBERED.exec(text) ?? [];
+  return name === undefined || number === undefined ? undefined : { name, number };
 }
 
 /** What a site calls something, where a phrase is asked for: the title of a column. */
@@ -83,26 +127,22 @@ function withFirst(text: string, first: LetterCase): string {
     : firstLetter(text, first, language.tag);
 }
 
-function firstLetter(text: string, first: LetterCase | undefined, tag: string): string {
+/** A text with its first letter written so. */
+export function firstLetter(text: string, first: LetterCase | undefined, tag: string): string {
   if (first === undefined) return text;
   const letter = text.charAt(0);
   return (first === "upper" ? letter.toLocaleUpperCase(tag) : letter.toLocaleLowerCase(tag)) + text.slice(1);
+}
+
+/** A phrase in a language; none where there is no phrase. */
+export function phraseIn(said: Phrase | undefined, language: Language): string {
+  return said === undefined ? "" : inLanguage(sourceOf(said), undefined, language);
 }
 
 /** The key of a phrase in the catalogues: its English source. */
 function sourceOf(source: string | Phrase): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a phrase is its source
   return source as string;
-}
-
-/** A text with its kept sentences in a language. */
-export function said(text: string, language: Language): string {
-  return replaceKept(text, (sentence) => sayKept(sentence, language));
-}
-
-/** JSON with the kept sentences of its strings in a language. */
-export function saidInJson(json: string, language: Language): string {
-  return replaceKeptInJson(json, (sentence) => sayKept(sentence, language));
 }
 
 /** A sentence in parts, for a page that draws some of its values: a name as a link. */
@@ -113,23 +153,25 @@ export function sentenceParts<const Source extends string, Drawn>(
   return partsIn<Drawn>(source, values ?? {}, currentLanguage());
 }
 
-function inLanguage(source: string, values: SentenceValues | undefined, language: Language): string {
-  if (language === KEEPING) return kept(values === undefined ? { sentence: source } : { sentence: source, values });
-  if (values === undefined) return language.sentence(source) ?? english(source);
+/** A sentence in a language. */
+export function inLanguage(source: string, values: SentenceValues | undefined, language: Language): string {
+  if (language === KEEPING) {
+    // What a site calls a column may be kept already.
+    if (values === undefined) return hasKept(source) ? source : kept({ sentence: source });
+    return kept({ sentence: source, values });
+  }
+  if (values === undefined) return sentenceIn(language, source) ?? english(source);
   return partsIn<never>(source, values, language).join("");
 }
 
-function sayKept({ first, ...sentence }: KeptSentence, language: Language): string {
-  return firstLetter(saySentence(sentence, language), first, language.tag);
-}
+const NUMBERED = /^(.+) (\d+)$/;
 
-function saySentence({ sentence, values }: KeptSentence, language: Language): string {
-  if (values === undefined) return inLanguage(sentence, undefined, language);
-  const inner = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "string" ? said(value, language) : value,
-  ]);
-  return inLanguage(sentence, Object.fromEntries(inner), language);
+function sentenceIn(language: Language, source: string): string | undefined {
+  const sentence = language.sentence(source);
+  if (sentence !== undefined || language.tag === ENGLISH.tag) return sentence;
+  const numbered = numberedName(source);
+  const named = numbered && language.sentence(numbered.name);
+  return named === undefined ? ownName(source, language) : `${named} ${numbered?.number}`;
 }
 
 /** Without what tells two meanings of it apart. */
@@ -143,19 +185,56 @@ function partsIn<Drawn>(
   values: Readonly<Record<string, Value | Drawn>>,
   language: Language,
 ): (string | Drawn)[] {
-  const format = formatOf(language.sentence(source) ?? english(source), language.tag);
-  return format.formatToParts<Drawn>({ ...values }).map(({ value }) => value);
+  const { formats = STANDARD_FORMATS } = language;
+  const format = formatOf(language.sentence(source) ?? english(source), language.tag, formats);
+  return format.formatToParts<Drawn>(asWritten(source, values, formats)).map(({ value }) => value);
 }
 
-/** By language and sentence; as many as there are sentences in the code. */
-const formats = new Map<string, IntlMessageFormat>();
+/** A fraction has the decimal sign of the reader; whole numbers may be years or addresses, and stay as they are. */
+function asWritten<Drawn>(
+  source: string,
+  values: Readonly<Record<string, Value | Drawn>>,
+  { decimal }: Formats,
+): Record<string, Value | Drawn> {
+  if (decimal === ".") return { ...values };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isFraction = typeof value === "number" && !Number.isInteger(value) && !source.includes(`{${name},`);
+      return [name, isFraction ? String(value).replace(".", decimal) : value];
+    }),
+  );
+}
 
-function formatOf(sentence: string, tag: string): IntlMessageFormat {
-  const key = `${tag}\n${sentence}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new IntlMessageFormat(sentence, tag, undefined, { ignoreTag: true });
-    formats.set(key, format);
+/** By language, decimal sign and sentence; as many as there are sentences in the code. */
+const formatters = new Map<string, IntlMessageFormat>();
+
+function formatOf(sentence: string, tag: string, formats: Formats): IntlMessageFormat {
+  const key = `${tag}${formats.decimal}${sentence}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new IntlMessageFormat(sentence, tag, undefined, {
+      ignoreTag: true,
+      formatters: COUNTING[formats.decimal],
+    });
+    formatters.set(key, formatter);
   }
-  return format;
+  return formatter;
+}
+
+/** The number in the words of a plural has the reader's signs, not those of the language. */
+const COUNTING = { ".": countingAs("en-US"), ",": countingAs("de-DE") };
+
+function countingAs(locale: string): Formatters {
+  const rules = new Map<string, Intl.PluralRules>();
+  let number: Intl.NumberFormat | undefined;
+  return {
+    getNumberFormat: () => (number ??= new Intl.NumberFormat(locale)),
+    getDateTimeFormat: (...asked) => new Intl.DateTimeFormat(...asked),
+    getPluralRules: (tag, options) => {
+      const key = `${String(tag)} ${options?.type ?? ""}`;
+      const known = rules.get(key) ?? new Intl.PluralRules(tag, options);
+      rules.set(key, known);
+      return known;
+    },
+  };
 }
