@@ -46,10 +46,10 @@ const FIRE = rule({
   priority: 1,
   text: term("Fire alarm"),
   procedure: [
-    term("Look at the place on its plan and at the nearest camera. Is there smoke or fire?"),
+    term("Check the place on its plan and on the nearest camera. Is there smoke or fire?"),
     term("Call the fire brigade and the person on duty in the building."),
-    term("Confirmed: see that everybody leaves, and that lifts and fans have stopped."),
-    term("False alarm: silence and reset it at the panel, and note the cause here."),
+    term("If confirmed: make sure that everyone leaves and that lifts and fans have stopped."),
+    term("If false alarm: silence and reset it at the panel, and note the cause here."),
   ],
 });
 
@@ -60,10 +60,10 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "fire-effect-missing",
     check: { kind: "fire-effect" },
     priority: 1,
-    text: term("Not seen in a fire"),
+    text: term("Fire effect missing"),
     procedure: [
-      term("Look at the board of causes and effects: which devices have not done it?"),
-      term("Send somebody to do it by hand, if the way there is safe."),
+      term("Open the cause and effect matrix: which devices have not responded?"),
+      term("Send someone to do it by hand if it is safe to get there."),
       term("Tell the fire brigade and the person on duty in the building."),
     ],
   }),
@@ -72,8 +72,8 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "detector-trouble",
     check: { kind: "state", point: "state", values: [3] },
     priority: 2,
-    text: term("Detector in trouble"),
-    procedure: [term("Read the message at the panel."), term("Call the company that maintains the fire alarm.")],
+    text: term("Detector trouble"),
+    procedure: [term("Read the message on the panel."), term("Call the fire alarm service company.")],
   }),
   rule({
     module: CONNECTION_SUBJECT,
@@ -83,8 +83,8 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     text: term("Gateway does not answer"),
     onDelay: 10,
     procedure: [
-      term("See whether it has power and network."),
-      term("What stands behind it is shown with its last values until it is back."),
+      term("Check its power and network."),
+      term("Devices behind it show their last values until it is back."),
     ],
   }),
   rule({
@@ -94,14 +94,16 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     priority: 2,
     text: term("Shift not handed over"),
     procedure: [
-      term("Ask who had the shift to sign its sheet: it waits for an hour after the shift’s end."),
-      term("Take over from them, or note here why nobody did."),
+      term(
+        "Ask the outgoing shift to sign the hand-over sheet: it can be signed until one hour after the end of the shift.",
+      ),
+      term("Take over from them, or note here why nobody has."),
     ],
   }),
   fault("lighting", "lamp-failure", term("Lamp failure"), { priority: 4 }),
   fault("air-condition", "fault", term("Air conditioner fault"), {
     procedure: [
-      term("Read the fault in the unit's inspector."),
+      term("Read the fault in the inspector of the unit."),
       term("Switch the unit off if water or a burning smell is reported."),
     ],
   }),
@@ -113,16 +115,16 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     onDelay: 1_800,
     offDelay: 300,
     priority: 4,
-    text: term("Room does not reach setpoint"),
-    procedure: [term("Are windows or doors open?"), term("Look at the unit's filter and its outdoor unit.")],
+    text: term("Room not at setpoint"),
+    procedure: [term("Are windows or doors open?"), term("Check the unit's filter and its outdoor unit.")],
   }),
   fault("curtain", "fault", term("Curtain motor fault"), { priority: 4 }),
-  fault("curtain", "obstacle", term("Curtain met an obstacle"), { priority: 4 }),
+  fault("curtain", "obstacle", term("Curtain obstructed"), { priority: 4 }),
   fault("doas", "fault", term("Fan tripped, unit stopped"), { priority: 2 }),
   fault("doas", "filter-alarm", term("Filter blocked, unit stopped")),
   fault("exhaust-fan", "trip", term("Overload trip"), { isLatching: true }),
   fault("lift", "fault", term("Lift fault"), {
-    procedure: [term("Is somebody in the car? Speak to them."), term("Call the lift's service.")],
+    procedure: [term("Is anyone in the car? Talk to them."), term("Call the lift service company.")],
   }),
   rule({
     module: "lift",
@@ -130,10 +132,10 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     check: { kind: "state", point: "fault-code", values: [LIFT_DRIVE_STOPPED] },
     while: { point: "fault", above: 0 },
     priority: 2,
-    text: term("Lift stands still, drive stopped"),
+    text: term("Lift stopped: drive fault"),
     procedure: [
-      term("Speak to those in the car and say that help is on its way."),
-      term("Call the lift's service: nobody else frees them."),
+      term("Talk to the people in the car and tell them that help is on its way."),
+      term("Call the lift service company. Only they may free passengers."),
     ],
   }),
   fault("pa", "fault", term("Amplifier fault")),
@@ -142,7 +144,7 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     code: "evacuation",
     check: { kind: "state", point: "priority", values: [PA_EMERGENCY] },
     priority: 2,
-    text: term("Evacuation message plays"),
+    text: term("Evacuation message playing"),
   }),
   rule({
     module: ACCESS_CONTROL.module,
@@ -151,9 +153,9 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     priority: 1,
     text: term("Door forced"),
     procedure: [
-      term("Look at the door on its plan and at the nearest camera. Is somebody there?"),
-      term("Send somebody to the door, not alone."),
-      term("Nobody to be seen: see whether it closes, and note the cause here."),
+      term("Check the door on its plan and on the nearest camera. Is anyone there?"),
+      term("Send someone to the door, but not alone."),
+      term("If nobody is there: check that the door closes, and note the cause here."),
     ],
   }),
   rule({
@@ -163,13 +165,13 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     priority: 2,
     text: term("Door held open too long"),
     procedure: [
-      term("Look at the door: what holds it open?"),
-      term("Close it, or hold it open from its page with a reason."),
+      term("Check the door: what is holding it open?"),
+      term("Close it, or hold it open from its page and give a reason."),
     ],
   }),
-  boxes("overtime", 2, term("Locker over its time"), 4),
+  boxes("overtime", 2, term("Locker overtime"), 4),
   boxes("door-error", 3, term("Locker door error"), 3),
-  boxes("network-error", 4, term("Locker terminal has no network"), 4),
+  boxes("network-error", 4, term("Locker network error"), 4),
   air("co2-high", "co2", term("CO₂ above limit"), { limit: 1_200, deadband: 100 }),
   air("pm25-high", "pm25", term("PM2.5 above limit"), { limit: 35, deadband: 5 }),
   air("tvoc-high", "tvoc", term("TVOC above limit"), { limit: 1_000, deadband: 100 }),
@@ -189,8 +191,8 @@ function air(code: string, point: string, text: string, limit: { limit: number; 
     priority: 3,
     text,
     procedure: [
-      term("Is the fresh air of the room on? Raise it."),
-      term("Ask whether the room is fuller than it is made for."),
+      term("Is the room's fresh air on? Increase it."),
+      term("Check whether there are more people in the room than it is designed for."),
     ],
   });
 }
@@ -224,11 +226,8 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
       onDelay: 60,
       offDelay: 10,
       priority: 3,
-      text: term("Does not follow its command"),
-      procedure: [
-        term("Is it switched to local at its panel?"),
-        term("Look for a tripped breaker or a fault of its drive."),
-      ],
+      text: term("Feedback differs from command"),
+      procedure: [term("Is it set to local at its panel?"), term("Check for a tripped breaker or a drive fault.")],
     }),
   ),
   // A generator stands still, and a transfer switch has two sides: only boards have to have power.
@@ -243,8 +242,8 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
       priority: 2,
       text: term("Board without power"),
       procedure: [
-        term("Look at the diagram: where does the power end?"),
-        term("What is fed by it is folded under this alarm."),
+        term("Check the single-line diagram: where is the supply lost?"),
+        term("Alarms of everything fed by it are grouped under this alarm."),
       ],
     }),
   ),
@@ -312,6 +311,6 @@ export const DEFAULT_RULES: readonly AlarmRuleContent[] = [
       priority: module === "fire-alarm" ? 2 : 3,
       text: term("Does not answer"),
     }),
-    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: term("A value stands still") }),
+    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: term("A value is stuck") }),
   ]),
 ];

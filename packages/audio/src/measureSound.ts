@@ -75,12 +75,12 @@ export async function measureSound(file: Uint8Array): Promise<MeasuredSound | No
   const waveform = new WaveformMeter();
   let samples = 0;
   for await (const { channels, sampleRate } of decoded(file, read.format)) {
-    if (sampleRate !== read.sampleRate) return { problem: phrase("The sound changes its sampling rate on its way.") };
+    if (sampleRate !== read.sampleRate) return { problem: phrase("The sampling rate changes within the file.") };
     loudness.add(channels);
     waveform.add(channels);
     samples += channels[0]?.length ?? 0;
   }
-  if (samples === 0) return { problem: phrase("The file cannot be decoded: it is damaged.") };
+  if (samples === 0) return { problem: phrase("The file is damaged and cannot be decoded.") };
   const { format, sampleRate, channels } = read;
   const length = samples / sampleRate;
   const measured = { loudness: loudness.integrated(), peak: waveform.peak, waveform: waveform.bars() };

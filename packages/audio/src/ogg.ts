@@ -5,7 +5,9 @@ const HEADER = 27;
 const LAST_PAGE = 4;
 const NO_GRANULE = 0xffff_ffff_ffff_ffffn;
 
-const NO_VORBIS = { problem: phrase("This OGG file has no Vorbis in it. Save it as OGG Vorbis, MP3 or WAV.") };
+const NO_VORBIS = {
+  problem: phrase("This OGG file does not contain Vorbis audio. Save it as OGG Vorbis, MP3 or WAV."),
+};
 
 /** An OGG file with Vorbis in it, walked from page to page (RFC 3533): that it is whole, and how long it is. */
 export function readOgg(file: Uint8Array): SoundFile | NoSound {
@@ -15,7 +17,7 @@ export function readOgg(file: Uint8Array): SoundFile | NoSound {
   let isEnded = false;
   for (let at = 0; at < file.length;) {
     if (!startsWith(file.subarray(at), "OggS")) {
-      return isEnded ? end() : { problem: phrase("The OGG file is damaged: a page is not where it should be.") };
+      return isEnded ? end() : { problem: phrase("The OGG file is damaged: a page is out of place.") };
     }
     const segments = file[at + 26];
     if (segments === undefined || at + HEADER + segments > file.length) return CUT_OFF;
@@ -34,7 +36,7 @@ export function readOgg(file: Uint8Array): SoundFile | NoSound {
   return isEnded ? end() : CUT_OFF;
 
   function end(): SoundFile | NoSound {
-    if (first === undefined || granule === 0n) return { problem: phrase("The file has no sound in it.") };
+    if (first === undefined || granule === 0n) return { problem: phrase("The file contains no sound.") };
     const { sampleRate, channels } = first;
     return { format: "ogg", length: Number(granule) / sampleRate, sampleRate, channels };
   }

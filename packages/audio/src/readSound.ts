@@ -4,7 +4,7 @@ import { readOgg } from "./ogg.ts";
 import { startsWith, type NoSound, type SoundFile } from "./soundFile.ts";
 import { readWav } from "./wav.ts";
 
-const NOT_AUDIO = { problem: phrase("This is no audio. MP3, WAV and OGG can be taken.") };
+const NOT_AUDIO = { problem: phrase("This is not an audio file. Choose an MP3, WAV or OGG file.") };
 
 /** Recognises a file by its content: neither its name nor what somebody says of it is asked. */
 export function readSound(file: Uint8Array): SoundFile | NoSound {

@@ -29,4 +29,4 @@ export function startsWith(octets: Uint8Array, letters: string): boolean {
 }
 
 /** Cut off on its way: it says itself that it has more. */
-export const CUT_OFF: NoSound = { problem: phrase("The file ends before its end: it was cut off.") };
+export const CUT_OFF: NoSound = { problem: phrase("The file is incomplete: its end is missing.") };

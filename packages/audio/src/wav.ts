@@ -17,7 +17,7 @@ export interface WavLayout extends SoundFile {
   readonly samples: Uint8Array;
 }
 
-const NOT_PCM = { problem: phrase("This WAV file is coded in a way that cannot be read. Save it as PCM.") };
+const NOT_PCM = { problem: phrase("The encoding of this WAV file is not supported. Save it as PCM.") };
 
 /** The layout of a RIFF/WAVE file. Its parts may stand in any order, and unknown ones are passed over. */
 export function readWav(file: Uint8Array): WavLayout | NoSound {
@@ -61,7 +61,7 @@ const BITS = [8, 16, 24, 32, 64] as const;
 function layoutOf(coding: Coding, content: Uint8Array): WavLayout | NoSound {
   const frame = (coding.bits / 8) * coding.channels;
   const frames = Math.floor(content.length / frame);
-  if (frames === 0) return { problem: phrase("The file has no sound in it.") };
+  if (frames === 0) return { problem: phrase("The file contains no sound.") };
   const samples = content.subarray(0, frames * frame);
   return { ...coding, format: "wav", length: frames / coding.sampleRate, samples };
 }

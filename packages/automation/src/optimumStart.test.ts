@@ -25,7 +25,7 @@ test.each([
   ["a unit that was on already", { on: values({ 0: 1 }) }],
   ["one of which it is not known that it was off", { on: values({ 0: Number.NaN, 30: 1 }) }],
   ["a room that was cool", { temperature: values({ 0: 24.3 }) }],
-  ["a room whose temperature is not known", { temperature: values({ 0: Number.NaN }) }],
+  ["a room whose temperature is unknown", { temperature: values({ 0: Number.NaN }) }],
   ["a temperature that is lost at once", { temperature: values({ 0: 28, 35: Number.NaN, 60: 25 }) }],
   ["a unit that was stopped soon", { on: values({ 0: 0, 30: 1, 40: 0 }) }],
 ])("%s says nothing", (_, change) => {

@@ -31,7 +31,7 @@ test.each([
   ["one of which it is not known that it was on", { on: values({ 0: Number.NaN, 30: 0 }) }],
   ["a unit that went on soon again", { on: values({ 0: 1, 30: 0, 40: 1 }) }],
   ["a room that was not kept", { temperature: values({ 0: 26 }) }],
-  ["a room whose temperature is not known", { temperature: values({ 0: Number.NaN }) }],
+  ["a room whose temperature is unknown", { temperature: values({ 0: Number.NaN }) }],
   ["a temperature that is lost at once", { temperature: values({ 0: 24, 40: Number.NaN, 60: 25 }) }],
 ])("%s says nothing", (_, change) => {
   expect(stopOf(evening(change))).toBeUndefined();

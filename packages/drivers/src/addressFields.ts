@@ -25,7 +25,7 @@ export function addressProblems(
   });
   const known = new Set(fields.map(({ field }) => field));
   const unknown = Object.keys(address).filter((field) => !known.has(field));
-  return [...wrong, ...unknown.map((field) => ({ field, problem: t("the product knows no such field") }))];
+  return [...wrong, ...unknown.map((field) => ({ field, problem: t("unknown field for this product") }))];
 }
 
 function fits(asked: AddressField, value: number | string | undefined): boolean {

@@ -124,7 +124,7 @@ function unknownProduct(
   products: readonly { readonly name: string }[],
 ): AddressProblem {
   const known = products.map((product) => product.name).join(", ");
-  const problem = t("there is no {protocol} product {name}; known: {known}", {
+  const problem = t("unknown {protocol} product {name}; known: {known}", {
     protocol,
     name: JSON.stringify(name),
     known,

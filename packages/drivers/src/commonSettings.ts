@@ -6,7 +6,7 @@ export const HOST = z
   .string()
   .min(1)
   .max(253)
-  .meta({ label: term("Host"), hint: term("An IP address or a name.") });
+  .meta({ label: term("Host"), hint: term("IP address or host name.") });
 export const POLL_INTERVAL = z
   .int()
   .min(20)
@@ -14,9 +14,9 @@ export const POLL_INTERVAL = z
   .brand<"ms">()
   .optional()
   .meta({
-    label: term("Read at least every"),
+    label: term("Poll at least every"),
     unit: "ms",
-    hint: term("Left out, each point has its product's interval."),
+    hint: term("If empty, each point uses its product's interval."),
   });
 export const REST_INTERVAL = z
   .int()
@@ -25,9 +25,9 @@ export const REST_INTERVAL = z
   .brand<"ms">()
   .optional()
   .meta({
-    label: term("At rest, read at least every"),
+    label: term("At rest, poll at least every"),
     unit: "ms",
-    hint: term("While nobody looks at a device or commands it."),
+    hint: term("While no one is viewing or commanding the device."),
   });
 export const RETRY = {
   retryDelay: z
@@ -36,12 +36,12 @@ export const RETRY = {
     .max(600_000)
     .default(1_000)
     .brand<"ms">()
-    .meta({ label: term("First wait before connecting again"), unit: "ms" }),
+    .meta({ label: term("Initial reconnect delay"), unit: "ms" }),
   maxRetryDelay: z
     .int()
     .min(10)
     .max(3_600_000)
     .default(15_000)
     .brand<"ms">()
-    .meta({ label: term("Longest wait before connecting again"), unit: "ms" }),
+    .meta({ label: term("Maximum reconnect delay"), unit: "ms" }),
 };

@@ -37,7 +37,7 @@ test("describes a number by its ends, unit and default, a choice by its choices"
   const field = (name: ProtocolName, key: string) => protocols[name].settings.find((one) => one.key === key);
   expect(field("modbus", "timeout")).toEqual({
     key: "timeout",
-    label: "Answer within",
+    label: "Response timeout",
     kind: "integer",
     unit: "ms",
     min: 20,

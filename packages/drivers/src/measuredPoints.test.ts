@@ -1,4 +1,5 @@
-import { type FormField, physicalRange } from "@atrium/contract";
+import { physicalRange } from "@atrium/contract";
+import type { ProductDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { isAddressProblem } from "./productCatalog.ts";
 import { protocols } from "./registry.ts";
@@ -15,16 +16,18 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** Where values are, of products that leave it to the mapping. */
 const PLACE = "campus/device#value";
 
-function addressOf(fields: readonly FormField[]): Record<string, number | string> {
+function addressOf({ address: fields, points }: ProductDescription): Record<string, number | string> {
   return Object.fromEntries(
     fields
-      .filter(({ isRequired, label }) => isRequired || label.endsWith(" is at"))
+      .filter((field) => field.isRequired || points.some(({ key }) => key === field.key))
       .map((field) => [field.key, field.kind === "integer" ? (field.min ?? 1) : (TEXTS[field.key] ?? PLACE)]),
   );
 }
 
 const products = Object.entries(protocols).flatMap(([protocol, { catalog }]) =>
-  catalog.products().map(({ name, address }) => ({ protocol, name, points: catalog.points(name, addressOf(address)) })),
+  catalog
+    .products()
+    .map((product) => ({ protocol, name: product.name, points: catalog.points(product.name, addressOf(product)) })),
 );
 
 test.each(products)("each measured point of $protocol $name has a least and a greatest value", ({ points }) => {

@@ -74,7 +74,10 @@ test("a Modbus device is read and written by a register map that is data", async
   await device.shows("boost", 1);
   expect(await device.write("setpoint", 23)).toMatchObject({ state: "confirmed", value: 23 });
   expect(unit.registers[0]).toBe(230);
-  expect(await device.write("setpoint", 40)).toMatchObject({ state: "failed", reason: "40 is outside 15 to 30 °C." });
+  expect(await device.write("setpoint", 40)).toMatchObject({
+    state: "failed",
+    reason: "40 is outside the range 15 to 30 °C.",
+  });
   unit.registers[100] = 2_000;
   await vi.waitFor(() => expect(sink.newest(device.idOf("room-temperature"))?.quality).toBe(QUALITY.bad), PATIENCE);
 });
@@ -146,12 +149,20 @@ test("an MQTT device reports events by topics that are data", async () => {
 });
 
 test.each([
-  ["a locker needs its box", { kind: "locker", details: { event: { field: "e" } } }, 'a locker needs "box"'],
-  ["a plate has no box", { details: { plate: { field: "p" }, box: { field: "b" } } }, 'a plate has no "box"'],
+  [
+    "a locker needs its box",
+    { kind: "locker", details: { event: { field: "e" } } },
+    'an event of kind "locker" requires "box"',
+  ],
+  [
+    "a plate has no box",
+    { details: { plate: { field: "p" }, box: { field: "b" } } },
+    'an event of kind "plate" has no "box"',
+  ],
   [
     "its words are ours",
     { details: { plate: { field: "p" }, direction: { field: "d", words: { IN: "inside" } } } },
-    'inside is no "direction" of a plate',
+    'inside is not a valid "direction" of an event of kind "plate"',
   ],
 ])("a product's events are checked: %s", (_case, wrong, message) => {
   const event = { topic: "reads", kind: "plate", id: "id", time: "at", ...wrong };

@@ -51,8 +51,8 @@ test("passes on a text of MQTT as a number, after what it stands for, short and 
 });
 
 test.each([
-  ["acme-tr8", "texts are not read from registers"],
-  ["vav-box", "texts of BACnet objects are not read"],
+  ["acme-tr8", "text cannot be read from registers"],
+  ["vav-box", "text cannot be read from BACnet objects"],
 ])("a product of a protocol whose texts are not read says so: %s", (name, words) => {
   const file = guideProduct(name);
   const [first, ...rest] = file.points;

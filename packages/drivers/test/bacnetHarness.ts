@@ -98,7 +98,7 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
     identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
   },
   identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
-  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged the command and now reports 15 %." },
   refusal: /^The device refused: .+\.$/,
   lacking: "",
 };

@@ -262,7 +262,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(await write(driver, 41, onSent)).toMatchObject({
         state: "failed",
         // By its name: operators do not know addresses.
-        reason: expect.stringMatching(/^Not sent\. [^0-9.]+ does not answer\.$/),
+        reason: expect.stringMatching(/^Not sent\. [^0-9.]+ is not responding\.$/),
         isUnsent: true,
       });
       expect(onSent).not.toHaveBeenCalled();

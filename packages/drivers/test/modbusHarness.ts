@@ -148,7 +148,7 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   },
   found: { key: "unit 1", address: { unit: 1 }, identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" } },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" },
-  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged the command and now reports 15 %." },
   refusal: /^The device refused: .+\.$/,
   lacking: " (Modbus has no command priorities)",
 };

@@ -130,8 +130,8 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   found: { key: `${TEST_DEVICE.topic}/state`, form: "topic", address: { topic: `${TEST_DEVICE.topic}/state` } },
   identity: undefined,
   // Only the broker acknowledges: it has the message, and nobody says that the device did anything.
-  cleared: { state: "timed-out", reason: "Sent, but the device does not show whether it did it." },
+  cleared: { state: "timed-out", reason: "Sent, but the device does not show whether it was carried out." },
   // MQTT 3.1.1 acknowledges messages and knows no refusal: the device goes on reporting what it did before.
-  refusal: /^The device was sent 40 % but reports 0 %\.$/,
+  refusal: /^40 % was sent to the device, but it reports 0 %\.$/,
   lacking: " (MQTT has no command priorities)",
 };

@@ -128,7 +128,7 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   },
   found: { form: "vapix", address: expect.objectContaining({ host: "127.0.0.1", serial: TEST_SERIAL }) },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0", serial: TEST_SERIAL },
-  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged the command and now reports 15 %." },
   refusal: /^The device refused: .+\.$/,
   lacking: " (VAPIX has no command priorities)",
 };

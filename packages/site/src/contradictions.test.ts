@@ -23,7 +23,7 @@ describe("files that contradict each other", () => {
       "mappings/hut.json",
       "L-H1-A-02",
       "L-H1-A-01",
-      'mappings/hut.json:8 [1].device: "L-H1-A-01" is mapped in mappings/hut.json already',
+      'mappings/hut.json:8 [1].device: "L-H1-A-01" is already mapped in mappings/hut.json',
     ],
     [
       "a connection that does not exist",
@@ -37,14 +37,14 @@ describe("files that contradict each other", () => {
       "mappings/hut.json",
       '"instance": 2',
       '"instance": 1',
-      'mappings/hut.json:10 [1].parts[0].address: this address of "bacnet-hut" is the one of L-H1-A-01 already',
+      'mappings/hut.json:10 [1].parts[0].address: this address of "bacnet-hut" is already used by L-H1-A-01',
     ],
     [
       "a part named twice",
       "mappings/hut.json",
       '"part": "plug"',
       '"part": "lighting"',
-      'mappings/hut.json:17 [2].parts[1].part: "lighting" stands here a second time',
+      'mappings/hut.json:17 [2].parts[1].part: duplicate "lighting"',
     ],
     [
       "a product nobody knows",
@@ -72,7 +72,7 @@ describe("files that contradict each other", () => {
       "connections.json",
       "modbus-hut",
       "bacnet-hut",
-      'connections.json:9 [1].id: "bacnet-hut" stands here a second time',
+      'connections.json:9 [1].id: duplicate "bacnet-hut"',
     ],
     [
       "a room that does not exist",
@@ -86,7 +86,7 @@ describe("files that contradict each other", () => {
       "plans/first.json",
       '"module": "energy-meter"',
       '"module": "doas", "rooms": ["first/A01", "first/A07", "attic/A01"]',
-      'plans/first.json:65 devices[2].rooms[1]: there is no room "A07" on the floor "first"',
+      'plans/first.json:65 devices[2].rooms[1]: there is no room "A07" on floor "first"',
     ],
     [
       "a door without its device",
@@ -100,14 +100,14 @@ describe("files that contradict each other", () => {
       "plans/first.json",
       '"id": "L-H1-A-02"',
       '"id": "L-H1-A-01"',
-      'plans/first.json:55 devices[1].id: "L-H1-A-01" is in plans/first.json already',
+      'plans/first.json:55 devices[1].id: "L-H1-A-01" is already in plans/first.json',
     ],
     [
       "two devices of a kind with one name on a floor",
       "plans/first.json",
       '"name": "Room", "watts"',
       '"name": "corridor", "watts"',
-      'plans/first.json:60 devices[1].name: "Corridor" is the name of L-H1-A-01 on this floor already',
+      'plans/first.json:60 devices[1].name: "Corridor" is already the name of L-H1-A-01 on this floor',
     ],
     [
       "a fact of a device in another form than its system gives",
@@ -128,7 +128,7 @@ describe("files that contradict each other", () => {
       "plans/first.json",
       '"building": "hut"',
       '"building": "house"',
-      'campus.json:27 places[0].floors[0].plan: the plan is one of "house", expected "hut"',
+      'campus.json:27 places[0].floors[0].plan: the plan belongs to "house", expected "hut"',
     ],
     [
       "a zone that the plan does not have",
@@ -156,7 +156,7 @@ describe("files that contradict each other", () => {
       "site.json",
       '"until": "2025-12-31"',
       '"until": "2026-01-01"',
-      "site.json:15 tariffs[1].from: overlaps the one from 2025-01-01",
+      "site.json:15 tariffs[1].from: overlaps the row from 2025-01-01",
     ],
   ])("%s is reported", async (_case, file, text, replacement, expected) => {
     await site.change(file, text, replacement);
@@ -180,7 +180,7 @@ describe("a calendar", () => {
     [
       "a holiday twice",
       '{ "holidays": [{ "date": "2026-01-01", "name": "One" }, { "date": "2026-01-01", "name": "Two" }] }',
-      "site.json:3 calendar.holidays[1].date: 2026-01-01 is a holiday already",
+      "site.json:3 calendar.holidays[1].date: 2026-01-01 is already a holiday",
     ],
     [
       "a term of no place",
@@ -190,7 +190,7 @@ describe("a calendar", () => {
     [
       "a term that ends before it begins",
       '{ "terms": [{ "placement": "hut", "name": "First", "from": "2026-05-16", "until": "2026-05-10" }] }',
-      "site.json:3 calendar.terms[0].until: expected a day from 2026-05-16 on",
+      "site.json:3 calendar.terms[0].until: expected 2026-05-16 or a later day",
     ],
     [
       "an event on no day",
@@ -200,7 +200,7 @@ describe("a calendar", () => {
     [
       "an event in weeks without weekdays",
       `{ "events": [{ ${EVENT}, "date": "2026-05-01", "weeks": [1] }] }`,
-      "site.json:3 calendar.events[0].weeks: expected weekdays beside weeks of the month",
+      "site.json:3 calendar.events[0].weeks: expected weekdays together with weeks of the month",
     ],
     [
       "an event that ends before it begins",
@@ -220,7 +220,7 @@ describe("devices behind a router", () => {
 
   it.each([
     ["may share its host and port, with it and with each other", "0d", []],
-    ["are two at one address no more than others", "0C", ["bacnet 127.0.0.1:47901 network 2001 address 0c is"]],
+    ["are two at one address no more than others", "0C", ["bacnet 127.0.0.1:47901 2001:0c is"]],
   ])("%s", async (_case, mac, expected) => {
     await site.change("connections.json", settings, behind("0c"));
     await site.change(

@@ -48,7 +48,7 @@ export function categoryProblem(
   if (typeof category !== "string" || Object.hasOwn(EQUIPMENT_CATEGORIES, category)) return undefined;
   if (own.some(({ key }) => key === category)) return undefined;
   return t(
-    'There is no category "{category}": expected a shipped one, or one of the site\'s own (equipment/{category}.json)',
+    'Category "{category}" does not exist: expected a built-in one or one of the site\'s own (equipment/{category}.json)',
     { category },
   );
 }

@@ -57,7 +57,7 @@ export async function readDocument<Schema extends z.ZodType>(
     return undefined;
   }
   const document = new SiteDocument<z.output<Schema>>(file, result.data, text);
-  for (const where of unknownFields(raw, result.data)) problems.add(document, where, t("there is no such field here"));
+  for (const where of unknownFields(raw, result.data)) problems.add(document, where, t("unknown field"));
   return document;
 }
 
@@ -71,7 +71,7 @@ function rawOf(text: string): { readonly raw: unknown; readonly mistakes: readon
 async function readText(folder: string, file: string, problems: Problems): Promise<string | undefined> {
   const place = path.join(folder, file);
   if (!place.startsWith(path.join(folder, path.sep))) {
-    problems.addFile(file, t("the file is not in the site folder"));
+    problems.addFile(file, t("the file is outside the site folder"));
     return undefined;
   }
   try {
@@ -80,7 +80,7 @@ async function readText(folder: string, file: string, problems: Problems): Promi
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     problems.addFile(
       file,
-      isMissing ? t("the file does not exist") : t("the file can't be read ({error})", { error: String(error) }),
+      isMissing ? t("the file does not exist") : t("the file cannot be read ({error})", { error: String(error) }),
     );
     return undefined;
   }

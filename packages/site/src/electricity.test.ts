@@ -39,8 +39,8 @@ test("a tree is right whose nodes stand behind those that feed them, and a cable
 });
 
 test.each([
-  ["without an incomer", [board("db")], "site.json:3 electricity.nodes: expected an incomer"],
-  ["with a key twice", [INCOMER, INCOMER], 'electricity.nodes[1].key: there is a node "grid" already'],
+  ["without an incomer", [board("db")], "site.json:3 electricity.nodes: expected at least one incomer"],
+  ["with a key twice", [INCOMER, INCOMER], 'electricity.nodes[1].key: node "grid" already exists'],
   [
     "fed by a node that comes later",
     [INCOMER, board("db"), MAIN],
@@ -49,7 +49,7 @@ test.each([
   [
     "with a board that feeds a main board",
     [INCOMER, MAIN, board("db"), '{ "kind": "main-board", "key": "m2", "name": "M", "from": "db" }'],
-    "electricity.nodes[3].from: a main-board is fed by incomer or transformer or main-board, not by a board",
+    "electricity.nodes[3].from: main-board must be fed by incomer, transformer or main-board, not by board",
   ],
   [
     "with a generator that is none",
@@ -72,12 +72,12 @@ test.each([
   [
     "with a meter of two parts at a node",
     [INCOMER.replace("}", ', "meter": "EM-H1-01" }')],
-    'electricity.nodes[0].meter: expected a meter of one part, "EM-H1-01" has 2',
+    'electricity.nodes[0].meter: expected a meter with one part: "EM-H1-01" has 2',
   ],
   [
     "with a meter at two boards",
     [INCOMER, MAIN, board("db", '"meters": ["EM-H1-01"]'), board("db-2", '"meters": ["EM-H1-01"]')],
-    'electricity.nodes[3].meters[0]: "EM-H1-01" measures another node already',
+    'electricity.nodes[3].meters[0]: "EM-H1-01" already measures another node',
   ],
   [
     "with a place that is not there",
@@ -92,7 +92,7 @@ test.each([
   [
     "with a floor on two boards",
     [INCOMER, MAIN, board("db", SERVES_HUT), board("db-2", SERVES_HUT)],
-    "electricity.nodes[3].serves[0]: another board serves this already",
+    "electricity.nodes[3].serves[0]: already served by another board",
   ],
   [
     "with the sun of a place that is not there",

@@ -35,7 +35,7 @@ async function placeHeatPump(): Promise<void> {
 test("a plan may name a category of the site's own, and no other that Atrium does not have", async () => {
   await placeHeatPump();
   expect(await problems()).toContain(
-    'plans/first.json devices[0].category: There is no category "heat-pump": expected a shipped one, or one of the site\'s own (equipment/heat-pump.json)',
+    'plans/first.json devices[0].category: Category "heat-pump" does not exist: expected a built-in one or one of the site\'s own (equipment/heat-pump.json)',
   );
   await write("heat-pump", HEAT_PUMP);
   const read = await readSite(site.folder, { protocols: { bacnet } });
@@ -47,13 +47,13 @@ test("a category has a key of its own, and speaks of its own points alone", asyn
   await write("other", HEAT_PUMP);
   await write("pump", { ...HEAT_PUMP, key: "fire-pump" });
   expect(await problems()).toEqual([
-    'equipment/other.json key: "heat-pump" is in equipment/heat-pump.json already',
-    'equipment/pump.json key: "fire-pump" is a category of Atrium\'s own: choose another key',
+    'equipment/other.json key: "heat-pump" is already in equipment/heat-pump.json',
+    'equipment/pump.json key: "fire-pump" is a built-in category: choose another key',
   ]);
   await site.remove("equipment/other.json");
   await write("pump", { ...HEAT_PUMP, key: "chiller", main: "power", running: { point: "on", values: [1] } });
   expect(await problems()).toEqual([
-    'equipment/pump.json main: "power" is none of its points',
-    'equipment/pump.json running.point: "on" is none of its points',
+    'equipment/pump.json main: "power" is not one of its points',
+    'equipment/pump.json running.point: "on" is not one of its points',
   ]);
 });

@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, Phrase>> = {
   EndOfFileExpected: phrase("expected the end of the file"),
   InvalidCommentToken: phrase("expected JSON without comments"),
   InvalidNumberFormat: phrase("expected a number"),
-  InvalidSymbol: phrase("expected a value: text stands in double quotes"),
+  InvalidSymbol: phrase("expected a value: put text in double quotes"),
   UnexpectedEndOfString: phrase('expected a closing "'),
 };
 
@@ -32,7 +32,7 @@ export function parseStrictly(text: string): { root: Node | undefined; mistakes:
     const said = SENTENCES[code];
     return { offset: place, problem: said === undefined ? t("not valid JSON ({code})", { code }) : t(said) };
   });
-  if (!root && mistakes.length === 0) mistakes.push({ offset: 0, problem: t("expected a value, the file is empty") });
+  if (!root && mistakes.length === 0) mistakes.push({ offset: 0, problem: t("expected a value: the file is empty") });
   if (root && mistakes.length === 0) collectRepeats(root, mistakes);
   return { root, mistakes };
 }
@@ -77,7 +77,7 @@ function collectRepeats(node: Node, mistakes: Mistake[]): void {
     if (name && seen.has(name.value)) {
       mistakes.push({
         offset: name.offset,
-        problem: t('the field "{value}" stands here a second time', { value: name.value }),
+        problem: t('duplicate field "{value}"', { value: name.value }),
       });
     }
     seen.add(name?.value);

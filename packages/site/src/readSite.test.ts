@@ -56,7 +56,7 @@ describe("a file that is no JSON", () => {
       "a field twice",
       '"currency": "THB",',
       '"currency": "THB",\n  "currency": "EUR",',
-      'site.json:4 (file): the field "currency" stands here a second time',
+      'site.json:4 (file): duplicate field "currency"',
     ],
   ])("with %s is reported with its line", async (_case, text, replacement, expected) => {
     await site.change("site.json", text, replacement);
@@ -84,7 +84,7 @@ describe("a field that is wrong", () => {
   it.each([
     ["of another type", "campus.json", '"height": 3', '"height": "3"', "campus.json:29 places[0].floors[0].height: "],
     ["missing", "campus.json", '"label": "1st Floor",', "", "campus.json:23 places[0].floors[0].label: "],
-    ["misspelt", "campus.json", '"icon"', '"ikon"', "campus.json:13 places[0].ikon: there is no such field here"],
+    ["misspelt", "campus.json", '"icon"', '"ikon"', "campus.json:13 places[0].ikon: unknown field"],
     [
       "a time zone that does not exist",
       "site.json",

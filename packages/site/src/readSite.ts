@@ -9,6 +9,7 @@ import {
   FloorPlan,
   MappingsFile,
   SiteFile,
+  SiteTranslations,
   Underlay,
   isTimeOfDay,
 } from "@atrium/contract/site";
@@ -36,7 +37,7 @@ export interface ReadSiteOptions {
 
 /**
  * Reads a site folder: `campus.json`, `site.json`, the plans and underlays that campus.json names, and, where the folder has them,
- * `connections.json`, `mappings/*.json`, `products/*.json` and `equipment/*.json`.
+ * `connections.json`, `mappings/*.json`, `products/*.json`, `equipment/*.json` and `translations.json`.
  * @throws SiteError with every problem found, each with file, line, field and what was expected
  */
 export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
@@ -49,6 +50,9 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
   const underlays = await readAll(folder, [...new Set(underlaid)], Underlay, problems);
   const connections = (await exists(path.join(folder, "connections.json")))
     ? await readDocument(folder, "connections.json", ConnectionsFile, problems)
+    : undefined;
+  const translations = (await exists(path.join(folder, "translations.json")))
+    ? await readDocument(folder, "translations.json", SiteTranslations, problems)
     : undefined;
   const mappings = await readAll(folder, await filesIn(folder, "mappings"), MappingsFile, problems);
   const products = await readAll(folder, await filesIn(folder, "products"), ProductFile, problems);
@@ -91,6 +95,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     mappings: mappings.flatMap((file) => file.value),
     products: products.map((file) => file.value),
     equipment: equipment.map((file) => file.value),
+    translations: translations?.value,
   };
 }
 
@@ -130,10 +135,10 @@ function checkProducts(
   for (const file of products) {
     const { protocol, name } = file.value;
     const other = fileOf.get(`${protocol} ${name}`);
-    if (other !== undefined) problems.add(file, ["name"], t('"{name}" is in {other} already', { name, other }));
+    if (other !== undefined) problems.add(file, ["name"], t('"{name}" is already in {other}', { name, other }));
     else fileOf.set(`${protocol} ${name}`, file.file);
     if (protocols?.[protocol]?.catalog.names.includes(name) === true) {
-      problems.add(file, ["name"], t('"{name}" is a product of Atrium\'s own: choose another name', { name }));
+      problems.add(file, ["name"], t('"{name}" is a built-in product: choose another name', { name }));
     }
   }
 }
@@ -145,16 +150,12 @@ function checkEquipment({ equipment, plans, isWhole }: SiteDocuments, problems: 
     const { file, value } = document;
     const other = fileOf.get(value.key);
     if (other !== undefined) {
-      problems.add(document, ["key"], t('"{key}" is in {other} already', { key: value.key, other }));
+      problems.add(document, ["key"], t('"{key}" is already in {other}', { key: value.key, other }));
     } else {
       fileOf.set(value.key, file);
     }
     if (Object.hasOwn(EQUIPMENT_CATEGORIES, value.key)) {
-      problems.add(
-        document,
-        ["key"],
-        t('"{key}" is a category of Atrium\'s own: choose another key', { key: value.key }),
-      );
+      problems.add(document, ["key"], t('"{key}" is a built-in category: choose another key', { key: value.key }));
     }
   }
   // A file that could not be read may have the category that seems to be missing.
@@ -179,7 +180,7 @@ function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): vo
   clips.forEach((clip, index) => {
     for (const field of ["code", "file", "name"] as const) {
       const isTaken = clips.slice(0, index).some((other) => other[field] === clip[field]);
-      if (isTaken) problems.add(settings, ["unitClips", index, field], t("expected one that no other clip has"));
+      if (isTaken) problems.add(settings, ["unitClips", index, field], t("already used by another clip"));
     }
   });
   settings.value.tariffs.forEach((tariff, index) => {
@@ -217,7 +218,11 @@ function checkConnections({ connections }: SiteDocuments, protocols: Protocols |
     if (address !== undefined) {
       const owner = ownerOf.get(address);
       if (owner !== undefined) {
-        problems.add(connections, [index, "settings", "port"], t('{address} is "{owner}" already', { address, owner }));
+        problems.add(
+          connections,
+          [index, "settings", "port"],
+          t('{address} is already used by "{owner}"', { address, owner }),
+        );
       } else {
         ownerOf.set(address, row.id);
       }

@@ -21,6 +21,6 @@ export function unknownRooms(
     if (known === undefined) return [{ index, message: t('its building has no floor "{floor}"', { floor }) }];
     return known.includes(room)
       ? []
-      : [{ index, message: t('there is no room "{room}" on the floor "{floor}"', { room, floor }) }];
+      : [{ index, message: t('there is no room "{room}" on floor "{floor}"', { room, floor }) }];
   });
 }

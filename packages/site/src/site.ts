@@ -1,5 +1,13 @@
 import type { EquipmentKind, ProductFile } from "@atrium/contract/devices";
-import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile, Underlay } from "@atrium/contract/site";
+import type {
+  CampusFile,
+  ConnectionFile,
+  DeviceMapping,
+  FloorPlan,
+  SiteFile,
+  SiteTranslations,
+  Underlay,
+} from "@atrium/contract/site";
 
 /** A site folder, read and validated. */
 export interface Site {
@@ -16,6 +24,8 @@ export interface Site {
   readonly products: readonly ProductFile[];
   /** Categories of equipment of its own. */
   readonly equipment: readonly EquipmentKind[];
+  /** Absent: the folder says nothing of them. */
+  readonly translations?: SiteTranslations | undefined;
 }
 
 /** One mistake: where it is, and what was expected. */

@@ -23,9 +23,9 @@ test("a picture that is what it says is taken", () => {
 
 test("a picture that lies about its kind or size, or is none, is named", () => {
   expect(messages(picture(PNG, {}, "image/jpeg"))).toEqual(["the picture is image/png"]);
-  expect(messages(picture(PNG, { size: [3, 3] }))).toEqual(["the picture has 2 by 3 pixels"]);
+  expect(messages(picture(PNG, { size: [3, 3] }))).toEqual(["the picture is 2 × 3 pixels"]);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString("base64");
-  expect(messages(picture(svg))).toEqual(["this is neither a PNG nor a JPEG picture"]);
+  expect(messages(picture(svg))).toEqual(["expected a PNG or JPEG picture"]);
   for (const cut of [0, 1, 7, 12, 20, 23]) {
     expect(messages(picture(Buffer.from(PNG, "base64").subarray(0, cut).toString("base64")))).toHaveLength(1);
   }
@@ -39,7 +39,7 @@ test("a picture that would fill the memory when it is unpacked is refused by wha
   const huge = Buffer.from(PNG, "base64");
   huge.writeUInt32BE(60_000, 16);
   expect(messages(picture(huge.toString("base64"), { size: [60_000, 3] }))).toEqual([
-    "expected at most 8192 pixels a side, found 60000 by 3",
+    "expected at most 8192 pixels per side, found 60000 × 3",
   ]);
 });
 

@@ -28,7 +28,7 @@ export function underlayMistakes({ content, size }: Underlay): PlanMistake[] {
     return [{ path, message: t("expected at most {UNDERLAY_MOST_BYTES} bytes", { UNDERLAY_MOST_BYTES }) }];
   }
   const found = pictureSize(bytes);
-  if (found === undefined) return [{ path, message: t("this is neither a PNG nor a JPEG picture") }];
+  if (found === undefined) return [{ path, message: t("expected a PNG or JPEG picture") }];
   if (found.mediaType !== content.mediaType) {
     return [
       { path: ["content", "mediaType"], message: t("the picture is {mediaType}", { mediaType: found.mediaType }) },
@@ -39,7 +39,7 @@ export function underlayMistakes({ content, size }: Underlay): PlanMistake[] {
     return [
       {
         path,
-        message: t("expected at most {UNDERLAY_MOST_PIXELS} pixels a side, found {width} by {height}", {
+        message: t("expected at most {UNDERLAY_MOST_PIXELS} pixels per side, found {width} × {height}", {
           UNDERLAY_MOST_PIXELS,
           width,
           height,
@@ -48,7 +48,7 @@ export function underlayMistakes({ content, size }: Underlay): PlanMistake[] {
     ];
   }
   if (width === size[0] && height === size[1]) return [];
-  return [{ path: ["size"], message: t("the picture has {width} by {height} pixels", { width, height }) }];
+  return [{ path: ["size"], message: t("the picture is {width} × {height} pixels", { width, height }) }];
 }
 
 interface Picture {

@@ -2,6 +2,7 @@ import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 import { Paged, PageQuery } from "../base/paging.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** Plates that a reader keeps at the most, as AXIS License Plate Verifier does. */
 export const MAX_ALLOWED_PLATES = 10_000;
@@ -31,10 +32,10 @@ export const LicencePlate = z
   .string()
   .max(64)
   .overwrite(plateText)
-  .min(2, { error: () => t("A plate has two letters or digits at least") })
-  .max(16, { error: () => t("A plate has 16 letters and digits at most") })
+  .min(2, { error: () => t("At least two letters or digits") })
+  .max(16, { error: () => t("At most 16 letters and digits") })
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} -]*[\p{L}\p{M}\p{N}])?$/u, {
-    error: () => t("A plate is letters and digits: 1กข 4821"),
+    error: () => t("Enter letters and digits, such as 1กข 4821"),
   });
 
 /** Whose car it is. A reader's list sets its fields apart by commas. */
@@ -42,16 +43,16 @@ export const PlateHolder = z
   .string()
   .max(200)
   .trim()
-  .min(1, { error: () => t("Say whose car it is") })
+  .min(1, { error: () => t("Enter whose car it is") })
   .max(MAX_HOLDER_LENGTH)
-  .regex(/^[^,\p{C}]*$/u, { error: () => t("Plain words without a comma") });
+  .regex(/^[^,\p{C}]*$/u, { error: () => t("Enter plain text without commas") });
 
 /** A plate as some reader has it, whoever wrote it there. */
 const KnownPlate = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[^,\p{C}]*$/u, { error: () => t("A plate is plain text") });
+  .regex(/^[^,\p{C}]*$/u, { error: () => t("Enter the plate as plain text") });
 
 /** What a reader says of one plate. `differs`: it has it under another name. `unknown`: the reader does not answer. */
 export const PLATE_STANDINGS = ["there", "missing", "differs", "unknown"] as const;
@@ -60,9 +61,9 @@ export type PlateStanding = (typeof PLATE_STANDINGS)[number];
 /** A camera that raises a gate by a list of its own. */
 export const PlateReader = z.object({
   id: DeviceId,
-  name: z.string().max(200),
+  name: z.string().check(mostSaid(200)),
   /** Why its list could not be read, as a sentence; null: it was. */
-  trouble: z.string().max(400).nullable(),
+  trouble: z.string().check(mostSaid(400)).nullable(),
   /** Plates on its list; null: not known. */
   count: z.int().nonnegative().nullable(),
 });
@@ -107,7 +108,7 @@ export const AllowListFilter = z.object({
   search: z
     .string()
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter plain text to search") })
     .default(""),
   /** `uneven`: those that some reader has otherwise than the list wants it. */
   show: z.enum(["all", "uneven"]).default("all"),
@@ -123,7 +124,7 @@ const Reason = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") })
   .optional();
 
 export const NewAllowedPlate = z.object({ plate: LicencePlate, holder: PlateHolder, reason: Reason });

@@ -54,7 +54,7 @@ export const DOOR_EVENT_NAMES: Readonly<Record<DoorEvent, Phrase>> = {
   held: phrase("Held open too long"),
   closed: phrase("Closed again"),
   "fire-released": phrase("Released by the fire panel"),
-  "fire-over": phrase("Fire release over"),
+  "fire-over": phrase("Fire release ended"),
 };
 
 /** Why a controller refuses a card, a face or a plate. */

@@ -52,7 +52,7 @@ export const FieldEventContent = z.discriminatedUnion("kind", [
     })
     .refine(({ event, box }) => box !== undefined || event === "NetworkErr", {
       path: ["box"],
-      error: () => t("expected the box: only NetworkErr may be about the whole bank"),
+      error: () => t("expected a box: only NetworkErr can apply to the whole bank"),
       // Also where the event is missing: a product says for both where they are.
       when: () => true,
     }),
@@ -112,7 +112,7 @@ export const FieldEventQuery = PageQuery.extend({
     .string()
     .min(1)
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter plain text to search") })
     .optional(),
   /** Those that happened from then on, and before that, ms since the epoch. */
   from: FilterTime.optional(),
@@ -120,14 +120,14 @@ export const FieldEventQuery = PageQuery.extend({
 })
   .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
     path: ["placement"],
-    message: "must be given with a floor or a zone",
+    error: () => t("must be given with a floor or a zone"),
   })
   .refine(({ device, box }) => device !== undefined || box === undefined, {
     path: ["device"],
-    message: "must be given with a box: each bank has a box 01",
+    error: () => t("must be given with a box: every bank has a box 01"),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ["to"],
-    message: "must be later than from",
+    error: () => t("must be later than from"),
   });
 export type FieldEventQuery = z.infer<typeof FieldEventQuery>;

@@ -8,7 +8,7 @@ export const listFieldEvents = endpoint({
   path: `${CORE_API}/field-events`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "Events that devices reported, the newest first, of the place where they happened, a device, a kind",
+  summary: "List events reported by devices, newest first, by place, device or kind",
   tag: "field events",
   query: FieldEventQuery,
   reply: Paged(FieldEvent),

@@ -37,12 +37,12 @@ export const ALARM_STATE_NAMES: Readonly<Record<AlarmState, Phrase>> = {
   unacknowledged: phrase("New"),
   acknowledged: phrase("Acknowledged"),
   returned: phrase("Cleared, not acknowledged"),
-  "latched-unacknowledged": phrase("Cleared, to acknowledge and reset"),
-  latched: phrase("Cleared, to reset"),
+  "latched-unacknowledged": phrase("Cleared, needs acknowledgement and reset"),
+  latched: phrase("Cleared, needs reset"),
   shelved: phrase("Shelved"),
   suppressed: phrase("Suppressed"),
   "out-of-service": phrase("Out of service"),
-  normal: phrase("Over"),
+  normal: phrase("Normal"),
 };
 
 /** Whether somebody has to acknowledge it: what the bell counts. */
@@ -61,7 +61,7 @@ export const AlarmRemark = z
   .trim()
   .min(1)
   .max(500)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A remark is plain text") });
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter plain text") });
 
 /** Who hides an alarm for a time, and why. It comes back by itself. */
 export const AlarmShelf = z.object({

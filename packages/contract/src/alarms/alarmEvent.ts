@@ -142,7 +142,7 @@ export const EventQuery = z
       .string()
       .trim()
       .max(100)
-      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
+      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter plain text to search") })
       .default(""),
     /** Alarms folded under this one. */
     cause: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId).optional(),
@@ -158,7 +158,7 @@ export const EventQuery = z
   })
   .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
     path: ["placement"],
-    message: "must be given with a floor or a zone",
+    error: () => t("must be given with a floor or a zone"),
   });
 export type EventQuery = z.infer<typeof EventQuery>;
 

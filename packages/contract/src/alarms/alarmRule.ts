@@ -22,7 +22,9 @@ const RulePoint = z.union([
   z
     .string()
     .max(64)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*-\*$/, { error: () => t("expected the key of a point, or its beginning and -*") }),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*-\*$/, {
+      error: () => t("expected the key of a point, or the start of one followed by -*"),
+    }),
 ]);
 
 /** What is wrong where it holds. A value that is stale, bad or stuck proves nothing: the alarm stays as it is. */
@@ -85,7 +87,7 @@ export const MAX_PROCEDURE_STEPS = 12;
 export const SubjectWord = z
   .string()
   .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected small letters, digits and hyphens") });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected lower-case letters, digits and hyphens") });
 
 /** Which things a rule is of. Connections have rules too, of a module of their own. */
 export const AlarmSubject = z.object({

@@ -1,4 +1,4 @@
-import { phrase, sayTerm, t } from "@atrium/words";
+import { phrase, saidNow, sayTerm, t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_PRIORITY_NAMES } from "./alarm.ts";
 import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "./alarmRule.ts";
@@ -9,36 +9,36 @@ import type { Column } from "../base/column.ts";
 /** "IAQ", "Lines to gateways". */
 export function alarmSubjectText(module: string): string {
   if (module === HAND_OVER_SUBJECT) return t("Shifts");
-  if (module === FIRE_EFFECT_SUBJECT) return t("Effects of fire alarms");
-  return module === CONNECTION_SUBJECT ? t("Lines to gateways") : systemName(module);
+  if (module === FIRE_EFFECT_SUBJECT) return t("Fire effects");
+  return module === CONNECTION_SUBJECT ? t("Gateway connections") : systemName(module);
 }
 
 /** The rules by which alarms come. */
 export const ALARM_RULE_COLUMNS = [
   { key: "text", title: phrase("Alarm"), value: ({ text }) => sayTerm(text) },
   { key: "code", title: phrase("Code"), under: "text", value: ({ code }) => code },
-  { key: "system", title: phrase("Of"), value: ({ subject }) => alarmSubjectText(subject.module) },
+  { key: "system", title: phrase("System"), value: ({ subject }) => alarmSubjectText(subject.module) },
   {
     key: "only",
     title: phrase("Only"),
     under: "system",
     value: ({ subject }) => subject.device ?? subject.category ?? null,
   },
-  { key: "check", title: phrase("Comes when"), value: (rule) => alarmRuleText(rule, rule.points) },
+  { key: "check", title: phrase("Raised when"), value: (rule) => alarmRuleText(rule, rule.points) },
   {
     key: "priority",
     title: phrase("Priority"),
     value: ({ priority }) => t(ALARM_PRIORITY_NAMES[priority]),
     sortBy: ({ priority }) => priority,
   },
-  { key: "watches", title: phrase("Watches"), value: ({ watches }) => watches },
+  { key: "watches", title: phrase("Watched"), value: ({ watches }) => watches },
   { key: "state", title: phrase("State"), value: ({ isEnabled }) => (isEnabled ? t("On") : t("Off")) },
   { key: "changed", title: phrase("Changed"), isMoment: true, value: ({ updatedAt }) => updatedAt },
   {
     key: "by",
     title: phrase("By"),
     under: "changed",
-    value: ({ by, isDefault }) => (isDefault ? t("With the product") : by),
+    value: ({ by, isDefault }) => (isDefault ? t("Default") : by),
   },
 ] as const satisfies readonly Column<AlarmRule>[];
 
@@ -63,12 +63,12 @@ export function isRuleListed(rule: AlarmRule, { search, module, priority, show }
   if (show === "changed" && rule.isDefault) return false;
   if (show === "off" && rule.isEnabled) return false;
   const words = [
-    text,
+    sayTerm(text),
     code,
     subject.device,
     subject.category,
     alarmSubjectText(subject.module),
     alarmRuleText(rule, rule.points),
   ];
-  return words.join(" ").toLowerCase().includes(search.toLowerCase());
+  return saidNow(words.join(" ")).toLowerCase().includes(search.toLowerCase());
 }

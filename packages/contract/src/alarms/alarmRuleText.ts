@@ -1,22 +1,23 @@
-import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
+import { phrase, type Phrase, sayDifference, sayNumber, sayQuantity, sayTerm, t } from "@atrium/words";
 import { type AlarmCheck, type AlarmCheckKind, type AlarmPoint, type AlarmRuleContent } from "./alarmRule.ts";
-import { valueText } from "../devices/pointValue.ts";
+import { eitherOf } from "../base/listText.ts";
+import { decimalsOf, valueText } from "../devices/pointValue.ts";
 
 /** What a rule looks at, as a person chooses it. */
 export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, Phrase>> = {
-  state: phrase("A point has a value"),
+  state: phrase("A point has a certain value"),
   limit: phrase("A value is beyond a limit"),
-  rate: phrase("A value changes fast"),
+  rate: phrase("A value changes faster than a limit"),
   offline: phrase("The device does not answer"),
-  stuck: phrase("A value stands still"),
+  stuck: phrase("A value is stuck"),
   mismatch: phrase("Command and feedback differ"),
   "door-forced": phrase("A door is forced"),
   "door-held": phrase("A door is held open"),
   fire: phrase("A detector is in alarm"),
-  connection: phrase("The line to a gateway is lost"),
-  "hand-over": phrase("A shift is not handed over"),
-  "fire-effect": phrase("What a fire should cause is not seen"),
-  power: phrase("A board is without power"),
+  connection: phrase("The connection to a gateway is lost"),
+  "hand-over": phrase("A shift has not been handed over"),
+  "fire-effect": phrase("A fire effect is missing"),
+  power: phrase("A board has no power"),
 };
 
 type Points = readonly AlarmPoint[];
@@ -27,30 +28,30 @@ export function alarmCheckText(check: AlarmCheck, points: Points): string {
     case "state":
       return t("{name} is {values}", {
         name: nameOf(check.point, points),
-        values: check.values.map((value) => written(check.point, value, points)).join(" or "),
+        values: eitherOf(check.values.map((value) => written(check.point, value, points))),
       });
     case "limit": {
-      const side = check.operator === ">" ? "above" : "below";
-      return `${nameOf(check.point, points)} ${side} ${written(check.point, check.limit, points)}`;
+      const values = { name: nameOf(check.point, points), limit: written(check.point, check.limit, points) };
+      return check.operator === ">" ? t("{name} above {limit}", values) : t("{name} below {limit}", values);
     }
     case "rate": {
-      const way = check.operator === ">" ? "rises" : "falls";
-      const by = written(check.point, check.by, points);
-      return t("{name} {way} by more than {by} in {duration}", {
+      const values = {
         name: nameOf(check.point, points),
-        way,
-        by,
+        by: difference(check.point, check.by, points),
         duration: durationText(check.within),
-      });
+      };
+      return check.operator === ">"
+        ? t("{name} rises by more than {by} in {duration}", values)
+        : t("{name} falls by more than {by} in {duration}", values);
     }
     case "mismatch": {
-      const both = t("{name} and {name2} differ", {
-        name: nameOf(check.command, points),
-        name2: nameOf(check.feedback, points),
-      });
+      const both = { name: nameOf(check.command, points), name2: nameOf(check.feedback, points) };
       return check.tolerance === undefined
-        ? both
-        : t("{both} by more than {written}", { both, written: written(check.feedback, check.tolerance, points) });
+        ? t("{name} and {name2} differ", both)
+        : t("{name} and {name2} differ by more than {tolerance}", {
+            ...both,
+            tolerance: difference(check.feedback, check.tolerance, points),
+          });
     }
     case "fire":
       return t("{name} is {written}", {
@@ -58,9 +59,9 @@ export function alarmCheckText(check: AlarmCheck, points: Points): string {
         written: written(check.point, check.alarm, points),
       });
     case "power":
-      return t("All voltages below {below} V", { below: check.below.toLocaleString("en-US") });
+      return t("All voltages below {below}", { below: sayQuantity(check.below, "V") });
     case "door-forced":
-      return t("Door opens while it is locked");
+      return t("Door opens while locked");
     case "door-held":
       return t("Door stays open");
     default:
@@ -70,7 +71,8 @@ export function alarmCheckText(check: AlarmCheck, points: Points): string {
 
 /** The same with the delay: "CO₂ above 1,200 ppm for 5 min". */
 export function alarmRuleText({ check, onDelay }: Pick<AlarmRuleContent, "check" | "onDelay">, points: Points): string {
-  return `${alarmCheckText(check, points)}${onDelay === 0 ? "" : t(" for {duration}", { duration: durationText(onDelay) })}`;
+  const comparison = alarmCheckText(check, points);
+  return onDelay === 0 ? comparison : t("{comparison} for {duration}", { comparison, duration: durationText(onDelay) });
 }
 
 interface RuleKeys {
@@ -105,12 +107,12 @@ function keysOfCheck(check: AlarmCheck): readonly string[] {
 
 /** "45 s", "5 min", "1 h 30 min". @param seconds s */
 export function durationText(seconds: number): string {
-  if (seconds < 60) return `${seconds.toLocaleString("en-US")} s`;
+  if (seconds < 60) return t("{seconds} s", { seconds: sayNumber(seconds) });
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
   const parts = [
-    hours === 0 ? "" : `${hours} h`,
+    hours === 0 ? "" : t("{hours} h", { hours }),
     minutes === 0 ? "" : t("{minutes} min", { minutes }),
-    rest === 0 ? "" : `${rest} s`,
+    rest === 0 ? "" : t("{seconds} s", { seconds: rest }),
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -124,5 +126,11 @@ function nameOf(key: string, points: Points): string {
 /** A switch says on or off; a number without a point is a number. */
 function written(key: string, value: number, points: Points): string {
   const point = points.find((one) => one.key === key);
-  return point === undefined ? value.toLocaleString("en-US") : valueText(point, value);
+  return point === undefined ? sayNumber(value) : valueText(point, value);
+}
+
+/** How far two values of a point are apart. */
+function difference(key: string, value: number, points: Points): string {
+  const point = points.find((one) => one.key === key);
+  return point?.unit === undefined ? written(key, value, points) : sayDifference(value, point.unit, decimalsOf(point));
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { EventSource } from "./alarmEvent.ts";
@@ -44,11 +45,11 @@ export const AlarmStatisticsQuery = z
   })
   .refine(({ from, to }) => to > from && to - from <= MAX_STATISTICS_RANGE, {
     path: ["to"],
-    message: "must be later than from, by 91 days at most",
+    error: () => t("must be later than from, by at most 91 days"),
   })
   .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
     path: ["placement"],
-    message: "must be given with a floor or a zone",
+    error: () => t("must be given with a floor or a zone"),
   });
 export type AlarmStatisticsQuery = z.infer<typeof AlarmStatisticsQuery>;
 

@@ -1,3 +1,4 @@
+import { saidNow, sayTerm } from "@atrium/words";
 import { type AlarmState, isUnacknowledged } from "./alarm.ts";
 import type { AlarmRow, EventQuery, EventRow, EventView } from "./alarmEvent.ts";
 import { CAMPUS, CORRIDOR } from "../site/place.ts";
@@ -76,7 +77,7 @@ export function searchWords(search: string): string[] {
 function hasWords({ text, source }: EventRow, search: string): boolean {
   if (search === "") return true;
   const { name, placeName = "", device = "", connection = "", point = "" } = source;
-  const folded = foldText([text, name, placeName, device, connection, point].join("\n"));
+  const folded = foldText(saidNow([sayTerm(text), name, placeName, device, connection, point].join("\n")));
   return searchWords(search).every((word) => folded.includes(word));
 }
 

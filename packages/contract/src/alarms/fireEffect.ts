@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FirePanelId, FirePanels } from "../site/fireProgram.ts";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
 import { PlacementKey } from "../site/place.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** How long drills, what alarms caused, and their reports are kept, days: two years. */
 export const FIRE_RECORDS_KEPT_DAYS = 731;
@@ -19,7 +20,7 @@ export const FireVerdict = z.enum(FIRE_VERDICTS);
 export type FireVerdict = z.infer<typeof FireVerdict>;
 
 const Id = z.int().positive();
-const Text = z.string().max(200);
+const Text = z.string().check(mostSaid(200));
 const count = z.int().nonnegative();
 
 /** One effect of an alarm as it was seen. */

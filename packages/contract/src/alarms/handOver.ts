@@ -145,7 +145,7 @@ const HandOverNote = z
   .string()
   .trim()
   .max(MAX_NOTE_LENGTH)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A note is plain text") });
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter the note as plain text") });
 
 /** What only a person can say before signing. */
 const SheetPoints = z.object({

@@ -44,14 +44,14 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
       }),
     ),
     ...holds.map((row) =>
-      line(t("Held by operators"), `${row.name}: ${row.value}`, {
+      line(t("Operator overrides"), `${row.name}: ${row.value}`, {
         where: row.place,
         state: row.reason === undefined ? row.by : `${row.by}: ${row.reason}`,
         until: row.until,
       }),
     ),
     ...failures.map((row) =>
-      line(t("Commands that failed"), `${row.name}: ${row.value}`, {
+      line(t("Failed commands"), `${row.name}: ${row.value}`, {
         at: row.at,
         state: row.doneAt === undefined ? row.detail : t("{detail}, done later", { detail: row.detail }),
       }),
@@ -80,8 +80,8 @@ function devicesText({ devices, total }: SheetStale): string {
 function signatureLines({ note, given, taken, hash }: HandOverSheet): HandOverLine[] {
   return [
     ...(note === "" ? [] : [line(t("Note"), note)]),
-    line(t("Hands over"), given.by, { at: given.at }),
-    line(t("Takes over"), taken?.by ?? t("Nobody yet"), { at: taken?.at ?? null }),
-    line("Hash", hash),
+    line(t("Handed over by"), given.by, { at: given.at }),
+    line(t("Taken over by"), taken?.by ?? t("Nobody yet"), { at: taken?.at ?? null }),
+    line(t("Hash"), hash),
   ];
 }

@@ -25,7 +25,7 @@ const HostName = z
   .trim()
   .min(1)
   .max(253)
-  .regex(/^[A-Za-z0-9.:-]+$/, { error: () => t("expected the name or address of a host") });
+  .regex(/^[A-Za-z0-9.:-]+$/, { error: () => t("expected a host name or IP address") });
 
 /** A certificate that is trusted beside those of the system: a mail server or a receiver of the site's own authority. */
 const TrustedCertificate = z
@@ -62,7 +62,7 @@ const webhook = {
     .url({ protocol: /^https?$/ })
     .max(2_000)
     .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), {
-      error: () => t("An address must not contain a name and password"),
+      error: () => t("The URL must not contain a user name or password"),
     }),
   certificate: TrustedCertificate.exactOptional(),
 };
@@ -99,7 +99,7 @@ export const NoticeChannelContent = z.object({
     ])
     .refine(isSafe, {
       path: ["username"],
-      error: () => t("A name and password are not sent over a line without protection"),
+      error: () => t("A user name and password require an encrypted connection"),
     }),
 });
 export type NoticeChannelContent = z.infer<typeof NoticeChannelContent>;

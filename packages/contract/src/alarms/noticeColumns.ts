@@ -6,11 +6,11 @@ import type { Column } from "../base/column.ts";
 export const SENT_NOTICE_COLUMNS = [
   { key: "at", title: phrase("When"), isMoment: true, value: ({ at }) => at },
   { key: "text", title: phrase("What"), value: ({ text }) => sayTerm(text) },
-  { key: "kind", title: phrase("Why"), value: ({ kind }) => t(NOTICE_KIND_NAMES[kind]) },
+  { key: "kind", title: phrase("Reason"), value: ({ kind }) => t(NOTICE_KIND_NAMES[kind]) },
   { key: "recipient", title: phrase("To"), value: ({ recipient }) => recipient },
   { key: "way", title: phrase("By"), value: ({ way }) => t(NOTICE_WAY_NAMES[way]) },
   { key: "state", title: phrase("State"), value: ({ state }) => t(NOTICE_STATE_NAMES[state]) },
   { key: "attempts", title: phrase("Attempts"), value: ({ attempts }) => attempts },
-  { key: "answer", title: phrase("Answer"), value: ({ answer }) => answer },
+  { key: "answer", title: phrase("Response"), value: ({ answer }) => answer },
   { key: "rule", title: phrase("Rule"), value: ({ rule }) => rule },
 ] as const satisfies readonly Column<SentNotice>[];

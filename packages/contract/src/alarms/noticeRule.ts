@@ -58,7 +58,7 @@ export const NoticeRuleContent = z.object({
     .array(NoticeStep)
     .min(1)
     .max(MAX_NOTICE_STEPS)
-    .refine(isRising, { error: () => t("each step comes later than the one before") }),
+    .refine(isRising, { error: () => t("each step must be later than the one before") }),
   /** Also notify when the alarm clears. */
   tellsEnd: z.boolean(),
 });

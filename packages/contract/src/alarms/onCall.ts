@@ -35,7 +35,7 @@ const content = {
     .array(Shift)
     .min(1)
     .max(MAX_SHIFTS)
-    .refine(isInOrder, { error: () => t("each shift begins later than the one before") }),
+    .refine(isInOrder, { error: () => t("each shift must start later than the one before") }),
   /** Monday to Sunday. A night shift is of the day on which it begins. */
   week: z.array(Day).length(7),
   /** Days that are otherwise. */

@@ -32,10 +32,10 @@ export type NoticeState = z.infer<typeof NoticeState>;
 
 export const NOTICE_STATE_NAMES: Readonly<Record<NoticeState, Phrase>> = {
   waiting: phrase("Waiting"),
-  sending: phrase("On its way"),
+  sending: phrase("Sending"),
   sent: phrase("Sent"),
   failed: phrase("Failed"),
-  dropped: phrase("Not needed"),
+  dropped: phrase("No longer needed"),
 };
 
 /** The ways in which notices leave. `none`: there was nobody to reach, which is recorded too. */
@@ -46,7 +46,7 @@ export const NOTICE_WAY_NAMES: Readonly<Record<SentWay, Phrase>> = {
   mail: phrase("Mail"),
   push: phrase("Push"),
   webhook: phrase("Webhook"),
-  none: phrase("Nothing"),
+  none: phrase("None"),
 };
 
 export const SentNotice = z.object({
@@ -84,7 +84,7 @@ export const SentNoticeQuery = PageQuery.extend({
     .string()
     .trim()
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A search is plain text") })
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Enter plain text to search") })
     .default(""),
   from: FilterTime.optional(),
   to: FilterTime.optional(),

@@ -54,11 +54,11 @@ export const AutomationName = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") });
 
 /** 1 Monday to 7 Sunday, each once, at least one. */
 export const Weekdays = z
   .array(z.int().min(1).max(7))
   .min(1)
   .max(7)
-  .refine((days) => new Set(days).size === days.length, { error: () => t("Each day comes once") });
+  .refine((days) => new Set(days).size === days.length, { error: () => t("Enter each day only once") });

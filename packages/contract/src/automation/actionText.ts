@@ -1,10 +1,11 @@
-import { sayTerm, t } from "@atrium/words";
+import { saidNow, sayNumber, sayTerm, t } from "@atrium/words";
+import { joined } from "../base/listText.ts";
 import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
 import type { Place } from "../site/place.ts";
 import type { PointRest } from "../devices/rest.ts";
 import { systemOf } from "../devices/systems.ts";
 import type { AutomationAction, AutomationWhere } from "./action.ts";
-import { joined, plainText, strong } from "./ruleSentence.ts";
+import { plainText, strong } from "./ruleSentence.ts";
 
 /** What the things that an action names are called. One that the site has not is undefined, and is called by its key. */
 export interface ActionNames {
@@ -31,8 +32,8 @@ function actionText(action: AutomationAction, names: ActionNames, isBegin: boole
       const values = strong(valuesText(action.module, action.values, names));
       const where = strong(whereText(action.module, action.where, names));
       return isBegin
-        ? t("Set {values} on {where}", { values, where })
-        : t("set {values} on {where}", { values, where });
+        ? t("Set {where} to {values}", { values, where })
+        : t("set {where} to {values}", { values, where });
     }
     case "scene": {
       const scene = strong(quoted(names.scene(action.scene), action.scene));
@@ -69,7 +70,7 @@ function valuesText(module: string, values: SetAction["values"], names: ActionNa
   const main = systemOf(module)?.mainCommand;
   const written = values.map(({ point, value }) => {
     const known = names.point(module, point);
-    const shown = known === undefined ? value.toLocaleString("en-US") : valueText(known, value);
+    const shown = known === undefined ? sayNumber(value) : valueText(known, value);
     if (point === main || (point === SWITCH && known?.kind === "boolean")) return shown;
     return `${known === undefined ? point.replaceAll("-", " ") : sayTerm(known.name)} ${shown}`;
   });
@@ -89,7 +90,7 @@ function whereText(module: string, { places, devices }: AutomationWhere, names: 
       : t("{inPlaces}, and {count} more {many}", { inPlaces, count, many });
   }
   const called = joined(devices.map((id) => names.device(id) ?? id));
-  return inPlaces === "" ? called : t("{inPlaces}, and {devices}", { inPlaces, devices: called });
+  return inPlaces === "" ? called : t("{inPlaces} and {devices}", { inPlaces, devices: called });
 }
 
 function placesText(places: readonly Place[], names: ActionNames): string {
@@ -98,9 +99,9 @@ function placesText(places: readonly Place[], names: ActionNames): string {
     const named = called.slice(0, MAX_NAMED - 1).join("; ");
     return t("{named} and {count} more places", { named, count: called.length - MAX_NAMED + 1 });
   }
-  return called.some((name) => name.includes(",")) ? called.join("; ") : joined(called);
+  return called.some((name) => saidNow(name).includes(",")) ? called.join("; ") : joined(called);
 }
 
 function quoted(name: string | undefined, id: number): string {
-  return name === undefined ? t("number {id}, which is gone", { id }) : `“${name}”`;
+  return name === undefined ? t("number {id} (deleted)", { id }) : `“${name}”`;
 }

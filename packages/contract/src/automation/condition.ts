@@ -15,7 +15,7 @@ const Minutes = z.int().min(0).max(1_440);
 /** Hours of a day, across midnight where `from` is later. */
 export const ConditionHours = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from !== to, {
   path: ["to"],
-  error: () => t("It has to end at another time than it begins"),
+  error: () => t("Start and end must be different times"),
 });
 
 const Shape = z.object({
@@ -45,7 +45,7 @@ const Shape = z.object({
 /** A condition as a person writes it. */
 export const ConditionContent = Shape.refine(
   ({ operator, threshold, endsAt }) => (operator === ">" ? endsAt <= threshold : endsAt >= threshold),
-  { path: ["endsAt"], error: () => t("It has to end on the other side of where it begins") },
+  { path: ["endsAt"], error: () => t("Enter at most the limit for “>”, at least the limit for “<”") },
 );
 export type ConditionContent = z.infer<typeof ConditionContent>;
 

@@ -1,4 +1,4 @@
-import { phrase, type Phrase, t } from "@atrium/words";
+import { type Phrase, phrase, saidNow, t } from "@atrium/words";
 import * as z from "zod";
 import type { ConditionRow } from "./condition.ts";
 import { comparisonText, conditionHoursText } from "./conditionText.ts";
@@ -43,12 +43,12 @@ export const CONDITION_COLUMNS = [
   { key: "devices", title: phrase("Devices"), under: "acts", value: ({ devices }) => devices },
   {
     key: "fired",
-    title: phrase("Fired, 14 days"),
+    title: phrase("Fired in 14 days"),
     value: ({ fired }) => fired.reduce((total, count) => total + count, 0),
   },
   { key: "last", title: phrase("Last fired"), isMoment: true, value: ({ last }) => last?.beganAt ?? null },
-  { key: "why", title: phrase("Why"), under: "last", value: ({ last }) => last?.reason ?? null },
-  { key: "became", title: phrase("What became of it"), under: "last", value: ({ last }) => last && runText(last) },
+  { key: "why", title: phrase("Reason"), under: "last", value: ({ last }) => last?.reason ?? null },
+  { key: "became", title: phrase("Outcome"), under: "last", value: ({ last }) => last && runText(last) },
   { key: "hours", title: phrase("Hours"), under: "opening", value: (row) => conditionHoursText(row) },
   { key: "opening", title: phrase("Next window"), isMoment: true, value: ({ opening }) => opening?.from ?? null },
 ] as const satisfies readonly Column<ConditionRow>[];
@@ -63,8 +63,9 @@ export type ConditionFilter = z.output<typeof ConditionFilter>;
 /** Whether a filter leaves a condition in the list. */
 export function isConditionListed(row: ConditionRow, { search, source }: ConditionFilter): boolean {
   if (source !== "all" && row.source.kind !== source) return false;
-  return [row.name, conditionWhenText(row), row.measure?.device ?? "", row.measure?.place ?? "", actsOnText(row)]
-    .join(" ")
+  return saidNow(
+    [row.name, conditionWhenText(row), row.measure?.device ?? "", row.measure?.place ?? "", actsOnText(row)].join(" "),
+  )
     .toLowerCase()
     .includes(search.toLowerCase());
 }

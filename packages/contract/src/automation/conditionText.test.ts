@@ -37,8 +37,8 @@ const textOf = (parts: readonly SentencePart[]): string => parts.map(({ text }) 
 
 test("a condition is said as people say it", () => {
   expect(textOf(conditionParts(CONDITION, NAMES))).toBe(
-    "When Board room CO₂ is > 1,200 ppm for 10 min, Mon to Fri, 07:00 to 19:00, not on holidays, set 60 % on Downlights. " +
-      "Ends when it is < 900 ppm for 10 min, or after 2 h. Then it returns to what it was before. At most once in 30 min.",
+    "When Board room CO₂ is > 1,200 ppm for 10 min, Mon to Fri, 07:00 to 19:00, not on holidays, set Downlights to 60 %. " +
+      "Ends when it is < 900 ppm for 10 min, or after 2 h. Then it returns to its previous value. At most once every 30 min.",
   );
 });
 
@@ -54,7 +54,7 @@ test("one without limits of time says only what it compares, does, and that it i
     isWatchOnly: true,
   };
   expect(textOf(conditionParts(always, { ...NAMES, device: undefined, point: undefined }))).toBe(
-    "When IAQ-1 co2 is > 1,200, set 60 % on Downlights. Ends when it is < 900. It is only watched: nothing is commanded.",
+    "When IAQ-1 co2 is > 1,200, set Downlights to 60 %. Ends when it is < 900. Watched only: no commands are sent.",
   );
   expect(conditionHoursText(always)).toBe("Always");
 });

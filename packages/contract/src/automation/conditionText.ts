@@ -1,4 +1,4 @@
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { durationText } from "../alarms/alarmRuleText.ts";
 import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
 import { type ActionNames, actionsSentence } from "./actionText.ts";
@@ -67,8 +67,8 @@ export function conditionParts(condition: Omit<ConditionContent, "name">, names:
       whenSentence(condition, names),
       endsSentence(condition, names, mostMinutes),
       isWatchOnly ? undefined : endSentence(actions, names.actions),
-      restMinutes === 0 ? undefined : t("At most once in {duration}.", { duration: minutesText(restMinutes) }),
-      isWatchOnly ? t("It is only watched: nothing is commanded.") : undefined,
+      restMinutes === 0 ? undefined : t("At most once every {duration}.", { duration: minutesText(restMinutes) }),
+      isWatchOnly ? t("Watched only: no commands are sent.") : undefined,
     ]),
   );
 }
@@ -102,7 +102,7 @@ function endsSentence(
 }
 
 function written(value: number, { point }: ConditionNames): string {
-  return point === undefined ? value.toLocaleString("en-US") : valueText(point, value);
+  return point === undefined ? sayNumber(value) : valueText(point, value);
 }
 
 function lasting(comparison: string, minutes: number): string {

@@ -1,8 +1,9 @@
 import { phrase, type Phrase, t } from "@atrium/words";
+import { joined } from "../base/listText.ts";
 import type { PointRest } from "../devices/rest.ts";
 import type { AutomationAction } from "./action.ts";
 import type { ActionNames } from "./actionText.ts";
-import { joined, strong } from "./ruleSentence.ts";
+import { strong } from "./ruleSentence.ts";
 
 type Ending = "before" | "default" | "value" | "stay";
 
@@ -15,11 +16,11 @@ interface EndingWords {
 
 const ENDINGS: Readonly<Record<Ending, EndingWords>> = {
   before: {
-    it: phrase("it returns to what it was before"),
-    each: phrase("each returns to what it was before"),
+    it: phrase("it returns to its previous value"),
+    each: phrase("each returns to its previous value"),
     points: (count) =>
       t(
-        "{count, plural, one {# point returns to what it was before} other {# points return to what they were before}}",
+        "{count, plural, one {# point returns to its previous value} other {# points return to their previous values}}",
         { count },
       ),
   },

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayQuantity, t } from "@atrium/words";
 import * as z from "zod";
 import { AIR_CONDITION } from "../devices/systems/air-condition/airCondition.ts";
 import { DOAS } from "../devices/systems/doas/doas.ts";
@@ -18,7 +18,7 @@ export const OptimumStart = z
   })
   .refine(({ earliest, fixed }) => fixed <= earliest, {
     path: ["fixed"],
-    error: () => t("It cannot be longer than the earliest"),
+    error: () => t("Must not exceed the earliest start"),
   });
 export type OptimumStart = z.infer<typeof OptimumStart>;
 
@@ -58,28 +58,51 @@ interface Reckoned {
 
 /** "42 min before 08:00: Open office 27.9 °C, to 24.0 °C at 5.6 K an hour, as 23 starts were": why it begins when it does. */
 export function optimumReason({ lead, by, learned, unknown, isWatchOnly }: Reckoned): string {
-  const verb = isWatchOnly ? t("Would begin") : t("Begun");
   const minutes = Math.round(lead);
-  const before =
-    minutes === 0
-      ? t("{verb} at {by}, no sooner", { verb, by })
-      : t("{verb} {minutes} min before {by}", { verb, minutes, by });
   if (learned === undefined) {
-    const why = unknown === undefined ? t("the rooms' own response is not known") : unknownText(unknown);
-    return minutes === 0
-      ? t("{verb} at {by}, its time: {why}", { verb, by, why })
-      : t("{before}, its fixed lead: {why}", { before, why });
+    const why = unknown === undefined ? t("no data yet on how the rooms respond") : unknownText(unknown);
+    return fixedText({ minutes, by, why, isWatchOnly });
   }
-  const also = unknown === undefined ? "" : `. Fresh air begins with it: ${unknownText(unknown)}`;
-  return `${before}: ${learned.kind === "air" ? airStartText(learned) : coolingText(learned)}${also}`;
+  const why = learned.kind === "air" ? airStartText(learned) : coolingText(learned);
+  const started = startText({ minutes, by, why, isWatchOnly });
+  return unknown === undefined
+    ? started
+    : t("{started}. Fresh air starts at the same time: {why}", { started, why: unknownText(unknown) });
+}
+
+interface StartWords extends Pick<Reckoned, "by" | "isWatchOnly"> {
+  readonly minutes: number;
+  readonly why: string;
+}
+
+function startText({ isWatchOnly, ...values }: StartWords): string {
+  if (isWatchOnly) {
+    return values.minutes === 0
+      ? t("Would start at {by}, not earlier: {why}", values)
+      : t("Would start {minutes} min before {by}: {why}", values);
+  }
+  return values.minutes === 0
+    ? t("Started at {by}, not earlier: {why}", values)
+    : t("Started {minutes} min before {by}: {why}", values);
+}
+
+function fixedText({ isWatchOnly, ...values }: StartWords): string {
+  if (isWatchOnly) {
+    return values.minutes === 0
+      ? t("Would start at {by} as scheduled: {why}", values)
+      : t("Would start {minutes} min before {by} (fixed lead): {why}", values);
+  }
+  return values.minutes === 0
+    ? t("Started at {by} as scheduled: {why}", values)
+    : t("Started {minutes} min before {by} (fixed lead): {why}", values);
 }
 
 function coolingText({ device, now, target, rate, starts }: CoolingReckoned): string {
-  return t("{device} {now} °C, to {target} °C at {rate} K an hour, as {starts} starts were", {
+  return t("{device} {now}, to {target} at {rate}/h, learned from {starts} starts", {
     device,
-    now: now.toFixed(1),
-    target: target.toFixed(1),
-    rate: rate.toFixed(1),
+    now: sayQuantity(now, "°C", 1),
+    target: sayQuantity(target, "°C", 1),
+    rate: sayQuantity(rate, "K", 1),
     starts,
   });
 }

@@ -15,31 +15,31 @@ const ends = {
 
 test("fresh air says by which room it begins and ends, by what, and from how many days", () => {
   expect(optimumReason(begins)).toBe(
-    "Begun 18 min before 08:00: Board room air 1,020 ppm, to 800 ppm at 2.1 air changes an hour, as on 12 days",
+    "Started 18 min before 08:00: Board room air 1,020 ppm, to 800 ppm at 2.1 air changes per hour, learned from 12 days",
   );
   expect(optimumReason({ ...begins, lead: 0, learned: { ...AIR, now: 447 } })).toBe(
-    "Begun at 08:00, no sooner: Board room air 447 ppm, 800 ppm at most",
+    "Started at 08:00, not earlier: Board room air 447 ppm, limit 800 ppm",
   );
   expect(optimumStopReason(ends)).toBe(
-    "Would end 25 min before 18:00: Board room air 640 ppm, below 800 ppm until then at 380 ppm an hour, as on 12 days",
+    "Would end 25 min before 18:00: Board room air 640 ppm, below 800 ppm until then at 380 ppm/h, learned from 12 days",
   );
   expect(optimumStopReason({ ...ends, minutes: 0, learned: AIR })).toBe(
-    "Would end at 18:00, no sooner: Board room air 1,020 ppm, above 800 ppm",
+    "Would end at 18:00, not earlier: Board room air 1,020 ppm, above 800 ppm",
   );
 });
 
 test("what is not known of it is said, beside its air conditioners too", () => {
   const unknown = { device: "Board room air", why: "falls" } as const;
   expect(optimumReason({ ...begins, learned: undefined, unknown })).toBe(
-    "Begun 18 min before 08:00, its fixed lead: how fast CO₂ of Board room air falls is not known",
+    "Started 18 min before 08:00 (fixed lead): how fast CO₂ of Board room air falls is not known",
   );
   expect(optimumReason({ ...begins, lead: 0, learned: undefined, unknown: { ...unknown, why: "co2" } })).toBe(
-    "Begun at 08:00, its time: CO₂ of Board room air is not known",
+    "Started at 08:00 as scheduled: CO₂ of Board room air is not known",
   );
   expect(optimumReason({ ...begins, learned: COOLED, unknown })).toMatch(
-    /as 23 starts were\. Fresh air begins with it: how fast CO₂ of Board room air falls is not known$/,
+    /learned from 23 starts\. Fresh air starts at the same time: how fast CO₂ of Board room air falls is not known$/,
   );
   expect(optimumStopReason({ ...ends, learned: undefined, unknown: { device: "DOAS A", why: "no-sensor" } })).toBe(
-    "Would end at 18:00, its time: no room of DOAS A has a sensor of CO₂",
+    "Would end at 18:00 as scheduled: no room served by DOAS A has a CO₂ sensor",
   );
 });

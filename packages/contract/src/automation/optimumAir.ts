@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import * as z from "zod";
 
 /** ppm of CO2 that a room has at most, until somebody says otherwise: below it air is good or fair. */
@@ -17,8 +17,8 @@ export interface RoomUnknown {
 }
 
 const WHY = {
-  warms: (device: string) => t("how {device} warms is not known", { device }),
-  "no-sensor": (device: string) => t("no room of {device} has a sensor of CO₂", { device }),
+  warms: (device: string) => t("how fast {device} warms up is not known", { device }),
+  "no-sensor": (device: string) => t("no room served by {device} has a CO₂ sensor", { device }),
   co2: (device: string) => t("CO₂ of {device} is not known", { device }),
   falls: (device: string) => t("how fast CO₂ of {device} falls is not known", { device }),
   rises: (device: string) => t("how fast CO₂ of {device} rises is not known", { device }),
@@ -44,28 +44,26 @@ export interface AirReckoned {
 
 /** "Board room air 1,020 ppm, to 800 ppm at 2.1 air changes an hour, as on 12 days" */
 export function airStartText({ device, now, most, rate, days }: AirReckoned): string {
-  const is = `${device} ${ppm(now)}`;
-  if (rate === null || now <= most) return t("{is}, {ppm} at most", { is, ppm: ppm(most) });
-  return t("{is}, to {ppm} at {rate} air changes an hour, as on {days} days", {
-    is,
-    ppm: ppm(most),
-    rate: rate.toFixed(1),
+  const values = { device, now: ppm(now), most: ppm(most) };
+  if (rate === null || now <= most) return t("{device} {now}, limit {most}", values);
+  return t("{device} {now}, to {most} at {rate} air changes per hour, learned from {days} days", {
+    ...values,
+    rate: sayNumber(rate, 1),
     days,
   });
 }
 
 /** "Board room air 640 ppm, below 800 ppm until then at 380 ppm an hour, as on 12 days" */
 export function airStopText({ device, now, most, rate, days }: AirReckoned): string {
-  const is = `${device} ${ppm(now)}`;
-  if (rate === null || now > most) return t("{is}, above {ppm}", { is, ppm: ppm(most) });
-  return t("{is}, below {ppm} until then at {round} ppm an hour, as on {days} days", {
-    is,
-    ppm: ppm(most),
+  const values = { device, now: ppm(now), most: ppm(most) };
+  if (rate === null || now > most) return t("{device} {now}, above {most}", values);
+  return t("{device} {now}, below {most} until then at {round} ppm/h, learned from {days} days", {
+    ...values,
     round: Math.round(rate),
     days,
   });
 }
 
 function ppm(value: number): string {
-  return t("{round} ppm", { round: Math.round(value).toLocaleString("en-US") });
+  return sayQuantity(Math.round(value), "ppm");
 }

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayQuantity, t } from "@atrium/words";
 import * as z from "zod";
 import { type AirReckoned, airStopText, MostCo2, type RoomUnknown, unknownText } from "./optimumAir.ts";
 
@@ -41,22 +41,30 @@ interface Reckoned {
 
 /** "Ended 42 min before 18:00: Open office 24.3 °C, below 25.0 °C until then at 1.0 K an hour, as 23 stops were": why it ends when it does. */
 export function optimumStopReason({ minutes, end, learned, unknown, isWatchOnly }: Reckoned): string {
-  const verb = isWatchOnly ? t("Would end") : t("Ended");
   if (learned === undefined) {
-    const why = unknown === undefined ? t("none of its units ran") : unknownText(unknown);
-    return t("{verb} at {end}, its time: {why}", { verb, end, why });
+    const why = unknown === undefined ? t("none of its units was running") : unknownText(unknown);
+    return isWatchOnly
+      ? t("Would end at {end} as scheduled: {why}", { end, why })
+      : t("Ended at {end} as scheduled: {why}", { end, why });
   }
   const whole = Math.round(minutes);
-  const when = whole === 0 ? t("at {end}, no sooner", { end }) : t("{whole} min before {end}", { whole, end });
-  return `${verb} ${when}: ${learned.kind === "air" ? airStopText(learned) : warmingText(learned)}`;
+  const values = { whole, end, why: learned.kind === "air" ? airStopText(learned) : warmingText(learned) };
+  if (isWatchOnly) {
+    return whole === 0
+      ? t("Would end at {end}, not earlier: {why}", values)
+      : t("Would end {whole} min before {end}: {why}", values);
+  }
+  return whole === 0
+    ? t("Ended at {end}, not earlier: {why}", values)
+    : t("Ended {whole} min before {end}: {why}", values);
 }
 
 function warmingText({ device, now, most, rate, stops }: WarmingReckoned): string {
-  return t("{device} {now} °C, below {most} °C until then at {rate} K an hour, as {stops} stops were", {
+  return t("{device} {now}, below {most} until then at {rate}/h, learned from {stops} stops", {
     device,
-    now: now.toFixed(1),
-    most: most.toFixed(1),
-    rate: rate.toFixed(1),
+    now: sayQuantity(now, "°C", 1),
+    most: sayQuantity(most, "°C", 1),
+    rate: sayQuantity(rate, "K", 1),
     stops,
   });
 }

@@ -18,7 +18,7 @@ export const PeakStage = z.object({
     .trim()
     .min(1)
     .max(64)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   actions: z.array(SetAction).min(1).max(5),
   /** About how much it takes off, kW, as whoever wrote it says; null: nobody has said. A trial reckons with it, the live rule does not. */
   kilowatts: z.number().positive().max(1e6).nullable(),
@@ -55,10 +55,10 @@ const Shape = z.object({
 /** A peak limit as a person writes it. */
 export const PeakLimitContent = Shape.refine(({ limit, margin }) => margin < limit, {
   path: ["margin"],
-  error: () => t("It has to be less than the limit"),
+  error: () => t("Must be less than the limit"),
 }).refine(({ leastMinutes, mostMinutes }) => leastMinutes <= mostMinutes, {
   path: ["mostMinutes"],
-  error: () => t("It cannot be shorter than the least"),
+  error: () => t("Must not be shorter than the minimum"),
 });
 export type PeakLimitContent = z.infer<typeof PeakLimitContent>;
 

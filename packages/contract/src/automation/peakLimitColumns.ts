@@ -15,7 +15,7 @@ export function shedText({ shed, stages }: Pick<PeakLimitRow, "shed" | "stages">
 export function shedTodayText({ today: { sheds, refused } }: Pick<PeakLimitRow, "today">): string {
   if (sheds === 0) return t("Not today");
   const times = sheds === 1 ? t("Once") : t("{sheds} times", { sheds });
-  return refused === 0 ? times : t("{times}, {refused} refused or not answered", { times, refused });
+  return refused === 0 ? times : t("{times}, {refused} refused or no reply", { times, refused });
 }
 
 /** Rules that keep the power below a limit. */
@@ -43,6 +43,6 @@ export const PEAK_LIMIT_COLUMNS = [
   { key: "devices", title: phrase("Devices"), under: "shed", value: ({ devices }) => devices },
   { key: "today", title: phrase("Shed today"), value: (row) => shedTodayText(row) },
   { key: "last", title: phrase("Last shed"), isMoment: true, value: ({ last }) => last?.beganAt ?? null },
-  { key: "why", title: phrase("Why"), under: "last", value: ({ last }) => last?.reason ?? null },
-  { key: "became", title: phrase("What became of it"), under: "last", value: ({ last }) => last && runText(last) },
+  { key: "why", title: phrase("Reason"), under: "last", value: ({ last }) => last?.reason ?? null },
+  { key: "became", title: phrase("Outcome"), under: "last", value: ({ last }) => last && runText(last) },
 ] as const satisfies readonly Column<PeakLimitRow>[];

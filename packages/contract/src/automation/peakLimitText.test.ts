@@ -36,16 +36,17 @@ const textOf = (parts: readonly SentencePart[]): string => parts.map(({ text }) 
 
 test("a peak limit is said as people say it", () => {
   expect(textOf(peakLimitParts(LIMIT, { device: "Main incomer", actions: ACTIONS }))).toBe(
-    "Before the 15-minute mean of Main incomer passes 400 kW, Mon to Fri, 09:00 to 22:00, not on holidays, and so for 2 min " +
-      "each time: 1. set 40 % on Corridor, then 2. set 0 % on Atrium. Gives back the last first, each after 10 min at least " +
-      "and 1 h at most, in a later window, once 375 kW or less is expected; then it is left alone for 15 min. " +
-      "It is only watched: nothing is commanded.",
+    "Each time the 15-minute mean of Main incomer is forecast to exceed 400 kW for 2 min (Mon to Fri, 09:00 to 22:00, " +
+      "not on holidays), the next stage is shed: 1. set Corridor to 40 %, then 2. set Atrium to 0 %. Stages are restored " +
+      "in reverse order, each after at least 10 min and at most 1 h, in a later window, once the forecast is 375 kW or " +
+      "less; then not shed again for 15 min. " +
+      "Watched only: no commands are sent.",
   );
 });
 
 test("why a stage is shed says the mean that is expected, when, and which stage it is", () => {
   expect(shedReason(LIMIT, { stage: 1, expected: 412.34, by: "14:45" })).toBe(
-    "412.3 kW expected by 14:45, limit 400 kW: stage 2 of 2, Atrium",
+    "412.3 kW forecast by 14:45, limit 400 kW: stage 2 of 2, Atrium",
   );
 });
 
@@ -65,7 +66,7 @@ test.each([
 
 test("a stage sets nothing that takes no power off", () => {
   expect(shedValueProblem("on", 1)).toBe("A stage can only switch off");
-  expect(shedValueProblem("mode", 1)).toContain("nothing else");
+  expect(shedValueProblem("mode", 1)).toContain("raise a setpoint");
   expect([shedValueProblem("on", 0), shedValueProblem("level", 40), shedValueProblem("setpoint", 27)]).toEqual([
     undefined,
     undefined,

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayQuantity, t } from "@atrium/words";
 import { durationText } from "../alarms/alarmRuleText.ts";
 import { type ActionNames, actionsSentence } from "./actionText.ts";
 import { endSentence } from "./endText.ts";
@@ -16,7 +16,7 @@ const SLOWEST = 1;
 /** Why a stage cannot set a point to a value, because that takes no power off; undefined: it can. */
 export function shedValueProblem(point: string, value: number): string | undefined {
   if (point === RAISED) return undefined;
-  if (!LOWERED.has(point)) return t("A stage can switch off, lower a level or raise a setpoint, nothing else");
+  if (!LOWERED.has(point)) return t("A stage can only switch off, lower a level or raise a setpoint");
   return point === "on" && value !== 0 ? t("A stage can only switch off") : undefined;
 }
 
@@ -40,7 +40,7 @@ export function isShed({ point, value, now, isEnum }: ShedValue): boolean {
 
 /** "412 kW", "1,250.5 kW" */
 function powerText(kilowatts: number): string {
-  return `${kilowatts.toLocaleString("en-US", { maximumFractionDigits: 1 })} kW`;
+  return sayQuantity(kilowatts, "kW", { most: 1 });
 }
 
 interface Shedding {
@@ -56,7 +56,7 @@ export function shedReason(
   { limit, stages }: Pick<PeakLimitContent, "limit" | "stages">,
   { stage, expected, by }: Shedding,
 ): string {
-  return t("{power} expected by {by}, limit {limit}: stage {number} of {count}, {name}", {
+  return t("{power} forecast by {by}, limit {limit}: stage {number} of {count}, {name}", {
     power: powerText(expected),
     by,
     limit: powerText(limit),
@@ -80,7 +80,7 @@ export function peakLimitParts(limit: Omit<PeakLimitContent, "name">, names: Pea
       shedSentence(limit, names),
       givenBackSentence(limit),
       limit.isWatchOnly ? undefined : endSentence(actions, names.actions),
-      limit.isWatchOnly ? t("It is only watched: nothing is commanded.") : undefined,
+      limit.isWatchOnly ? t("Watched only: no commands are sent.") : undefined,
     ]),
   );
 }
@@ -94,11 +94,17 @@ function shedSentence(limit: Omit<PeakLimitContent, "name">, names: PeakLimitNam
     stages: limit.stages.map((stage, index) => stageText(stage, index, names.actions)).join(", "),
   };
   return hours === undefined
-    ? t("Before the 15-minute mean of {device} passes {limit}, and so for {settle} each time: {stages}.", values)
-    : t("Before the 15-minute mean of {device} passes {limit}, {hours}, and so for {settle} each time: {stages}.", {
-        ...values,
-        hours: strong(hours),
-      });
+    ? t(
+        "Each time the 15-minute mean of {device} is forecast to exceed {limit} for {settle}, the next stage is shed: {stages}.",
+        values,
+      )
+    : t(
+        "Each time the 15-minute mean of {device} is forecast to exceed {limit} for {settle} ({hours}), the next stage is shed: {stages}.",
+        {
+          ...values,
+          hours: strong(hours),
+        },
+      );
 }
 
 function stageText({ actions }: PeakStage, index: number, names: ActionNames): string {
@@ -108,15 +114,18 @@ function stageText({ actions }: PeakStage, index: number, names: ActionNames): s
 
 function givenBackSentence(limit: Omit<PeakLimitContent, "name">): string {
   const [least, most] = [minutesText(limit.leastMinutes), minutesText(limit.mostMinutes)];
-  const after = strong(t("{least} at least and {most} at most", { least, most }));
+  const after = strong(t("at least {least} and at most {most}", { least, most }));
   const power = strong(powerText(limit.limit - limit.margin));
   return limit.restMinutes === 0
-    ? t("Gives back the last first, each after {after}, in a later window, once {power} or less is expected.", {
-        after,
-        power,
-      })
+    ? t(
+        "Stages are restored in reverse order, each after {after}, in a later window, once the forecast is {power} or less.",
+        {
+          after,
+          power,
+        },
+      )
     : t(
-        "Gives back the last first, each after {after}, in a later window, once {power} or less is expected; then it is left alone for {rest}.",
+        "Stages are restored in reverse order, each after {after}, in a later window, once the forecast is {power} or less; then not shed again for {rest}.",
         { after, power, rest: minutesText(limit.restMinutes) },
       );
 }

@@ -1,5 +1,3 @@
-import { t } from "@atrium/words";
-
 /** A piece of a sentence; what a person looks for in it is strong. */
 export interface SentencePart {
   readonly text: string;
@@ -35,11 +33,4 @@ export function plainText(sentence: string): string {
 /** Sentences one after another; those that are not said are undefined. */
 export function sentences(said: readonly (string | undefined)[]): string {
   return said.filter((sentence) => sentence !== undefined).join(" ");
-}
-
-/** "Lobby", "Café and Lobby", "Café, Lobby and Corridor" */
-export function joined(words: readonly string[]): string {
-  return words.length < 2
-    ? words.join("")
-    : t("{list} and {last}", { list: words.slice(0, -1).join(", "), last: words.at(-1) ?? "" });
 }

@@ -11,11 +11,11 @@ const KIND_NAMES: Readonly<Record<AutomationKind, Phrase>> = {
 
 /** What rules did, each run on its own. */
 export const AUTOMATION_RUN_COLUMNS = [
-  { key: "began", title: phrase("Began"), isMoment: true, value: ({ beganAt }) => beganAt },
+  { key: "began", title: phrase("Started"), isMoment: true, value: ({ beganAt }) => beganAt },
   { key: "due", title: phrase("Due"), isMoment: true, under: "began", value: ({ dueAt }) => dueAt },
   { key: "name", title: phrase("Rule"), value: ({ name }) => name },
   { key: "kind", title: phrase("Kind"), under: "name", value: ({ kind }) => t(KIND_NAMES[kind]) },
-  { key: "reason", title: phrase("Why"), value: ({ reason }) => reason },
+  { key: "reason", title: phrase("Reason"), value: ({ reason }) => reason },
   { key: "ends", title: phrase("Until"), isMoment: true, value: ({ endsAt }) => endsAt },
-  { key: "became", title: phrase("What became of it"), value: (run) => runText(run) },
+  { key: "became", title: phrase("Outcome"), value: (run) => runText(run) },
 ] as const satisfies readonly Column<AutomationRun>[];

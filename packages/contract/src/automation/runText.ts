@@ -2,7 +2,7 @@ import { phrase, type Phrase, t } from "@atrium/words";
 import type { AutomationRun } from "./run.ts";
 
 const STATE_WORDS: Readonly<Record<AutomationRun["state"], Phrase>> = {
-  runs: phrase("Runs now"),
+  runs: phrase("Running"),
   ended: phrase("Ended"),
   skipped: phrase("Skipped"),
   watched: phrase("Watched only"),
@@ -18,8 +18,8 @@ export function runText({ state, confirmed, refused, refusal, targets, ...end }:
   if (refused > 0) {
     parts.push(
       refusal === null
-        ? t("{refused} refused or not answered", { refused })
-        : t("{refused} refused or not answered: {refusal}", { refused, refusal }),
+        ? t("{refused} refused or no reply", { refused })
+        : t("{refused} refused or no reply: {refusal}", { refused, refusal }),
     );
   }
   const { returned, left, ending } = end;
@@ -36,6 +36,6 @@ function endingText({ returned, left }: Pick<AutomationRun, "returned" | "left">
             returned,
           }),
         ]),
-    ...(left === 0 ? [] : [t("{left, plural, one {# left as it is} other {# left as they are}}", { left })]),
+    ...(left === 0 ? [] : [t("{left, plural, one {# left unchanged} other {# left unchanged}}", { left })]),
   ];
 }

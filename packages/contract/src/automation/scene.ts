@@ -14,7 +14,7 @@ export const SceneName = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") });
 
 /** The value that a scene sets for one point: an element of a command's targets. */
 export const SceneTarget = z.object({ device: DeviceId, point: PointKey, value: z.number() });
@@ -69,7 +69,7 @@ export const SceneChange = z
     revision: z.int().positive(),
   })
   .refine(({ name, targets }) => name !== undefined || targets !== undefined, {
-    error: () => t("A new name, new levels, or both"),
+    error: () => t("Enter a new name, new levels or both"),
   });
 export type SceneChange = z.infer<typeof SceneChange>;
 

@@ -13,7 +13,7 @@ export const SCENE_COLUMNS = [
   { key: "name", title: phrase("Scene"), value: ({ scene }) => scene.name },
   { key: "place", title: phrase("Place"), value: ({ scene, places }) => placeWords(scene.place, places) },
   { key: "lights", title: phrase("Lights"), value: ({ scene }) => scene.targets.length },
-  { key: "missing", title: phrase("Lights that are gone"), value: ({ scene }) => scene.missing },
+  { key: "missing", title: phrase("Missing lights"), value: ({ scene }) => scene.missing },
   { key: "by", title: phrase("By"), value: ({ scene }) => scene.by },
   { key: "updatedAt", title: phrase("Changed"), isMoment: true, value: ({ scene }) => scene.updatedAt },
 ] as const satisfies readonly Column<SceneLine>[];

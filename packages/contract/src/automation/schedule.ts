@@ -6,6 +6,7 @@ import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
 import { OptimumStart } from "./optimum.ts";
 import { OptimumStop } from "./optimumStop.ts";
 import { AutomationRun } from "./run.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** A moment of a day: a time, or the sun's rise or set at the site with minutes before (-) or after it. */
 export const ScheduleMoment = z.discriminatedUnion("kind", [
@@ -62,7 +63,7 @@ export function scheduleProblems({ firstDate, lastDate, from, to }: z.infer<type
     if (notBefore > notAfter) {
       problems.push({
         path: [side, "notAfter"],
-        message: t("It is earlier than the time before which it does not come"),
+        message: t("“Not after” must not be earlier than “not before”"),
       });
     }
   }
@@ -149,7 +150,7 @@ export const SchedulePlanQuery = z
   .object({ from: FilterTime, to: FilterTime })
   .refine(({ from, to }) => to > from && to - from <= MAX_PLAN_LENGTH, {
     path: ["to"],
-    message: "must be later than from, by 35 days at most",
+    error: () => t("must be later than from, by at most 35 days"),
   });
 export type SchedulePlanQuery = z.infer<typeof SchedulePlanQuery>;
 
@@ -206,7 +207,7 @@ export const AirTrial = z.object({
     })
     .nullable(),
   /** What is not known, as words: "CO₂ of Board room air is not known". */
-  unknown: z.string().max(200).nullable(),
+  unknown: z.string().check(mostSaid(200)).nullable(),
   past: OptimumTried,
 });
 export type AirTrial = z.infer<typeof AirTrial>;

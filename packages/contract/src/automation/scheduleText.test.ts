@@ -34,9 +34,9 @@ const said = (...actions: readonly object[]): string =>
   );
 
 test.each([
-  [LAMPS, "Set 60 % on lights in pavilion"],
-  [{ ...LAMPS, where: { devices: ["L-01", "L-99"] } }, "Set 60 % on Board room downlights and L-99"],
-  [{ ...LAMPS, where: { devices: ["A", "B", "C", "D"] } }, "Set 60 % on 4 lights"],
+  [LAMPS, "Set lights in pavilion to 60 %"],
+  [{ ...LAMPS, where: { devices: ["L-01", "L-99"] } }, "Set Board room downlights and L-99 to 60 %"],
+  [{ ...LAMPS, where: { devices: ["A", "B", "C", "D"] } }, "Set 4 lights to 60 %"],
   [
     {
       ...LAMPS,
@@ -45,7 +45,7 @@ test.each([
         devices: ["L-01"],
       },
     },
-    "Set 60 % on lights in office, Zone A; pavilion, and Board room downlights",
+    "Set lights in office, Zone A; pavilion and Board room downlights to 60 %",
   ],
   [
     {
@@ -58,10 +58,10 @@ test.each([
         { point: "setpoint", value: 24 },
       ],
     },
-    "Set On, Mode Cold, Setpoint 24.00 °C on air conditioners in pavilion",
+    "Set air conditioners in pavilion to On, Mode Cold, Setpoint 24.00 °C",
   ],
   [{ kind: "scene", scene: 4 }, "Set scene “Evening”"],
-  [{ kind: "scene", scene: 5 }, "Set scene number 5, which is gone"],
+  [{ kind: "scene", scene: 5 }, "Set scene number 5 (deleted)"],
   [
     { kind: "play", where: { places: [{ placement: "pavilion" }] }, media: 7 },
     "Play “Closing notice” on PA zones in pavilion",
@@ -71,14 +71,14 @@ test.each([
 });
 
 test("several actions are one sentence", () => {
-  expect(said(LAMPS, { kind: "scene", scene: 4 })).toBe("Set 60 % on lights in pavilion; set scene “Evening”");
+  expect(said(LAMPS, { kind: "scene", scene: 4 })).toBe("Set lights in pavilion to 60 %; set scene “Evening”");
 });
 
 test.each([
   [[1, 2, 3, 4, 5], "Mon to Fri"],
   [[7, 6], "Sat and Sun"],
   [[5, 1, 3], "Mon, Wed and Fri"],
-  [[7, 6, 5, 4, 3, 2, 1], "Each day"],
+  [[7, 6, 5, 4, 3, 2, 1], "Every day"],
   [[2], "Tue"],
 ])("the days %j are %s", (days, text) => {
   expect(weekdaysText(days)).toBe(text);
@@ -100,7 +100,7 @@ const at = (time: string): ScheduleMoment => ({ kind: "time", at: time });
 
 test("hours that end on the next day say so, and those without an end have a moment alone", () => {
   expect(hoursText({ from: at("08:00"), to: at("18:00") })).toBe("08:00 to 18:00");
-  expect(hoursText({ from: at("22:00"), to: at("06:00") })).toBe("22:00 to 06:00 on the next day");
+  expect(hoursText({ from: at("22:00"), to: at("06:00") })).toBe("22:00 to 06:00 the next day");
   expect(hoursText({ from: at("07:00"), to: null })).toBe("at 07:00");
 });
 
@@ -120,17 +120,17 @@ const SCHEDULE = ScheduleContent.parse({
 
 test("a schedule is said whole, and what counts in it is strong", () => {
   expect(scheduleText(SCHEDULE, NAMES)).toBe(
-    "Set 60 % on lights in pavilion, Mon to Fri, from 30 min before sunrise to 08:00, from 26 Nov 2026 to 26 Feb 2027, " +
-      "not on holidays. Then 2 points return to what they were before and 1 point goes to its rest value. A missed run is " +
-      "caught up within 30 min.",
+    "Set lights in pavilion to 60 %, Mon to Fri, from 30 min before sunrise to 08:00, from 26 Nov 2026 to 26 Feb 2027, " +
+      "not on holidays. Then 2 points return to their previous values and 1 point goes to its rest value. A missed run is " +
+      "made up within 30 min.",
   );
   const strong = scheduleParts(SCHEDULE, NAMES).flatMap(({ text, isStrong }) => (isStrong === true ? [text] : []));
   expect(strong).toEqual([
-    "60 %",
     "lights in pavilion",
+    "60 %",
     "Mon to Fri, from 30 min before sunrise to 08:00",
     "not on holidays",
-    "2 points return to what they were before and 1 point goes to its rest value",
+    "2 points return to their previous values and 1 point goes to its rest value",
     "30 min",
   ]);
 });
@@ -138,7 +138,7 @@ test("a schedule is said whole, and what counts in it is strong", () => {
 test("one without an end, on holidays alone, with an exception, says so", () => {
   const other = { ...SCHEDULE, to: null, holidays: "only", exceptions: ["2026-12-31"], catchUp: 0 } as const;
   expect(scheduleText({ ...other, firstDate: null, lastDate: null, exceptions: [...other.exceptions] }, NAMES)).toBe(
-    "Set 60 % on lights in pavilion, on holidays, at 30 min before sunrise, and leave it so, but for one date. " +
+    "Set lights in pavilion to 60 %, on holidays, at 30 min before sunrise, left as set, except on one date. " +
       "A missed run is skipped.",
   );
 });
@@ -146,21 +146,21 @@ test("one without an end, on holidays alone, with an exception, says so", () => 
 test("one that begins as late as its rooms need says how early that may be", () => {
   const optimum = { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimum }, NAMES)).toContain(
-    "not on holidays. It begins as late as the rooms need, 90 min before at the earliest. Then 2 points",
+    "not on holidays. Starts as late as possible so that rooms are ready on time, at most 90 min early. Then 2 points",
   );
   expect(scheduleText({ ...SCHEDULE, optimum: { ...optimum, isWatchOnly: true } }, NAMES)).toContain(
-    ". It begins 60 min before, and writes down when the rooms would have needed it. Then 2 points",
+    ". Starts 60 min before its time and records when the rooms would have needed it. Then 2 points",
   );
 });
 
 test("one that ends as early as its rooms let it says how early that may be, and how warm they may be", () => {
   const optimumStop = { earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimumStop }, NAMES)).toContain(
-    "not on holidays. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1.5 K of " +
-      "what they are kept at. Then 2 points",
+    "not on holidays. Ends as early as the rooms allow, at most 45 min early, as long as rooms stay within 1.5 K of " +
+      "the temperature they were kept at. Then 2 points",
   );
   expect(scheduleText({ ...SCHEDULE, optimumStop: { ...optimumStop, isWatchOnly: true } }, NAMES)).toContain(
-    ". It writes down how early it could end while rooms stay within 1.5 K of what they are kept at. Then 2 points",
+    ". Records how early it could end as long as rooms stay within 1.5 K of the temperature they were kept at. Then 2 points",
   );
 });
 
@@ -171,18 +171,19 @@ test("one of fresh air says how much CO₂ its rooms have at most, alone nothing
   const optimumStop = { earliest: 45, tolerance: 1, co2: 1_000, isWatchOnly: false };
   const text = scheduleText({ ...SCHEDULE, actions, optimum, optimumStop }, NAMES);
   expect(text).toContain(
-    "It begins as late as the rooms need, 90 min before at the earliest, of fresh air for 900 ppm of CO₂ at most by then. " +
-      "It ends as early as the rooms let it, 45 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most.",
+    "Starts as late as possible so that rooms are ready on time, at most 90 min early; rooms with fresh air are at most " +
+      "900 ppm of CO₂ by then. Ends as early as the rooms allow, at most 45 min early, as long as rooms with fresh air " +
+      "stay at or below 1,000 ppm of CO₂.",
   );
 });
 
 test.each([
-  [["before"], "it returns to what it was before"],
+  [["before"], "it returns to its previous value"],
   [["default", "default"], "each returns to its own default"],
   [["stay"], "it stays as it is"],
   [
     ["before", 0, "stay"],
-    "1 point returns to what it was before, 1 point goes to its rest value and 1 point stays as it is",
+    "1 point returns to its previous value, 1 point goes to its rest value and 1 point stays as it is",
   ],
   [undefined, "each returns to its rest state"],
 ] as const)("what returns to %j is said at the end of the schedule", (rests, text) => {

@@ -1,9 +1,10 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayQuantity, t } from "@atrium/words";
 import { formatDate } from "../base/date.ts";
+import { joined } from "../base/listText.ts";
 import { type ActionNames, actionsSentence } from "./actionText.ts";
 import { endSentence } from "./endText.ts";
 import { type OptimumKind, optimumKind } from "./optimum.ts";
-import { joined, partsOf, plainText, type SentencePart, sentences, strong } from "./ruleSentence.ts";
+import { partsOf, plainText, type SentencePart, sentences, strong } from "./ruleSentence.ts";
 import type { ScheduleContent, ScheduleMoment } from "./schedule.ts";
 
 const WEEKDAYS = [
@@ -21,7 +22,7 @@ export function weekdaysText(days: readonly number[]): string {
   const sorted = days.toSorted((one, other) => one - other);
   const [first = 1] = sorted;
   const last = sorted.at(-1) ?? first;
-  if (sorted.length === 7) return t("Each day");
+  if (sorted.length === 7) return t("Every day");
   if (sorted.length > 2 && last - first === sorted.length - 1) {
     return t("{from} to {to}", { from: weekdayName(first), to: weekdayName(last) });
   }
@@ -60,14 +61,14 @@ type Hours = Pick<ScheduleContent, "from" | "to">;
 export function hoursText({ from, to }: Hours): string {
   if (to === null) return t("at {moment}", { moment: momentText(from) });
   const hours = { from: momentText(from), to: momentText(to) };
-  return isOvernight({ from, to }) ? t("{from} to {to} on the next day", hours) : t("{from} to {to}", hours);
+  return isOvernight({ from, to }) ? t("{from} to {to} the next day", hours) : t("{from} to {to}", hours);
 }
 
 /** The same within a sentence: "from 08:00 to 18:00". */
 function hoursWithin({ from, to }: Hours): string {
   if (to === null) return t("at {moment}", { moment: momentText(from) });
   const hours = { from: momentText(from), to: momentText(to) };
-  return isOvernight({ from, to }) ? t("from {from} to {to} on the next day", hours) : t("from {from} to {to}", hours);
+  return isOvernight({ from, to }) ? t("from {from} to {to} the next day", hours) : t("from {from} to {to}", hours);
 }
 
 function isOvernight({ from, to }: Hours): boolean {
@@ -89,7 +90,7 @@ function scheduleSentences(schedule: Omit<ScheduleContent, "name">, names: Actio
     to === null ? undefined : endSentence(actions, names),
     catchUp === 0
       ? t("A missed run is skipped.")
-      : t("A missed run is caught up within {duration}.", {
+      : t("A missed run is made up within {duration}.", {
           duration: strong(t("{minutes} min", { minutes: catchUp })),
         }),
   ]);
@@ -107,15 +108,15 @@ export function scheduleText(schedule: Omit<ScheduleContent, "name">, names: Act
 
 function whatAndWhen(schedule: Omit<ScheduleContent, "name">, names: ActionNames): string {
   const { actions, days, holidays, exceptions, to } = schedule;
-  const on = holidays === "only" ? t("on holidays") : days.length === 7 ? t("each day") : weekdaysText(days);
+  const on = holidays === "only" ? t("on holidays") : days.length === 7 ? t("every day") : weekdaysText(days);
   const when = [
     strong(`${on}, ${hoursWithin(schedule)}`),
-    to === null ? t("and leave it so") : undefined,
+    to === null ? t("left as set") : undefined,
     datesText(schedule),
     holidays === "skip" ? strong(t("not on holidays")) : undefined,
     exceptions.length === 0
       ? undefined
-      : t("{count, plural, =1 {but for one date} other {but for # dates}}", { count: exceptions.length }),
+      : t("{count, plural, =1 {except on one date} other {except on # dates}}", { count: exceptions.length }),
   ].filter((clause) => clause !== undefined);
   return t("{actions}, {when}.", { actions: actionsSentence(actions, names, "begin"), when: when.join(", ") });
 }
@@ -135,51 +136,59 @@ function optimumSentence({ actions, optimum }: Rooms): string | undefined {
   if (isWatchOnly) {
     return hasAir
       ? t(
-          "It begins {fixed} min before, and writes down when the rooms would have needed it, of fresh air for {co2} of CO₂ at most by then.",
+          "Starts {fixed} min before its time and records when the rooms would have needed it, for fresh air with at most {co2} of CO₂ by then.",
           { fixed, co2 },
         )
-      : t("It begins {fixed} min before, and writes down when the rooms would have needed it.", { fixed });
+      : t("Starts {fixed} min before its time and records when the rooms would have needed it.", { fixed });
   }
-  const earliest = strong(t("{earliest} min before at the earliest", { earliest: optimum.earliest }));
+  const earliest = strong(t("at most {earliest} min early", { earliest: optimum.earliest }));
   return hasAir
-    ? t("It begins as late as the rooms need, {earliest}, of fresh air for {co2} of CO₂ at most by then.", {
-        earliest,
-        co2,
-      })
-    : t("It begins as late as the rooms need, {earliest}.", { earliest });
+    ? t(
+        "Starts as late as possible so that rooms are ready on time, {earliest}; rooms with fresh air are at most {co2} of CO₂ by then.",
+        {
+          earliest,
+          co2,
+        },
+      )
+    : t("Starts as late as possible so that rooms are ready on time, {earliest}.", { earliest });
 }
 
 function ppm(value: number): string {
-  return `${value.toLocaleString("en-US")} ppm`;
+  return sayQuantity(value, "ppm");
 }
 
 function stopSentence({ actions, optimumStop: stop }: Rooms): string | undefined {
   if (stop === null) return undefined;
   const bounds = boundsText(stop, kindsOf({ actions }));
-  if (stop.isWatchOnly) return t("It writes down how early it could end while {bounds}.", { bounds });
-  const earliest = strong(t("{earliest} min before at the earliest", { earliest: stop.earliest }));
-  return t("It ends as early as the rooms let it, {earliest}, while {bounds}.", { earliest, bounds });
+  if (stop.isWatchOnly) return t("Records how early it could end as long as {bounds}.", { bounds });
+  const earliest = strong(t("at most {earliest} min early", { earliest: stop.earliest }));
+  return t("Ends as early as the rooms allow, {earliest}, as long as {bounds}.", { earliest, bounds });
 }
 
 function boundsText(
   stop: { readonly tolerance: number; readonly co2: number },
   kinds: ReadonlySet<OptimumKind | undefined>,
 ): string {
-  const [tolerance, co2] = [stop.tolerance, ppm(stop.co2)];
-  if (!kinds.has("air")) return t("rooms stay within {tolerance} K of what they are kept at", { tolerance });
+  const [tolerance, co2] = [sayQuantity(stop.tolerance, "K"), ppm(stop.co2)];
+  if (!kinds.has("air")) {
+    return t("rooms stay within {tolerance} of the temperature they were kept at", { tolerance });
+  }
   return kinds.has("temperature")
-    ? t("rooms stay within {tolerance} K of what they are kept at and rooms with fresh air have {co2} of CO₂ at most", {
-        tolerance,
-        co2,
-      })
-    : t("rooms with fresh air have {co2} of CO₂ at most", { co2 });
+    ? t(
+        "rooms stay within {tolerance} of the temperature they were kept at and rooms with fresh air stay at or below {co2} of CO₂",
+        {
+          tolerance,
+          co2,
+        },
+      )
+    : t("rooms with fresh air stay at or below {co2} of CO₂", { co2 });
 }
 
 function datesText({ firstDate, lastDate }: Pick<ScheduleContent, "firstDate" | "lastDate">): string | undefined {
   if (firstDate !== null && lastDate !== null) {
     return t("from {first} to {last}", { first: dateText(firstDate), last: dateText(lastDate) });
   }
-  if (firstDate !== null) return t("from {first} on", { first: dateText(firstDate) });
+  if (firstDate !== null) return t("from {first}", { first: dateText(firstDate) });
   return lastDate === null ? undefined : t("until {last}", { last: dateText(lastDate) });
 }
 

@@ -38,11 +38,11 @@ export function overlapProblems(records: readonly Dated[]): DatedProblem[] {
     const clash = records.slice(0, index).find((other) => areOverlapping(record, other));
     return [
       ...(isBackwards
-        ? [{ index, field: "until" as const, message: t("expected a day from {from} on", { from }) }]
+        ? [{ index, field: "until" as const, message: t("expected {from} or a later day", { from }) }]
         : []),
       ...(clash === undefined
         ? []
-        : [{ index, field: "from" as const, message: t("overlaps the one from {from}", { from: clash.from }) }]),
+        : [{ index, field: "from" as const, message: t("overlaps the row from {from}", { from: clash.from }) }]),
     ];
   });
 }
@@ -59,7 +59,7 @@ export function gapProblems(records: readonly Dated[]): DatedProblem[] {
       {
         index,
         field: "from",
-        message: t("leaves days out: the row before it ends on {until}", { until: before.until }),
+        message: t("leaves a gap: the row before it ends on {until}", { until: before.until }),
       },
     ];
   });

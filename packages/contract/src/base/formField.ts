@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { mostSaid } from "./saidLength.ts";
 
 /** The longest text of a field: a certificate with its chain. */
 const MAX_TEXT_LENGTH = 65_536;
-const Text = z.string().max(200);
+const Text = z.string().check(mostSaid(200));
 
 /**
  * One field of a form that a protocol asks for: a setting of a connection, or a part of a device's address behind it. What
@@ -11,7 +12,7 @@ const Text = z.string().max(200);
 export const FormField = z.object({
   key: z.string().min(1).max(60),
   /** The field as text, e.g. `Device instance`. */
-  label: z.string().min(1).max(80),
+  label: z.string().min(1).check(mostSaid(80)),
   /** `lines` is a text of many lines, such as a certificate. */
   kind: z.enum(["text", "lines", "integer", "number", "choice", "yes-no"]),
   /** Of a number, e.g. `ms`. */

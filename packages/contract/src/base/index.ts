@@ -12,6 +12,7 @@ export * from "./formField.ts";
 export * from "./ids.ts";
 export * from "./limitedRecord.ts";
 export * from "./limits.ts";
+export { eitherOf, joined } from "./listText.ts";
 export * from "./mostCounted.ts";
 export * from "./notice.ts";
 export { compareValues, type ListSort, sortedRows } from "./order.ts";

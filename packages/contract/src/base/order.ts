@@ -1,3 +1,4 @@
+import { saidNow } from "@atrium/words";
 import type { Column } from "./column.ts";
 
 /** The column that a list is sorted by. */
@@ -11,7 +12,7 @@ const words = new Intl.Collator("en", { numeric: true });
 /** Numbers by their size; words with the numbers within them by theirs: "Light 9" before "Light 10". */
 export function compareValues(one: unknown, other: unknown): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
-  return words.compare(String(one), String(other));
+  return words.compare(saidNow(String(one)), saidNow(String(other)));
 }
 
 /** The rows in the order in which a table shows them: what is not known goes last, whichever way it is sorted. */

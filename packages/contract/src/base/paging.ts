@@ -25,7 +25,7 @@ const pageNumber = z.coerce.number().int().min(1);
 const pageSize = z.coerce
   .number()
   .refine((rows) => PAGE_SIZE_OPTIONS.some((option) => option === rows), {
-    error: () => t("A page has 10, 20 or 50 rows"),
+    error: () => t("expected 10, 20 or 50 rows per page"),
   })
   .meta({ enum: [...PAGE_SIZE_OPTIONS] });
 

@@ -7,4 +7,4 @@ export const PlainName = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") });
+  .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") });

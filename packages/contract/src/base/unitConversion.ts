@@ -95,6 +95,8 @@ const MEASURES = new Map<string, Measure>([
   ...measures("mass per volume", { "ng/m³": 1e-3, "ug/m³": 1, "mg/m³": 1e3, "g/m³": 1e6 }),
   ...measures("illuminance", { lx: 1, fc: 1 / FOOT ** 2 }),
   ...measures("irradiance", { "W/m²": 1, "W/ft²": 1 / FOOT ** 2 }),
+  ...measures("area", { "m²": 1, "ft²": FOOT ** 2 }),
+  ...measures("energy per area", { "kWh/m²": 1, "kWh/ft²": 1 / FOOT ** 2 }),
   ...measures("length", { µm: 1e-6, mm: 1e-3, cm: 1e-2, m: 1, km: 1e3, in: INCH, ft: FOOT }),
   ...measures("speed", {
     "mm/s": 1e-3,

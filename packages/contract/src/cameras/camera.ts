@@ -26,8 +26,10 @@ export const CameraPresetName = z
   .trim()
   .min(1)
   .max(31)
-  .regex(/^[^~\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => t("A name is plain text without ~") })
-  .refine((name) => name.toLowerCase() !== "home", { error: () => t("Home is where the camera was mounted to look") });
+  .regex(/^[^~\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => t("Enter plain text without ~") })
+  .refine((name) => name.toLowerCase() !== "home", {
+    error: () => t("“Home” is reserved for the camera's mounted direction"),
+  });
 export type CameraPresetName = z.infer<typeof CameraPresetName>;
 
 /** Presets of one camera. */

@@ -47,10 +47,10 @@ export const CameraRecordingsQuery = z
     from: FilterTime,
     to: FilterTime,
   })
-  .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
+  .refine(({ from, to }) => to > from, { path: ["to"], error: () => t("must be later than from") })
   .refine(({ from, to }) => to - from <= MAX_RECORDINGS_RANGE, {
     path: ["to"],
-    message: "at most 25 hours after from",
+    error: () => t("must be at most 25 hours after from"),
   });
 
 export const CameraRecordings = z.object({
@@ -90,12 +90,12 @@ export const CameraClipRequest = z
       .trim()
       .min(3)
       .max(200)
-      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") }),
+      .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   })
-  .refine(({ from, to }) => to > from, { path: ["to"], error: () => t("must be later than from") })
+  .refine(({ from, to }) => to > from, { path: ["to"], error: () => t('must be later than "from"') })
   .refine(({ from, to }) => to - from <= MAX_CLIP_LENGTH, {
     path: ["to"],
-    error: () => t("at most an hour after from"),
+    error: () => t('at most one hour after "from"'),
   });
 export type CameraClipRequest = z.infer<typeof CameraClipRequest>;
 

@@ -7,7 +7,7 @@ export const getCameraWalls = endpoint({
   path: `${CORE_API}/camera-walls`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "The camera walls that you have kept",
+  summary: "List your saved camera walls",
   tag: "cameras",
   reply: CameraWalls,
 });
@@ -17,7 +17,7 @@ export const changeCameraWalls = endpoint({
   path: `${CORE_API}/camera-walls`,
   needs: "viewable",
   runsOn: "core",
-  summary: "Keep these camera walls in place of those before",
+  summary: "Save your camera walls, replacing the previous ones",
   tag: "cameras",
   body: CameraWalls,
   reply: CameraWalls,

@@ -13,7 +13,7 @@ export const EventSightsQuery = z.object({
   ids: z
     .string()
     .max(MAX_SIGHTS * 17)
-    .regex(/^\d{1,16}(,\d{1,16})*$/, { error: () => t("expected numbers of events") })
+    .regex(/^\d{1,16}(,\d{1,16})*$/, { error: () => t("expected event numbers") })
     .transform((ids) => ids.split(",").map(Number))
     .pipe(z.array(z.int().positive()).min(1).max(MAX_SIGHTS)),
 });

@@ -85,7 +85,7 @@ test("lifts have their floor by its name, curtains whole percents, a PA unit wha
   expect(line(CURTAIN_COLUMNS, device({ position: 64.7, target: 100 }))).toEqual([65, 100]);
   const points = { media: named([[4, "Chime"]]) };
   expect(line(PA_COLUMNS, device({ media: 4, playing: 0, position: 0, volume: 38 }, { points }))).toEqual([
-    "Starts: Chime",
+    "Starting: Chime",
     0,
     38,
   ]);
@@ -108,7 +108,7 @@ test("a line of the users says the role, whether the user may sign in, and momen
   });
   const written = (more: Partial<UserRow> = {}) => USER_COLUMNS.map(({ value }) => value({ ...user, ...more }));
   expect(written()).toEqual(["somchai", "Operator", "Active", null, 1, 2]);
-  expect(written({ failedSignIns: 7 })[2]).toBe("Slowed, 7 wrong passwords");
+  expect(written({ failedSignIns: 7 })[2]).toBe("Sign-in slowed, 7 wrong passwords");
   expect(written({ isActive: false })[2]).toBe("Inactive");
 });
 
@@ -128,13 +128,13 @@ test("a line of the audit says the act with its outcome, place and reason", () =
     hash: "",
   };
   const act = "Lift 1 sent to 3rd Floor, confirmed · Office Building · visitors";
-  expect(AUDIT_COLUMNS.map(({ value }) => value(row))).toEqual([5, act, "somchai", "this program"]);
+  expect(AUDIT_COLUMNS.map(({ value }) => value(row))).toEqual([5, act, "somchai", "this server"]);
   expect(AUDIT_COLUMNS[1].value({ ...row, outcome: null, place: null, after: null })).toBe("Lift 1 sent to 3rd Floor");
 });
 
 test("a detector says what it detects", () => {
   const typeOf = (facts: DeviceValues["facts"]) => line(FIRE_ALARM_COLUMNS, device({}, { facts }));
-  expect(typeOf({ type: "call-point" })).toEqual(["Call point"]);
+  expect(typeOf({ type: "call-point" })).toEqual(["Manual call point"]);
   expect(typeOf({ type: "flame" })).toEqual(["flame"]);
   expect(typeOf({})).toEqual([null]);
 });

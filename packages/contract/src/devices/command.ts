@@ -70,7 +70,7 @@ export const CommandRequest = z.object({
     .string()
     .trim()
     .max(MAX_REASON_LENGTH)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") })
     .optional(),
 });
 export type CommandRequest = z.infer<typeof CommandRequest>;

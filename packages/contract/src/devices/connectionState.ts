@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, EpochMillis } from "../base/ids.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** `paused`: a person paused it, and nothing is read or commanded. */
 export const CONNECTION_STATES = ["connected", "connecting", "lost", "paused"] as const;
@@ -16,7 +17,7 @@ const MAX_DEVICES = 5_000;
 
 const Milliseconds = z.number().nonnegative();
 const Count = z.int().nonnegative();
-const Text = z.string().max(1_000);
+const Text = z.string().check(mostSaid(1_000));
 
 /** Half of the answers came in `median` ms, and 95 of 100 in `p95`. */
 const RoundTrip = z.object({ median: Milliseconds, p95: Milliseconds });
@@ -29,7 +30,7 @@ const Errors = z.object({
 });
 
 /** Who paused a connection, and when. */
-export const ConnectionPause = z.object({ by: z.string().max(200), since: EpochMillis });
+export const ConnectionPause = z.object({ by: z.string().check(mostSaid(200)), since: EpochMillis });
 export type ConnectionPause = z.infer<typeof ConnectionPause>;
 
 /** How a connection does. */
@@ -77,7 +78,7 @@ export const ConnectionDevice = z.object({
   /** As text: `Office Building, 1st Floor`. */
   place: z.string(),
   /** Where it is behind the connection, as its protocol calls it. */
-  station: z.string().max(400),
+  station: z.string().check(mostSaid(400)),
   points: Count,
   reach: z.enum(["good", "stale", "silent"]),
   /** Since when it is silent, and why. */

@@ -1,4 +1,4 @@
-import { phrase } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { Hold } from "./command.ts";
 import type { DeviceEnergyRow } from "../energy/deviceEnergy.ts";
 import type { FloorName } from "../site/site.ts";
@@ -51,6 +51,12 @@ export const DEVICE_COLUMNS = [
   { key: "state", title: phrase("State"), sortBy: ({ attention }) => attention, value: ({ state }) => state },
 ] as const satisfies readonly Column<DeviceLine>[];
 
+/** How a device lost a hold. */
+const LOST_WORDS: Readonly<Record<NonNullable<Hold["lost"]>["kind"], Phrase>> = {
+  forgotten: phrase("Hold lost by device"),
+  "taken-over": phrase("Replaced by another source"),
+};
+
 /** What it ends with: its use, who set it, and when it was heard of. */
 export const DEVICE_RECORD_COLUMNS = [
   { key: "today", title: phrase("Today"), unit: "kWh", value: ({ energy }) => energy?.kwh ?? null },
@@ -73,7 +79,7 @@ export const DEVICE_RECORD_COLUMNS = [
     key: "lost",
     title: phrase("Lost"),
     under: "hold",
-    value: ({ hold }) => hold?.lost?.kind.replace("-", " ") ?? null,
+    value: ({ hold }) => (hold?.lost === undefined ? null : t(LOST_WORDS[hold.lost.kind])),
   },
   { key: "changed", title: phrase("Last change"), isMoment: true, value: ({ changedAt }) => changedAt },
   {

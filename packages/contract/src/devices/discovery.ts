@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { DeviceIdentity, ProbeProblem } from "./probe.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** The most objects, fields or models of one device that a search reports. */
 export const MAX_FOUND_ENTRIES = 2_000;
-const Word = z.string().max(200);
+const Word = z.string().check(mostSaid(200));
 /** As in a connection's settings and a mapping's address. */
 const Fields = z.record(z.string().max(60), z.union([z.string().max(1_000), z.number()]));
 
@@ -27,7 +28,7 @@ export const ProductSuggestion = z.object({
   product: z.string().max(100),
   address: Fields,
   /** A sentence: why it fits. */
-  reason: z.string().min(1).max(500),
+  reason: z.string().min(1).check(mostSaid(500)),
   name: Word.optional(),
 });
 export type ProductSuggestion = z.infer<typeof ProductSuggestion>;
@@ -47,7 +48,7 @@ export const FoundDevice = z.object({
   /** Products that it fits by what it announced. */
   suggestions: z.array(ProductSuggestion).max(500).optional(),
   /** Sentences: what it announced that no product fits, what of it is not listed. */
-  remark: z.string().max(500).optional(),
+  remark: z.string().check(mostSaid(500)).optional(),
   /** Why it could not be read to its end. */
   problem: ProbeProblem.optional(),
 });

@@ -21,7 +21,7 @@ export const TrendQuery = z
     to: z.coerce.number().pipe(EpochMillis),
     step: TrendStep.default("raw"),
   })
-  .refine((query) => query.to > query.from, { path: ["to"], message: "must be later than from" });
+  .refine((query) => query.to > query.from, { path: ["to"], error: () => t("must be later than from") });
 export type TrendQuery = z.infer<typeof TrendQuery>;
 
 /**
@@ -51,14 +51,16 @@ export const TrendsQuery = z
       .string()
       .max(600)
       .regex(/^\d{1,9}(,\d{1,9})*$/)
-      .refine((ids) => ids.split(",").length <= MAX_TREND_POINTS, `at most ${MAX_TREND_POINTS} points`),
+      .refine((ids) => ids.split(",").length <= MAX_TREND_POINTS, {
+        error: () => t("at most {most} points", { most: MAX_TREND_POINTS }),
+      }),
     from: z.coerce.number().pipe(EpochMillis),
     to: z.coerce.number().pipe(EpochMillis),
     step: TrendStep.optional(),
     /** Where the server chooses the step: none finer than this, e.g. means for lines that are compared. */
     finest: TrendStep.optional(),
   })
-  .refine((query) => query.to > query.from, { path: ["to"], message: "must be later than from" });
+  .refine((query) => query.to > query.from, { path: ["to"], error: () => t("must be later than from") });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;
 
 /**
@@ -137,11 +139,11 @@ export const HistoryBatch = z
   })
   .refine((batch) => batch.devices.length === batch.points.length, {
     path: ["points"],
-    error: () => t("must be as long as devices"),
+    error: () => t('must have as many entries as "devices"'),
   })
   .refine((batch) => batch.series.length === batch.times.length && batch.times.length === batch.values.length, {
     path: ["series"],
-    error: () => t("series, times and values must be equally long"),
+    error: () => t("series, times and values must have the same length"),
   });
 export type HistoryBatch = z.infer<typeof HistoryBatch>;
 

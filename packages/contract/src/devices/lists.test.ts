@@ -64,16 +64,16 @@ test("a line of the overrides says what is held where by whom, and what is not k
     ID: "L-1",
     System: "Lighting",
     Place: "Office Building, 1st Floor, Zone B",
-    "Held at": "80 %",
+    "Held value": "80 %",
     Point: "Level",
-    Instead: null,
+    "Actual value": null,
     "Lost at": null,
     "When released": null,
     By: "somchai",
     Reason: null,
     "Held since": 1,
     Until: 2,
-    "Against automatic": null,
+    "Differs from automatic": null,
   });
 });
 
@@ -83,13 +83,13 @@ test("a line of the overrides says what automation would do, and what became of 
     return line(OVERRIDE_COLUMNS, { hold: row, places: [] });
   };
   const known = written({ automatic: 20, reason: "visitors", energy: { kilowattHours: 1.5, since: 0 } });
-  expect(known).toMatchObject({ "When released": "20 %", Reason: "visitors", "Against automatic": 1.5 });
+  expect(known).toMatchObject({ "When released": "20 %", Reason: "visitors", "Differs from automatic": 1.5 });
   expect(known["Place"]).toBe("office-building, first, Zone B");
-  expect(written({ kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2 })["Held at"]).toBe("Cold");
-  expect(written({ shows: 30 })["Instead"]).toBe("Now 30 %");
+  expect(written({ kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2 })["Held value"]).toBe("Cold");
+  expect(written({ shows: 30 })["Actual value"]).toBe("Now 30 %");
   const lost = written({ lost: { kind: "forgotten", at: 5, value: null } });
-  expect(lost).toMatchObject({ Instead: "Forgotten", "Lost at": 5 });
-  expect(written({ lost: { kind: "taken-over", at: 5, value: 30 } })["Instead"]).toBe("Taken over: 30 %");
+  expect(lost).toMatchObject({ "Actual value": "Hold lost by device", "Lost at": 5 });
+  expect(written({ lost: { kind: "taken-over", at: 5, value: 30 } })["Actual value"]).toBe("Replaced by 30 %");
 });
 
 test("a system is named after its one menu, after its devices where its pages have several, else by its key", () => {
@@ -116,7 +116,7 @@ test("a line of any list of devices says where it is, what it does and used, and
   expect(written.slice(0, 6)).toEqual(["Downlights", "L-1", "Meeting room", "1st Floor", "B", "On"]);
   expect(written.slice(6)).toEqual([null, 50, "somchai", 2, null, 3, null]);
   const lost = line(columns, { ...device, hold: { ...hold, lost: { kind: "taken-over", at: 5, value: 30 } } });
-  expect(lost).toMatchObject({ "Set by": "somchai", "Set until": null, Lost: "taken over" });
+  expect(lost).toMatchObject({ "Set by": "somchai", "Set until": null, Lost: "Replaced by another source" });
 });
 
 test("a line of the places has its figures in their units, and how much of them was measured", () => {
@@ -188,12 +188,12 @@ test("a line of air over time says how long it was good, and what a sensor witho
     Sensor: "Board room",
     Metric: "CO₂",
     Unit: "ppm",
-    "Share in bands": "Good 80 %, Fair 15 %, Poor 5 %",
+    "Share by band": "Good 80 %, Fair 15 %, Poor 5 %",
     Good: 80,
     Data: 99.31,
   });
   const silent = { ...air, mean: null, lowest: null, highest: null, shares: null, coverage: 0, newest: null };
-  expect(line(IAQ_CHART_COLUMNS, silent)).toMatchObject({ Mean: null, "Share in bands": null, Good: null, Data: 0 });
+  expect(line(IAQ_CHART_COLUMNS, silent)).toMatchObject({ Mean: null, "Share by band": null, Good: null, Data: 0 });
 });
 
 test("how the units stand to a sound is said with what is wrong first", () => {

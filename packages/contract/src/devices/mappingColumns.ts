@@ -10,8 +10,8 @@ export const IDENTIFIER_TITLES: Readonly<Record<IdentifierKind, Phrase>> = {
 };
 
 const STATES: Readonly<Record<MappingState, Phrase>> = {
-  answers: phrase("Answers"),
-  partly: phrase("Answers in part"),
+  answers: phrase("Answering"),
+  partly: phrase("Partly answering"),
   silent: phrase("No answer"),
   unconnected: phrase("Not connected"),
   retired: phrase("Retired"),
@@ -36,6 +36,6 @@ export const MAPPING_COLUMNS = [
   { key: "place", title: phrase("Place"), value: ({ place }) => place },
   { key: "connection", title: phrase("Connection"), value: ({ connectionName }) => connectionName },
   { key: "address", title: phrase("Address"), value: ({ address }) => address },
-  { key: "state", title: phrase("State now"), value: mappingStateText },
+  { key: "state", title: phrase("Current state"), value: mappingStateText },
   { key: "heardAt", title: phrase("Last heard"), isMoment: true, value: ({ heardAt }) => heardAt },
 ] as const satisfies readonly Column<MappingRow>[];

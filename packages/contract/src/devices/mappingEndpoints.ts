@@ -8,7 +8,7 @@ export const listMappings = endpoint({
   path: `${CORE_API}/mappings`,
   needs: "devicesSettable",
   runsOn: "anywhere",
-  summary: "Devices of a module by their identifiers, with whether they answer now; retired ones where asked for",
+  summary: "List devices of a module by id, with whether they respond; retired ones on request",
   tag: "site",
   query: MappingQuery,
   reply: Paged(MappingRow),

@@ -18,9 +18,10 @@ export function heldText(hold: HoldRow): string {
 
 /** What releasing leads to: "20 %", "Off, as before", "Left as it is"; null: not known. */
 export function automaticText(hold: HoldRow): string | null {
-  if (hold.next === "left") return t("Left as it is");
+  if (hold.next === "left") return t("Left unchanged");
   if (hold.automatic === null) return null;
-  return `${valueText(hold, hold.automatic)}${hold.next === "before" ? t(", as before") : ""}`;
+  const value = valueText(hold, hold.automatic);
+  return hold.next === "before" ? t("{value}, as before", { value }) : value;
 }
 
 /**
@@ -31,8 +32,8 @@ export function insteadText(hold: HoldRow): string | null {
   const { lost, shows } = hold;
   if (lost !== undefined) {
     return lost.kind === "forgotten"
-      ? t("Forgotten")
-      : t("Taken over: {value}", { value: valueText(hold, lost.value) });
+      ? t("Hold lost by device")
+      : t("Replaced by {value}", { value: valueText(hold, lost.value) });
   }
   return shows === undefined ? null : t("Now {value}", { value: valueText(hold, shows) });
 }
@@ -47,9 +48,9 @@ export const OVERRIDE_COLUMNS = [
     value: ({ hold }) => systemName(hold.module),
   },
   { key: "place", title: phrase("Place"), under: "system", value: ({ hold, places }) => placeWords(hold, places) },
-  { key: "value", title: phrase("Held at"), value: ({ hold }) => heldText(hold) },
+  { key: "value", title: phrase("Held value"), value: ({ hold }) => heldText(hold) },
   { key: "point", title: phrase("Point"), under: "value", value: ({ hold }) => sayTerm(hold.pointName) },
-  { key: "instead", title: phrase("Instead"), under: "value", value: ({ hold }) => insteadText(hold) },
+  { key: "instead", title: phrase("Actual value"), under: "value", value: ({ hold }) => insteadText(hold) },
   {
     key: "lostAt",
     title: phrase("Lost at"),
@@ -64,7 +65,7 @@ export const OVERRIDE_COLUMNS = [
   { key: "until", title: phrase("Until"), isMoment: true, value: ({ hold }) => hold.until },
   {
     key: "energy",
-    title: phrase("Against automatic"),
+    title: phrase("Differs from automatic"),
     unit: "kWh",
     value: ({ hold }) => hold.energy?.kilowattHours ?? null,
   },

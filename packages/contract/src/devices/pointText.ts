@@ -1,5 +1,7 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** The most characters of a point's text; a longer one is cut off. */
 export const MAX_POINT_TEXT_LENGTH = 200;
@@ -14,7 +16,7 @@ export const PointTexts = z.record(z.string().max(10), PointText);
 export type PointTexts = z.infer<typeof PointTexts>;
 
 /** Why points have no good value, by their ids: a sentence for the person. Only for those of which more is known than their quality. */
-export const PointReasons = z.record(z.string().max(10), z.string().max(MAX_POINT_REASON_LENGTH));
+export const PointReasons = z.record(z.string().max(10), z.string().check(mostSaid(MAX_POINT_REASON_LENGTH)));
 export type PointReasons = z.infer<typeof PointReasons>;
 
 /** A stretch of time, ms since the epoch, of 31 days at most. */
@@ -22,7 +24,7 @@ export const TextChangesQuery = z
   .object({ from: z.coerce.number().pipe(EpochMillis), to: z.coerce.number().pipe(EpochMillis) })
   .refine(({ from, to }) => from < to && to - from <= 31 * 86_400_000, {
     path: ["to"],
-    message: "must be after from, and at most 31 days later",
+    error: () => t("must be later than from, by at most 31 days"),
   });
 
 /** The most changes of one answer. */

@@ -1,6 +1,5 @@
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayQuantity, sayTerm, sayValue, t } from "@atrium/words";
 import type { PointDescription, Unit } from "./point.ts";
-import { fixedNumber } from "../base/fixedNumber.ts";
 
 /** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
@@ -18,12 +17,14 @@ export function valueText(point: WrittenPoint | undefined, value: number | null,
   if (point?.kind === "text") return text === undefined ? t("Not known") : text === "" ? t("None") : text;
   if (point?.kind === "boolean") return value === 0 ? t("Off") : t("On");
   if (point?.kind === "enum") return stateName(point, value);
-  return withUnit(numberText(point, value), point?.unit);
+  const { unit } = point ?? {};
+  return unit === undefined ? numberText(point, value) : sayQuantity(value, unit, decimalsOf(point));
 }
 
-/** The value without its unit: "27.94". */
+/** The value without its unit, in the unit that is shown: "27.94". */
 export function numberText(point: WrittenPoint | undefined, value: number): string {
-  return fixedNumber(value, decimalsOf(point));
+  const { unit } = point ?? {};
+  return unit === undefined ? sayNumber(value, decimalsOf(point)) : sayValue(value, unit, decimalsOf(point));
 }
 
 export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
@@ -37,8 +38,4 @@ export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
 export function stateName(point: WrittenPoint, value: number): string {
   const name = point.states?.find((state) => state.value === value)?.name;
   return name === undefined ? t("Code {value}", { value }) : sayTerm(name);
-}
-
-function withUnit(number: string, unit: Unit | undefined): string {
-  return unit === undefined ? number : `${number} ${unit}`;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MAX_PRODUCT_POINTS } from "./product/productPoint.ts";
 import { Unit } from "./point.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** Why a device, or one of its points, could not be read. */
 export const PROBE_PROBLEMS = [
@@ -35,13 +36,13 @@ export const PROBE_PROBLEMS = [
 export const ProbeProblem = z.object({
   code: z.enum(PROBE_PROBLEMS),
   /** A sentence for the person. */
-  reason: z.string().min(1).max(500),
+  reason: z.string().min(1).check(mostSaid(500)),
   /** The number of the refusal in its protocol, e.g. Modbus exception 2. */
   number: z.int().optional(),
 });
 export type ProbeProblem = z.infer<typeof ProbeProblem>;
 
-const Word = z.string().max(200);
+const Word = z.string().check(mostSaid(200));
 
 /** What a device says of itself. */
 export const DeviceIdentity = z.object({
@@ -58,7 +59,7 @@ const Milliseconds = z.number().nonnegative();
 /** One point as a test has read it. */
 export const ProbedPoint = z.object({
   key: z.string().min(1).max(80),
-  name: z.string().min(1).max(80),
+  name: z.string().min(1).check(mostSaid(80)),
   /** The value as it came, e.g. registers `41a4 0000`; null where none came. */
   raw: Word.nullable(),
   /** The value in the point's unit; null where it has none. */

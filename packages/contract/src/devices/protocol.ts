@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FormField } from "../base/formField.ts";
 import { ProductDescription } from "./product/productDescription.ts";
 import { ConnectionFile } from "../site/siteFolder.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 const Form = z.array(FormField).max(60);
 
@@ -9,7 +10,7 @@ const Form = z.array(FormField).max(60);
 export const ProtocolDescription = z.object({
   key: ConnectionFile.shape.protocol,
   /** As people call it, e.g. `BACnet/IP`. */
-  label: z.string().min(1).max(60),
+  label: z.string().min(1).check(mostSaid(60)),
   /** The settings of a connection; `isSecret` marks those that never come back. */
   settings: Form,
   /** Ours and the site's own. */

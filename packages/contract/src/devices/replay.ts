@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { keysOf } from "../base/exactRecord.ts";
 import { TrendStep } from "./history.ts";
@@ -40,7 +41,7 @@ export type ReplayStates = z.infer<typeof ReplayStates>;
 
 export const ReplayChangesQuery = Stretch.refine(({ from, to }) => to > from && to - from <= MAX_REPLAY_CHANGES_RANGE, {
   path: ["to"],
-  message: "must be later than from, by an hour at most",
+  error: () => t("must be later than from, by at most an hour"),
 });
 export type ReplayChangesQuery = z.infer<typeof ReplayChangesQuery>;
 
@@ -60,7 +61,7 @@ export type ReplayChanges = z.infer<typeof ReplayChanges>;
 
 export const ReplayMarksQuery = Stretch.refine(({ from, to }) => to > from && to - from <= MAX_REPLAY_MARKS_RANGE, {
   path: ["to"],
-  message: "must be later than from, by a day at most",
+  error: () => t("must be later than from, by at most a day"),
 });
 export type ReplayMarksQuery = z.infer<typeof ReplayMarksQuery>;
 

@@ -45,12 +45,12 @@ export function restProblems(
 }
 
 function restProblem(point: Partial<RestingPoint> | undefined, rest: RestState, protocol: ProtocolName) {
-  if (point === undefined) return t("The product has no such point");
+  if (point === undefined) return t("The product does not have this point");
   const { name = "", kind, isWritable, isMomentary, hasPriorities } = point;
-  if (isWritable !== true || kind === undefined) return t("{name} can only be read", { name });
-  if (isMomentary === true) return t("A command of {name} is over at once: it returns to nothing", { name });
+  if (isWritable !== true || kind === undefined) return t("{name} is read-only", { name });
+  if (isMomentary === true) return t("{name} is momentary and has no rest state", { name });
   if (keepsPriorities(protocol) && hasPriorities !== false) {
-    return t("{name} returns to the device's own default", { name });
+    return t("{name} always returns to the device's own default", { name });
   }
   return typeof rest === "number" ? valueProblem({ ...point, name, kind }, rest) : undefined;
 }

@@ -8,6 +8,7 @@ import { Position } from "../base/position.ts";
 import { RestStates } from "./restState.ts";
 import { EnteredPassword } from "../site/siteConnection.ts";
 import { MODULES } from "./systems.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 const Text = z.string().max(200);
 export const FactKey = z
@@ -77,7 +78,7 @@ export const SiteDevice = z.object({
   /** Of the site, when the device was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
   /** Who changed it last, and when; null: nobody since it came in with the site. */
-  changed: z.object({ by: z.string().max(200), at: EpochMillis }).nullable(),
+  changed: z.object({ by: z.string().check(mostSaid(200)), at: EpochMillis }).nullable(),
   /** Since when it belongs to the site no more; null: it does. */
   retiredAt: EpochMillis.nullable(),
 });

@@ -28,6 +28,6 @@ export const NewProbe = z
   })
   .refine(({ connection, protocol }) => (connection === undefined) !== (protocol === undefined), {
     path: ["connection"],
-    error: () => t("expected a connection of the site, or the protocol of one that is not kept yet"),
+    error: () => t("expected a connection of the site, or the protocol of one that is not saved yet"),
   });
 export type NewProbe = z.infer<typeof NewProbe>;

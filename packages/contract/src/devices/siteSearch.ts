@@ -5,6 +5,7 @@ import { limitedRecord } from "../base/limitedRecord.ts";
 import { ProbeProblem } from "./probe.ts";
 import { EnteredPassword, SettingKey } from "../site/siteConnection.ts";
 import { MODULES } from "./systems.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** The most devices of one answer; those behind come with a later `from`. */
 export const MAX_FOUND_IN_ANSWER = 500;
@@ -42,7 +43,7 @@ export const SearchRow = z.object({
   /** The name of the file that was read in its place; absent: devices were asked. */
   file: z.string().max(200).optional(),
   /** The user who started it. */
-  by: z.string().max(200),
+  by: z.string().check(mostSaid(200)),
   startedAt: EpochMillis,
   /** null while it runs. */
   endedAt: EpochMillis.nullable(),
@@ -65,13 +66,13 @@ export const MAX_FILE_PROBLEMS = 100;
 export const FileSearchReply = z.object({
   search: SearchRow.nullable(),
   /** Each a sentence with its row and field. */
-  problems: z.array(z.string().max(500)).max(MAX_FILE_PROBLEMS),
+  problems: z.array(z.string().check(mostSaid(500))).max(MAX_FILE_PROBLEMS),
 });
 export type FileSearchReply = z.infer<typeof FileSearchReply>;
 
 /** Whether the site has a device mapped to it already; `changed`: it has, and what answers there now is another one. */
 const MappedState = z.enum(["known", "new", "changed"]);
-const Word = z.string().max(200);
+const Word = z.string().check(mostSaid(200));
 /** The most devices that one found thing may hold, and the most that are gone from it. */
 const MAX_PROPOSALS = 500;
 
@@ -83,7 +84,7 @@ export const ProductProposal = z.object({
   address: limitedRecord(SettingKey, z.union([z.string().max(1_000), z.number()]), 40),
   points: z.int().nonnegative(),
   /** A sentence: why it fits. */
-  reason: z.string().max(500),
+  reason: z.string().check(mostSaid(500)),
   /** What the device itself calls it, where it does. */
   name: Word.optional(),
 });
@@ -96,7 +97,7 @@ export const GoneDevice = z.object({
   /** Where it was looked for: `analog-output 7`, `unit 4`. */
   place: z.string().max(400),
   /** A sentence. */
-  reason: z.string().max(500),
+  reason: z.string().check(mostSaid(500)),
 });
 export type GoneDevice = z.infer<typeof GoneDevice>;
 
@@ -107,7 +108,7 @@ export const FoundSiteDevice = FoundDevice.omit({ suggestions: true }).extend({
   /** The connection that leads to it; absent: none does yet. */
   connection: ConnectionId.optional(),
   /** Of what is changed: how. */
-  change: z.string().max(500).optional(),
+  change: z.string().check(mostSaid(500)).optional(),
   proposals: z.array(ProductProposal).max(MAX_PROPOSALS),
   entries: z.array(FoundEntry.extend({ state: MappedState, device: DeviceId.optional() })).max(MAX_FOUND_ENTRIES),
 });

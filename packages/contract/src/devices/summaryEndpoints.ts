@@ -8,7 +8,7 @@ export const listSummaries = endpoint({
   path: `${CORE_API}/summaries`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "How many devices of a module are on, stale or in trouble, by place",
+  summary: "Count devices of a module that are on, stale or in trouble, by place",
   tag: "devices",
   query: SummaryQuery,
   reply: Paged(PlaceSummary),

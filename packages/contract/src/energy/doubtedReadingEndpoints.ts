@@ -8,7 +8,7 @@ export const listDoubtedReadings = endpoint({
   path: `${CORE_API}/doubted-readings`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "Readings that were not believed and are a gap in the history, as the devices sent them",
+  summary: "List rejected readings, which are gaps in the history",
   tag: "meters",
   query: DoubtedReadingsQuery,
   reply: Paged(DoubtedReadings),

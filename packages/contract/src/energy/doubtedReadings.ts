@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis, FilterTime, PointKey } from "../base/ids.ts";
 import { PageQuery } from "../base/paging.ts";
@@ -47,6 +48,6 @@ export const DoubtedReadingsQuery = PageQuery.extend({
   to: FilterTime.optional(),
 }).refine(({ placement, floor }) => placement !== undefined || floor === undefined, {
   path: ["placement"],
-  message: "must be given with a floor",
+  error: () => t("must be given with a floor"),
 });
 export type DoubtedReadingsQuery = z.infer<typeof DoubtedReadingsQuery>;

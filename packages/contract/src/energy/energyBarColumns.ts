@@ -10,8 +10,8 @@ export const ENERGY_BAR_COLUMNS = [
   { key: "ac", title: phrase("AC"), unit: "kWh", value: ({ ac }) => ac },
   { key: "plug", title: phrase("Plug and other"), unit: "kWh", value: ({ plug }) => plug },
   { key: "total", title: phrase("Total"), unit: "kWh", value: ({ total }) => total },
-  { key: "typicalLow", title: phrase("Typical, low"), unit: "kWh", value: ({ typical }) => typical?.low ?? null },
+  { key: "typicalLow", title: phrase("Typical, lower"), unit: "kWh", value: ({ typical }) => typical?.low ?? null },
   { key: "typical", title: phrase("Typical"), unit: "kWh", value: ({ typical }) => typical?.median ?? null },
-  { key: "typicalHigh", title: phrase("Typical, high"), unit: "kWh", value: ({ typical }) => typical?.high ?? null },
+  { key: "typicalHigh", title: phrase("Typical, upper"), unit: "kWh", value: ({ typical }) => typical?.high ?? null },
   { key: "measured", title: phrase("Measured"), unit: "%", value: ({ coverage }) => coverage * 100 },
 ] as const satisfies readonly Column<EnergyBar>[];

@@ -20,18 +20,18 @@ export const ENERGY_PLACE_COLUMNS = [
   },
   {
     key: "previous",
-    title: phrase("Against the range before"),
+    title: phrase("Change from previous period"),
     unit: "%",
     value: ({ versusPrevious }) => versusPrevious,
   },
   {
     key: "previousCommon",
-    title: phrase("Compared with the range before"),
+    title: phrase("Data in both periods"),
     unit: "%",
     under: "previous",
     value: ({ previousCommon }) => percent(previousCommon),
   },
-  { key: "typical", title: phrase("Against typical"), unit: "%", value: ({ versusTypical }) => versusTypical },
+  { key: "typical", title: phrase("Deviation from typical"), unit: "%", value: ({ versusTypical }) => versusTypical },
   {
     key: "typicalCommon",
     title: phrase("Compared with typical"),
@@ -43,11 +43,11 @@ export const ENERGY_PLACE_COLUMNS = [
   { key: "peakAt", title: phrase("Peak at"), isMoment: true, under: "peak", value: ({ peak }) => peak?.at ?? null },
   {
     key: "peakMinutes",
-    title: phrase("Peak is the mean of"),
+    title: phrase("Peak averaging time"),
     unit: "min",
     under: "peak",
     value: ({ peak }) => peak?.minutes ?? null,
   },
   { key: "cost", title: phrase("Energy charge"), value: ({ cost }) => cost },
-  { key: "valueOfUse", title: phrase("Value of what was used"), under: "cost", value: ({ valueOfUse }) => valueOfUse },
+  { key: "valueOfUse", title: phrase("Value of energy used"), under: "cost", value: ({ valueOfUse }) => valueOfUse },
 ] as const satisfies readonly Column<EnergyRow>[];

@@ -21,7 +21,7 @@ export const NewMeterExchange = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") }),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
 });
 export type NewMeterExchange = z.infer<typeof NewMeterExchange>;
 

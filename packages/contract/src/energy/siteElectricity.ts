@@ -6,7 +6,7 @@ import { FloorKey, PlacementKey } from "../site/place.ts";
 const NodeKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected small letters, digits and hyphens") });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected lower-case letters, digits and hyphens") });
 
 /** Copper from the node above: its length, and the area of one phase, in so many parallel runs. */
 const Cable = z.object({

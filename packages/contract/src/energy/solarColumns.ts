@@ -1,4 +1,4 @@
-import { phrase } from "@atrium/words";
+import { phrase, sayNumber } from "@atrium/words";
 import type { Measured } from "./energy.ts";
 import type { PanelString } from "../devices/systems/solar-inverter/panelStrings.ts";
 import type { SolarBar } from "./solarUsage.ts";
@@ -42,18 +42,18 @@ export const SOLAR_INVERTER_COLUMNS = [
     value: ({ today }) => (today === undefined ? null : today.measured.share * 100),
   },
   { key: "strings", title: phrase("Strings"), unit: "kW", value: ({ strings }) => stringsText(strings) },
-  { key: "behind", title: phrase("Behind the median"), unit: "%", value: ({ strings }) => behindText(strings) },
+  { key: "behind", title: phrase("Below the median"), unit: "%", value: ({ strings }) => behindText(strings) },
   { key: "at", title: phrase("Read at"), isMoment: true, value: ({ at }) => at },
 ] as const satisfies readonly Column<InverterLine>[];
 
 /** "1: 3.20, 2: 2.90". */
 function stringsText(strings: readonly PanelString[]): string | null {
-  const known = strings.map(({ number, power }) => `${String(number)}: ${power === null ? "–" : power.toFixed(2)}`);
+  const known = strings.map(({ number, power }) => `${String(number)}: ${power === null ? "–" : sayNumber(power, 2)}`);
   return known.join(", ") || null;
 }
 
 /** "3: −24.50": the strings that lag behind. */
 function behindText(strings: readonly PanelString[]): string | null {
   const lagging = strings.filter(({ lag }) => lag !== undefined);
-  return lagging.map(({ number, lag = 0 }) => `${String(number)}: −${lag.toFixed(2)}`).join(", ") || null;
+  return lagging.map(({ number, lag = 0 }) => `${String(number)}: −${sayNumber(lag, 2)}`).join(", ") || null;
 }

@@ -7,7 +7,7 @@ export const getSolarUsage = endpoint({
   path: `${CORE_API}/solar-usage`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "What the solar cells gave today, this month and this year, and how well for the light",
+  summary: "Get solar yield of today, this month and this year, and its performance ratio",
   tag: "solar",
   reply: SolarUsageReply,
 });

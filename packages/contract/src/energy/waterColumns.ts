@@ -17,9 +17,9 @@ export function waterBarColumns(buildings: readonly Pick<WaterRow, "key" | "name
       value: ({ byBuilding }: WaterBar) => byBuilding[key] ?? null,
     })),
     { key: "total", title: phrase("Total"), unit: "m³", value: ({ total }) => total },
-    { key: "typicalLow", title: phrase("Typical, low"), unit: "m³", value: ({ typical }) => typical?.low ?? null },
+    { key: "typicalLow", title: phrase("Typical, lower"), unit: "m³", value: ({ typical }) => typical?.low ?? null },
     { key: "typical", title: phrase("Typical"), unit: "m³", value: ({ typical }) => typical?.median ?? null },
-    { key: "typicalHigh", title: phrase("Typical, high"), unit: "m³", value: ({ typical }) => typical?.high ?? null },
+    { key: "typicalHigh", title: phrase("Typical, upper"), unit: "m³", value: ({ typical }) => typical?.high ?? null },
     { key: "measured", title: phrase("Measured"), unit: "%", value: ({ coverage }) => coverage * 100 },
   ];
 }
@@ -31,7 +31,7 @@ export const NIGHT_FLOW_COLUMNS = [
   { key: "place", title: phrase("Place"), value: ({ place }) => place },
   { key: "last", title: phrase("Last night"), unit: "m³/h", value: ({ last }) => last },
   { key: "usual", title: phrase("Usual"), unit: "m³/h", value: ({ usual }) => usual },
-  { key: "leaks", title: phrase("Leaks since"), isMoment: true, value: ({ leaksSince }) => leaksSince },
+  { key: "leaks", title: phrase("Leaking since"), isMoment: true, value: ({ leaksSince }) => leaksSince },
   { key: "nights", title: phrase("Nights"), value: ({ nights }) => nights.length },
 ] as const satisfies readonly Column<NightFlow & { readonly place: string }>[];
 
@@ -41,10 +41,15 @@ export const WATER_BUILDING_COLUMNS = [
   { key: "m3", title: phrase("Water"), unit: "m³", value: ({ m3 }) => m3 },
   { key: "measured", title: phrase("Measured"), unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
   { key: "share", title: phrase("Share"), unit: "%", value: ({ share }) => share },
-  { key: "previous", title: phrase("Against the range before"), unit: "%", value: ({ previous }) => previous.percent },
+  {
+    key: "previous",
+    title: phrase("Change from previous period"),
+    unit: "%",
+    value: ({ previous }) => previous.percent,
+  },
   {
     key: "previousCommon",
-    title: phrase("Compared with the range before"),
+    title: phrase("Data in both periods"),
     unit: "%",
     under: "previous",
     value: ({ previous }) => percent(previous.common),
@@ -70,9 +75,14 @@ export const WATER_METER_COLUMNS = [
   { key: "place", title: phrase("Place"), value: ({ place }) => place },
   { key: "m3", title: phrase("Water"), unit: "m³", value: ({ m3 }) => m3 },
   { key: "measured", title: phrase("Measured"), unit: "%", under: "m3", value: ({ measured }) => percent(measured) },
-  { key: "previous", title: phrase("Against the range before"), unit: "%", value: ({ previous }) => previous.percent },
+  {
+    key: "previous",
+    title: phrase("Change from previous period"),
+    unit: "%",
+    value: ({ previous }) => previous.percent,
+  },
   { key: "flow", title: phrase("Flow now"), unit: "m³/h", value: ({ flow }) => flow },
-  { key: "doubt", title: phrase("Not of this moment"), under: "flow", value: ({ doubt }) => doubt ?? null },
+  { key: "doubt", title: phrase("Why not current"), under: "flow", value: ({ doubt }) => doubt ?? null },
   { key: "reading", title: phrase("Reading"), unit: "m³", value: ({ reading }) => reading },
   { key: "at", title: phrase("Read at"), isMoment: true, value: ({ at }) => at },
 ] as const satisfies readonly Column<WaterMeterLine>[];

@@ -7,7 +7,7 @@ export const getWaterUsage = endpoint({
   path: `${CORE_API}/water-usage`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "Water by building and meter, and waste by kind, in a range",
+  summary: "Get water by building and meter, and waste by kind, in a range",
   tag: "water and waste",
   query: WaterUsageQuery,
   reply: WaterUsageReply,
@@ -18,7 +18,7 @@ export const getWaterSummaries = endpoint({
   path: `${CORE_API}/water-usage/summaries`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "Water and waste of today and of the last fifteen days",
+  summary: "Get water and waste of today and of the last 15 days",
   tag: "water and waste",
   reply: WaterSummaries,
 });
@@ -28,7 +28,7 @@ export const getWaterNights = endpoint({
   path: `${CORE_API}/water-usage/nights`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "The quietest quarter hour of each night behind each meter, and where it says that water leaks",
+  summary: "Get the night flow of each water meter and suspected leaks",
   tag: "water and waste",
   reply: NightFlowReply,
 });

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 import { RANGE_KINDS, RANGE_STEPS, SUMMARY_PERIODS } from "../devices/chartRange.ts";
 import { Measured } from "./energy.ts";
@@ -22,11 +23,11 @@ export const WaterUsageQuery = z
   })
   .refine(({ type, from, to }) => type !== "DAY_RANGE" || (from !== undefined && to !== undefined && from <= to), {
     path: ["to"],
-    message: "A range of days needs its first day and its last one, not before it",
+    error: () => t("must be given with from, and not be before it"),
   })
   .refine(
     ({ type, from, to }) => type !== "DAY_RANGE" || Date.parse(to ?? "") - Date.parse(from ?? "") < MAX_DAY_RANGE * DAY,
-    { path: ["to"], message: `A range of days has at most ${MAX_DAY_RANGE} of them` },
+    { path: ["to"], error: () => t("must be at most {days} days", { days: MAX_DAY_RANGE }) },
   );
 export type WaterUsageQuery = z.infer<typeof WaterUsageQuery>;
 

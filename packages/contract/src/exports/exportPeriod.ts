@@ -52,6 +52,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   conditions: false,
   "peak-limits": false,
   "automation-runs": false,
+  translations: false,
 };
 
 export function isOfATime(list: ExportList): boolean {

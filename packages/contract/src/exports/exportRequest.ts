@@ -18,6 +18,7 @@ import { MappingQuery } from "../devices/mapping.ts";
 import { HandOverId } from "../alarms/handOver.ts";
 import { PASSAGE_PARTS } from "../access/passagePart.ts";
 import { Place, PlacementKey } from "../site/place.ts";
+import { TranslationFilter } from "../site/translationColumns.ts";
 import { MediaQuery } from "../devices/media.ts";
 import { RoleListQuery } from "../people/role.ts";
 import { SentNoticeQuery } from "../alarms/sentNotice.ts";
@@ -149,6 +150,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   z.object({ list: z.literal("schedules"), ...ScheduleFilter.shape, ...ofTable }),
   z.object({ list: z.literal("conditions"), ...ConditionFilter.shape, ...ofTable }),
   z.object({ list: z.literal("peak-limits"), ...ofTable }),
+  z.object({ list: z.literal("translations"), ...TranslationFilter.shape, ...ofTable }),
   AutomationRunsQuery.omit(pages).extend({ list: z.literal("automation-runs") }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -195,6 +197,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   conditions: "automationSettable",
   "peak-limits": "automationSettable",
   "automation-runs": "automationSettable",
+  translations: "devicesSettable",
 };
 
 /** Whether these rights open a list. */

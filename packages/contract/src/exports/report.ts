@@ -48,7 +48,7 @@ function hasItsPeriod({ of, period }: { readonly of: ExportQuery; readonly perio
 }
 const NEEDS_PERIOD = {
   path: ["period"],
-  error: () => t("A list of what happened in a time needs its period, and no other has one"),
+  error: () => t("Enter a period for a list of past events; other lists have none"),
 };
 
 /** What a person says of a report. */

@@ -10,7 +10,7 @@ export const openLiveSocket = endpoint({
   path: LIVE_PATH,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "Live values, counts, health and commands",
+  summary: "Open the live socket: values, counts, health and commands",
   tag: "live",
   // A browser sends no Accept-Language of its page's with a socket.
   query: z.strictObject({ language: LanguageTag.optional() }),
@@ -23,7 +23,7 @@ export const openCameraSocket = endpoint({
   path: RTSP_SOCKET_PATH,
   needs: "viewable",
   runsOn: "field",
-  summary: "The live pictures of a camera, by RTSP",
+  summary: "Open the live video of a camera, by RTSP",
   tag: "cameras",
   query: z.strictObject({ device: DeviceId }),
   status: 101,

@@ -127,6 +127,8 @@ export const SETTING_ROUTES = {
   },
   /** Ours, no page of the specification (docs/decisions/0093). */
   "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site") },
+  /** Ours, no page of the specification (docs/decisions/0229). */
+  "setting-translations": { ...DEVICES, path: "/setting/translations", label: phrase("Translations") },
   "setting-site-builder": { ...DEVICES, path: "/setting/site/builder", label: phrase("Site builder") },
   "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: phrase("Conditions Setting") },
   "setting-conditions-iaq-new": {

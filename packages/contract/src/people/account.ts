@@ -11,7 +11,7 @@ export const OneTimeCode = z
   .string()
   .trim()
   .max(7)
-  .regex(/^\d{3} ?\d{3}$/, { error: () => t("A code has six digits") });
+  .regex(/^\d{3} ?\d{3}$/, { error: () => t("Enter the 6-digit code") });
 
 /** What a person shows beside the password. */
 export const FactorProof = z.discriminatedUnion("way", [

@@ -4,7 +4,7 @@ import { USER_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { ListQuery, Paged } from "../base/paging.ts";
 import { PasskeyAdd, PasskeyOptions } from "./passkey.ts";
-import { Preferences } from "./preferences.ts";
+import { Preferences } from "../site/preferences.ts";
 import { RowId } from "../base/rowId.ts";
 import { SessionRow } from "./user.ts";
 
@@ -16,7 +16,7 @@ export const getAccount = endpoint({
   path: `${USER_API}/users/me/account`,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "How one signs in",
+  summary: "Get your own sign-in settings",
   tag: "account",
   reply: Account,
   isForDuties: true,
@@ -27,7 +27,7 @@ export const changePreferences = endpoint({
   path: `${USER_API}/users/me/preferences`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "Choose one's language",
+  summary: "Set your own language, date and number formats and units",
   tag: "account",
   body: Preferences,
   reply: Preferences,
@@ -39,7 +39,7 @@ export const removeOneTimeCode = endpoint({
   path: `${USER_API}/users/me/one-time-code`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "Sign in without the authenticator app",
+  summary: "Remove the authenticator app from your sign-in",
   tag: "account",
   reply: null,
   refuses: ["EUS005", "ENF001"],
@@ -51,7 +51,7 @@ export const offerPasskey = endpoint({
   path: `${USER_API}/users/me/passkey-challenge`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "What a browser is asked with for a new passkey",
+  summary: "Get the options for a new passkey",
   tag: "account",
   body: Nothing,
   status: 201,
@@ -65,7 +65,7 @@ export const addPasskey = endpoint({
   path: `${USER_API}/users/me/passkeys`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "Add a passkey; one's other sessions end",
+  summary: "Add a passkey; your other sessions end",
   tag: "account",
   body: PasskeyAdd,
   status: 201,
@@ -93,7 +93,7 @@ export const renewRecoveryCodes = endpoint({
   path: `${USER_API}/users/me/recovery-codes`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "New recovery codes, shown once; those before no longer count",
+  summary: "Create new recovery codes, shown once; earlier ones stop working",
   tag: "account",
   body: Nothing,
   status: 201,
@@ -107,7 +107,7 @@ export const listOwnSessions = endpoint({
   path: `${USER_API}/users/me/sessions`,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "Where one is signed in",
+  summary: "List your own sessions",
   tag: "account",
   query: ListQuery,
   reply: Paged(SessionRow),
@@ -118,7 +118,7 @@ export const endOtherSessions = endpoint({
   path: `${USER_API}/users/me/sessions`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "End one's other sessions",
+  summary: "End your other sessions",
   tag: "account",
   reply: null,
 });
@@ -128,7 +128,7 @@ export const endOwnSession = endpoint({
   path: `${USER_API}/users/me/sessions/:sessionId`,
   needs: "signed-in",
   runsOn: "core",
-  summary: "End one of one's sessions",
+  summary: "End one of your own sessions",
   tag: "account",
   params: z.object({ sessionId: RowId }),
   reply: null,

@@ -11,12 +11,12 @@ function actText({ sentence, outcome, place, after }: AuditRow): string {
 
 /** Where an act came from; the product's own acts come from itself. */
 export function auditAddress({ address }: AuditRow): string {
-  return address ?? t("this program");
+  return address ?? t("this server");
 }
 
 export const AUDIT_COLUMNS = [
   { key: "at", title: phrase("When"), isMoment: true, value: ({ at }) => at },
   { key: "what", title: phrase("What happened"), value: actText },
   { key: "by", title: phrase("Who"), value: ({ by }) => by },
-  { key: "address", title: phrase("From where"), value: auditAddress },
+  { key: "address", title: phrase("Source"), value: auditAddress },
 ] as const satisfies readonly Column<AuditRow>[];

@@ -41,9 +41,9 @@ export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 export const PasskeyName = z
   .string()
   .trim()
-  .min(1, { error: () => t("Give the passkey a name") })
-  .max(64, { error: () => t("A name has at most 64 characters") })
-  .regex(/^\P{C}*$/u, { error: () => t("A name has no control characters") });
+  .min(1, { error: () => t("Enter a name for the passkey") })
+  .max(64, { error: () => t("At most 64 characters") })
+  .regex(/^\P{C}*$/u, { error: () => t("No control characters") });
 
 export const PasskeyAdd = z.object({ name: PasskeyName, credential: PasskeyAttestation });
 export type PasskeyAdd = z.infer<typeof PasskeyAdd>;

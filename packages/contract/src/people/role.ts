@@ -40,9 +40,9 @@ export type RoleListQuery = z.infer<typeof RoleListQuery>;
 export const RoleName = z
   .string()
   .trim()
-  .min(1, { error: () => t("Give the role a name") })
-  .max(64, { error: () => t("A name has at most 64 characters") })
-  .regex(/^\P{C}*$/u, { error: () => t("A name has no control characters") });
+  .min(1, { error: () => t("Enter a name for the role") })
+  .max(64, { error: () => t("At most 64 characters") })
+  .regex(/^\P{C}*$/u, { error: () => t("No control characters") });
 
 /** What a form sends to make or change a role. A feature that is not listed is not used. */
 export const RoleWrite = z.object({
@@ -51,7 +51,7 @@ export const RoleWrite = z.object({
     .array(Permission)
     .max(FEATURES.length)
     .refine((list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length, {
-      error: () => t("A feature is listed twice"),
+      error: () => t("A permission is listed twice"),
     }),
   asksSecondFactor: z.boolean().default(false),
 });

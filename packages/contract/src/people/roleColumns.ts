@@ -7,7 +7,7 @@ import type { Column } from "../base/column.ts";
 export const ROLE_COLUMNS = [
   { key: "name", title: phrase("Role"), value: ({ name }) => name },
   // Not "Users": that is the name of a right.
-  { key: "given", title: phrase("Given to"), value: ({ users }) => users },
+  { key: "given", title: phrase("Assigned to"), value: ({ users }) => users },
   ...FEATURES.map((feature) => ({
     key: feature,
     title: FEATURE_NAMES[feature],

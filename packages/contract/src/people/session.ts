@@ -3,7 +3,7 @@ import * as z from "zod";
 import { API_BASE } from "../base/api.ts";
 import { FEATURES } from "../base/feature.ts";
 import { EpochMillis, UserId } from "../base/ids.ts";
-import { Preferences } from "./preferences.ts";
+import { Preferences } from "../site/preferences.ts";
 
 /** The session cookie's key (specification point 9). */
 export const SESSION_COOKIE = "_dtc";
@@ -32,14 +32,14 @@ export const SESSION_ENDS = {
   "signed-out": phrase("You signed out"),
   revoked: phrase("An administrator ended your session"),
   deactivated: phrase("An administrator deactivated your account"),
-  "password-reset": phrase("An administrator gave you a new password"),
-  "password-changed": phrase("You changed your password elsewhere"),
-  "ended-by-you": phrase("You ended this session elsewhere"),
-  "factor-added": phrase("You added a second factor elsewhere"),
+  "password-reset": phrase("An administrator reset your password"),
+  "password-changed": phrase("You changed your password in another session"),
+  "ended-by-you": phrase("You ended this session from another one"),
+  "factor-added": phrase("You added a second factor in another session"),
   "factor-reset": phrase("An administrator reset your second factor"),
   replaced: phrase("You signed in again"),
-  lifetime: phrase("Your session had lasted as long as one may"),
-  idle: phrase("Your session was not used for 12 hours"),
+  lifetime: phrase("Your session reached its maximum length"),
+  idle: phrase("Your session was inactive for 12 hours"),
 } as const;
 export type SessionEnd = keyof typeof SESSION_ENDS;
 
@@ -54,7 +54,10 @@ export const CurrentUser = z.object({
   id: UserId,
   username: z.string(),
   role: z.object({ name: z.string(), permissions: z.array(Permission) }),
+  /** What the person has chosen. */
   preferences: Preferences.optional(),
+  /** What holds for them here: the site's, where they have chosen nothing. */
+  reads: Preferences.optional(),
   /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
   duty: z.enum(DUTIES).optional(),
 });

@@ -13,19 +13,19 @@ export const SIGN_IN_FAILURES = 5;
 export const Username = z
   .string()
   .trim()
-  .min(2, { error: () => t("A username has at least 2 characters") })
-  .max(64, { error: () => t("A username has at most 64 characters") })
+  .min(2, { error: () => t("At least 2 characters") })
+  .max(64, { error: () => t("At most 64 characters") })
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u, {
-    error: () => t("Letters, digits and . _ @ - only, a letter or digit first"),
+    error: () => t("Use letters, digits and . _ @ - only, starting with a letter or digit"),
   });
 
 /** A new password. The server also refuses common ones and those that contain the username or the site's name. */
 export const NewPassword = z
   .string()
   .min(SHORTEST_PASSWORD, {
-    error: () => t("A password has at least {SHORTEST_PASSWORD} characters", { SHORTEST_PASSWORD }),
+    error: () => t("At least {SHORTEST_PASSWORD} characters", { SHORTEST_PASSWORD }),
   })
-  .max(256, { error: () => t("A password has at most 256 characters") });
+  .max(256, { error: () => t("At most 256 characters") });
 
 export const UserRow = z.object({
   id: UserId,

@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { SIGN_IN_FAILURES, type UserRow } from "./user.ts";
 import type { Column } from "../base/column.ts";
 
@@ -7,12 +7,12 @@ export function signInText({ isActive, failedSignIns }: UserRow): string {
   if (!isActive) return t("Inactive");
   return failedSignIns < SIGN_IN_FAILURES
     ? t("Active")
-    : t("Slowed, {failedSignIns} wrong passwords", { failedSignIns });
+    : t("Sign-in slowed, {failedSignIns} wrong passwords", { failedSignIns });
 }
 
 export const USER_COLUMNS = [
   { key: "username", title: phrase("Username"), value: ({ username }) => username },
-  { key: "role", title: phrase("Role"), value: ({ role }) => role.name },
+  { key: "role", title: phrase("Role"), value: ({ role }) => sayTerm(role.name) },
   { key: "isActive", title: phrase("Status"), value: signInText },
   { key: "lastSignInAt", title: phrase("Last sign-in"), isMoment: true, value: ({ lastSignInAt }) => lastSignInAt },
   { key: "liveSessions", title: phrase("Signed in now"), value: ({ liveSessions }) => liveSessions },

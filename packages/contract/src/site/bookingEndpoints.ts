@@ -7,7 +7,7 @@ export const getBookingSettings = endpoint({
   path: `${CORE_API}/booking`,
   needs: "bookable",
   runsOn: "anywhere",
-  summary: "Where the booking service is, and whether a page may show it in a frame",
+  summary: "Get the booking service and whether it may be shown in a frame",
   tag: "booking",
   query: BookingQuery,
   reply: BookingServiceReply,
@@ -18,7 +18,7 @@ export const listBookings = endpoint({
   path: `${CORE_API}/bookings`,
   needs: "bookable",
   runsOn: "anywhere",
-  summary: "What is booked today and in the days to come, as the booking service's calendar says",
+  summary: "List bookings of today and the coming days, from the booking calendar",
   tag: "booking",
   reply: BookingsReply,
 });

@@ -30,7 +30,7 @@ test("what the site lacks, and what is named twice, is reported with its place",
     '0.placement there is no place "hall"',
   ]);
   expect(problemsOf({ effects: [{ ...EFFECT, state: STATE, devices: ["EF-1", "EF-1", "EF-9"] }] })).toEqual([
-    '0.effects.0.devices.1 "EF-1" is named twice',
+    '0.effects.0.devices.1 "EF-1" is listed twice',
     '0.effects.0.devices.2 there is no device "EF-9"',
   ]);
   expect(problemsOf({ zones: [{ ...ZONE, detectors: ["EF-1"], effects: ["doors"] }] })).toEqual([
@@ -41,6 +41,6 @@ test("what the site lacks, and what is named twice, is reported with its place",
 
 test("a detector is in one zone", () => {
   expect(problemsOf({ zones: [ZONE, { ...ZONE, number: 2 }] })).toEqual([
-    '0.zones.1.detectors.0 "FD-1" is in zone 1 of FP-1 already',
+    '0.zones.1.detectors.0 "FD-1" is already in zone 1 of FP-1',
   ]);
 });

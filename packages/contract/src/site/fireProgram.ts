@@ -8,14 +8,16 @@ import { PlainName } from "../base/plainName.ts";
 export const FirePanelId = z
   .string()
   .max(40)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, { error: () => t("expected letters, digits and hyphens") });
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, {
+    error: () => t("expected letters, digits, dots, hyphens and underscores, starting with a letter or digit"),
+  });
 export type FirePanelId = z.infer<typeof FirePanelId>;
 
 /** The key of an effect within its panel. */
 const EffectKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected small letters, digits and hyphens") });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected lower-case letters, digits and hyphens") });
 
 /** What a device has to report to have done it: a point has one of these values, or is below one. */
 const EffectState = z.union([
@@ -89,7 +91,7 @@ export function fireProgramProblems(panels: FirePanels, site: ProgramSite, detec
   const zoneOf = new Map<string, string>();
   panels.forEach((panel, at) => {
     const { id, connection, placement, effects, zones } = panel;
-    if (panels.findIndex((one) => one.id === id) < at) report([at, "id"], t('there is a panel "{id}" already', { id }));
+    if (panels.findIndex((one) => one.id === id) < at) report([at, "id"], t('panel "{id}" already exists', { id }));
     if (!site.connections.has(connection)) {
       report([at, "connection"], t('there is no connection "{connection}"', { connection }));
     }
@@ -97,28 +99,28 @@ export function fireProgramProblems(panels: FirePanels, site: ProgramSite, detec
     effects.forEach(({ key, devices }, index) => {
       const where = [at, "effects", index];
       if (effects.findIndex((one) => one.key === key) < index) {
-        report([...where, "key"], t('there is "{key}" already', { key }));
+        report([...where, "key"], t('"{key}" already exists', { key }));
       }
       devices.forEach((device, number) => {
         if (!site.modules.has(device)) {
           report([...where, "devices", number], t('there is no device "{device}"', { device }));
         }
         if (devices.indexOf(device) < number) {
-          report([...where, "devices", number], t('"{device}" is named twice', { device }));
+          report([...where, "devices", number], t('"{device}" is listed twice', { device }));
         }
       });
     });
     zones.forEach((zone, index) => {
       const where = [at, "zones", index];
       const isTaken = zones.findIndex(({ number }) => number === zone.number) < index;
-      if (isTaken) report([...where, "number"], t("there is a zone {number} already", { number: zone.number }));
+      if (isTaken) report([...where, "number"], t("zone {number} already exists", { number: zone.number }));
       zone.detectors.forEach((detector, number) => {
         const field = [...where, "detectors", number];
         if (site.modules.get(detector) !== detects) {
           report(field, t('there is no fire detector "{detector}"', { detector }));
         }
         const other = zoneOf.get(detector);
-        if (other !== undefined) report(field, t('"{detector}" is in {other} already', { detector, other }));
+        if (other !== undefined) report(field, t('"{detector}" is already in {other}', { detector, other }));
         zoneOf.set(detector, t("zone {number} of {id}", { number: zone.number, id }));
       });
       zone.effects.forEach((effect, number) => {

@@ -7,7 +7,7 @@ export const getFireProgram = endpoint({
   path: `${CORE_API}/fire-program`,
   needs: "devicesSettable",
   runsOn: "anywhere",
-  summary: "The programs of the site's fire panels",
+  summary: "Get the programs of the site's fire panels",
   tag: "site",
   reply: FireProgramReply,
 });

@@ -7,7 +7,7 @@ export const getGreeting = endpoint({
   path: `${API_BASE}/health`,
   needs: "public",
   runsOn: "anywhere",
-  summary: "Whether the server answers, and what the sign-in page says of the site",
+  summary: "Check that the server responds, with what the sign-in page shows",
   tag: "site",
   reply: SiteGreeting,
   isHidden: true,

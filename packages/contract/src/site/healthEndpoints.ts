@@ -7,7 +7,7 @@ export const getHealth = endpoint({
   path: `${CORE_API}/health`,
   needs: "viewable",
   runsOn: "anywhere",
-  summary: "State of the installation",
+  summary: "Get the health of the installation",
   tag: "health",
   reply: Health,
 });

@@ -27,20 +27,20 @@ export const HolidayContent = Holiday.extend({
   name: z
     .string()
     .trim()
-    .min(1, { error: () => t("A holiday has a name") })
+    .min(1, { error: () => t("Enter a name for the holiday") })
     .max(MAX_HOLIDAY_NAME_LENGTH)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   lastYear: Year.optional(),
 })
   .refine(({ isYearly, lastYear }) => lastYear === undefined || isYearly === true, {
     path: ["lastYear"],
-    error: () => t("Only a yearly holiday has a last year"),
+    error: () => t("Only a yearly holiday can have a last year"),
   })
   .refine(({ date, lastYear }) => lastYear === undefined || lastYear >= Number(date.slice(0, 4)), {
     path: ["lastYear"],
     error: () => t("The last year is before the first"),
   })
-  .refine(isOwnWeekday, { path: ["onWeekday"], error: () => t("The date is not on that weekday of its month") });
+  .refine(isOwnWeekday, { path: ["onWeekday"], error: () => t("The date does not fall on this weekday of its month") });
 export type HolidayContent = z.infer<typeof HolidayContent>;
 
 /** `year`: absent is the present one. */
@@ -101,7 +101,7 @@ export const HolidayImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   /** What all of them are. Where nobody says it, no tariff counts them. */
   kind: HolidayKind.default("campus"),
   holidays: z.array(HolidayContent).min(1).max(MAX_IMPORTED_HOLIDAYS),

@@ -1,6 +1,7 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
 import { DeviceId, EpochMillis } from "../base/ids.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** The most rows of one file. */
 export const MAX_IMPORT_ROWS = 20_000;
@@ -45,7 +46,7 @@ export const NewMappingImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   /** Comma-separated values by RFC 4180, or with semicolons or tabs between, in UTF-8. */
   text: z.string().max(MAX_IMPORT_LENGTH),
   /** Of the dry run that was read; left out, this is one, and nothing changes. */
@@ -60,7 +61,7 @@ export type ImportEffect = (typeof IMPORT_EFFECTS)[number];
 const RowProblem = z.object({
   /** The column that it is about. */
   column: z.string().max(80),
-  message: z.string().max(500),
+  message: z.string().check(mostSaid(500)),
 });
 
 /** What one device's rows do. */
@@ -72,11 +73,11 @@ export const ImportLine = z.object({
   /** `none`: it cannot be, for its problems. */
   effect: z.enum(IMPORT_EFFECTS),
   /** Its name once it is done; empty where it has none. */
-  name: z.string().max(80),
+  name: z.string().check(mostSaid(80)),
   /** Its name before, where that is another. */
-  was: z.string().max(80).optional(),
+  was: z.string().check(mostSaid(80)).optional(),
   /** Its floor once it is done: `office-building/first`; empty where it has none. */
-  floor: z.string().max(120),
+  floor: z.string().check(mostSaid(120)),
   /** What changes of a device: `name`, `room`, `address`, … */
   changed: z.array(z.string().max(40)).max(20),
   problems: z.array(RowProblem).max(MAX_ROW_PROBLEMS),
@@ -105,10 +106,10 @@ export const DoneImport = z.object({
   id: z.int().positive(),
   file: z.string().max(200),
   at: EpochMillis,
-  by: z.string().max(200),
+  by: z.string().check(mostSaid(200)),
   counts: Counts,
   /** When it was undone, and by whom; null: it stands. */
-  undone: z.object({ at: EpochMillis, by: z.string().max(200) }).nullable(),
+  undone: z.object({ at: EpochMillis, by: z.string().check(mostSaid(200)) }).nullable(),
   /** Whether it can be undone: it is the newest that stands. */
   isUndoable: z.boolean(),
 });

@@ -6,7 +6,7 @@ const timeZone = "Asia/Bangkok";
 
 test("a shifted clock is said with the real time, and of real time nothing is said", () => {
   expect(shiftedClockWords({ now, ahead: 34 * 3_600_000, timeZone })).toBe(
-    "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.",
+    "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.",
   );
   expect(shiftedClockWords({ now, ahead: 0, timeZone })).toBeUndefined();
 });

@@ -16,5 +16,5 @@ export type ShiftedClock = Readonly<z.infer<typeof ShiftedClock>>;
 export function shiftedClockWords({ now, ahead, timeZone }: ShiftedClock): string | undefined {
   if (ahead === 0) return undefined;
   const real = formatDate(now - ahead, "dddd D MMM YYYY HH:mm", timeZone);
-  return t("The clock is shifted for a demonstration. In reality it is {real}.", { real });
+  return t("The clock is shifted for a demonstration. The actual time is {real}.", { real });
 }

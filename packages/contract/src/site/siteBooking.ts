@@ -6,7 +6,7 @@ const WebAddress = z
   .string()
   .max(500)
   .refine(isWebAddress, {
-    error: () => t("expected an address that begins with http:// or https://, without a password in it"),
+    error: () => t("expected an address starting with http:// or https://, without a user name or password"),
   });
 
 /** The booking service of the site, which is somebody else's program. */

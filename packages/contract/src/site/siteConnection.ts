@@ -3,6 +3,7 @@ import { ConnectionId } from "../base/ids.ts";
 import { limitedRecord } from "../base/limitedRecord.ts";
 import { PlainName } from "../base/plainName.ts";
 import { ConnectionFile } from "./siteFolder.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 const MAX_SETTINGS = 60;
 /** Hosts that are named; the rest is on the devices' own pages. */
@@ -36,7 +37,7 @@ export const SiteConnection = NewConnection.extend({
   /** The secret settings that are set. */
   secrets: z.array(SettingKey).max(MAX_SETTINGS),
   /** Hosts with ports of devices behind it for which the secrets were not entered: they are sent nowhere else. */
-  withheld: z.array(z.string().max(300)).max(MAX_WITHHELD),
+  withheld: z.array(z.string().check(mostSaid(300))).max(MAX_WITHHELD),
   /** Of the site, when the connection was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
 });

@@ -8,6 +8,7 @@ import { Position } from "../base/position.ts";
 import { RestStates } from "../devices/restState.ts";
 import type { ProductFile } from "../devices/product/productFile.ts";
 import { FirePanels } from "./fireProgram.ts";
+import { Preferences } from "./preferences.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteBooking } from "./siteBooking.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
@@ -90,6 +91,8 @@ export const SiteFile = z.object({
     .optional(),
   tariffs: SiteTariffs,
   emissionFactors: EmissionFactors,
+  /** How numbers and dates are written for people who have not chosen. */
+  preferences: Preferences.optional(),
 });
 export type SiteFile = z.infer<typeof SiteFile>;
 

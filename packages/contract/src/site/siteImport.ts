@@ -1,6 +1,7 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
+import { mostSaid } from "../base/saidLength.ts";
 
 /** Octets of a file of a whole site: the default site takes a hundredth of it. */
 export const MAX_SITE_FILE_BYTES = 20 * 1_048_576;
@@ -20,7 +21,7 @@ export const NewSiteImport = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A name is plain text") }),
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") }),
   /** Its octets in base64. */
   content: z
     .string()
@@ -36,7 +37,7 @@ export type NewSiteImport = z.infer<typeof NewSiteImport>;
 export const SITE_KINDS = ["settings", "places", "floors", "connections", "products", "devices"] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-const Named = z.array(z.string().max(200)).max(MAX_NAMED);
+const Named = z.array(z.string().check(mostSaid(200))).max(MAX_NAMED);
 
 const KindChange = z.object({
   kind: z.enum(SITE_KINDS),
@@ -54,7 +55,7 @@ const SiteFileProblem = z.object({
   file: z.string().max(300),
   line: z.int().positive(),
   field: z.string().max(300),
-  message: z.string().max(600),
+  message: z.string().check(mostSaid(600)),
 });
 export type SiteFileProblem = z.infer<typeof SiteFileProblem>;
 
@@ -69,7 +70,7 @@ export const SiteImportReply = z.object({
   problemCount: z.int().nonnegative(),
   problems: z.array(SiteFileProblem).max(MAX_SITE_PROBLEMS),
   /** What is good to know: secrets that are missing, files that are left aside. */
-  notes: z.array(z.string().max(600)).max(MAX_NOTES),
+  notes: z.array(z.string().check(mostSaid(600))).max(MAX_NOTES),
 });
 export type SiteImportReply = z.infer<typeof SiteImportReply>;
 
@@ -83,12 +84,12 @@ export const DoneSiteImport = z.object({
   id: z.int().positive(),
   file: z.string().max(200),
   at: EpochMillis,
-  by: z.string().max(200),
+  by: z.string().check(mostSaid(200)),
   added: z.int().nonnegative(),
   changed: z.int().nonnegative(),
   removed: z.int().nonnegative(),
   /** When it was undone, and by whom; null: it stands. */
-  undone: z.object({ at: EpochMillis, by: z.string().max(200) }).nullable(),
+  undone: z.object({ at: EpochMillis, by: z.string().check(mostSaid(200)) }).nullable(),
   /** Whether it can be undone: it is the newest that stands, and nobody has changed the site since. */
   isUndoable: z.boolean(),
 });

@@ -5,6 +5,7 @@ import { EnergyBasis } from "../energy/energy.ts";
 import { EpochMillis } from "../base/ids.ts";
 import { MAX_REASON_LENGTH } from "../devices/command.ts";
 import { PlainName } from "../base/plainName.ts";
+import { Preferences } from "./preferences.ts";
 import { SiteBooking } from "./siteBooking.ts";
 import { SiteLocation } from "./siteCalendar.ts";
 import {
@@ -28,6 +29,8 @@ export const SiteSettings = z.object({
   booking: SiteBooking.exactOptional(),
   tariffs: SiteTariffs,
   emissionFactors: EmissionFactors,
+  /** What holds for people who have not chosen their own. */
+  preferences: Preferences.exactOptional(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -59,7 +62,7 @@ export const SiteSettingsChange = z.object({
     .trim()
     .min(1)
     .max(MAX_REASON_LENGTH)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("A reason is plain text") })
+    .regex(/^[^\0\p{Cs}]*$/u, { error: () => t("Use plain text without control characters") })
     .exactOptional(),
 });
 export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>;

@@ -20,10 +20,17 @@ export const Currency = z
 const PLAIN = /^[^\0\p{Cs}]*$/u;
 
 /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everyone. */
-export const HelpLine = z.string().min(1).max(120).regex(PLAIN, "A help line is plain text");
+export const HelpLine = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(PLAIN, { error: () => t("must be plain text") });
 
 /** Where figures come from, shown where they are explained. */
-const Source = z.string().max(500).regex(PLAIN, "A source is plain text");
+const Source = z
+  .string()
+  .max(500)
+  .regex(PLAIN, { error: () => t("must be plain text") });
 
 const Clock = z
   .string()

@@ -33,13 +33,13 @@ export const WeatherDisplay = z.object({
     .array(z.object({ name: z.enum(WEATHER_VALUES), isShown: z.boolean() }))
     .max(WEATHER_VALUES.length)
     .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, {
-      error: () => t("a value comes twice"),
+      error: () => t("a value is listed twice"),
     })
     .refine((values) => values.length === WEATHER_VALUES.length, {
-      error: () => t("each of the {count} values comes once", { count: WEATHER_VALUES.length }),
+      error: () => t("list each of the {count} values once", { count: WEATHER_VALUES.length }),
     })
     .refine((values) => values.some(({ isShown }) => isShown), {
-      error: () => t("the header shows at least one value"),
+      error: () => t("show at least one value in the header"),
     }),
 });
 export type WeatherDisplay = z.infer<typeof WeatherDisplay>;

@@ -8,7 +8,7 @@ export const getWeather = endpoint({
   path: `${CORE_API}/monitor/weather`,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "The weather outside, now",
+  summary: "Get the current weather",
   tag: "weather",
   reply: Weather,
 });
@@ -18,7 +18,7 @@ export const getWeatherStation = endpoint({
   path: `${CORE_API}/monitor/weather/station`,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "The weather station of the header, with the points of the live channel; null where the site has none",
+  summary: "Get the weather station of the header and its live points; null if the site has none",
   tag: "weather",
   reply: WeatherStationReply,
 });
@@ -28,7 +28,7 @@ export const getWeatherDisplay = endpoint({
   path: `${CORE_API}/weather-display`,
   needs: "weatherSettable",
   runsOn: "anywhere",
-  summary: "What the header shows of the weather, and the stations to choose from",
+  summary: "Get the weather display of the header and the stations to choose from",
   tag: "weather",
   reply: WeatherDisplayReply,
 });
@@ -38,7 +38,7 @@ export const changeWeatherDisplay = endpoint({
   path: `${CORE_API}/weather-display`,
   needs: "weatherSettable",
   runsOn: "core",
-  summary: "Set what the header shows of the weather",
+  summary: "Set which weather values the header shows",
   tag: "weather",
   body: WeatherDisplayChange,
   reply: WeatherDisplayReply,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DATE_FORMATS, type DateFormat, formatDate } from "@atrium/contract";
+import { DATE_FORMATS, formatDate } from "@atrium/contract";
 
 /** Saturday 5 September 2026, 03:07:09 in Bangkok, where it is still Friday in Greenwich. */
 const MOMENT = Date.UTC(2026, 8, 4, 20, 7, 9);
 
-const EXPECTED: Record<DateFormat, string> = {
+const EXPECTED: Record<(typeof DATE_FORMATS)[number], string> = {
   "yyyy-MM-dd": "2026-09-05",
   "YYYY/MM/DD": "2026/09/05",
   "YYYY-MM-DD": "2026-09-05",

@@ -51,7 +51,7 @@ const fireDetector: BacnetProduct = {
 /** One lamp circuit that is only switched: binary output `n`. Its level is 0 % or 100 %. */
 const lightingRelay: BacnetProduct = {
   name: "lighting-relay",
-  label: term("Lighting circuit, on and off only"),
+  label: term("Lighting circuit, on/off only"),
   modules: ["lighting"],
   address: [{ field: "instance", min: 0, max: 4_194_302 }],
   points: [

@@ -186,11 +186,14 @@ test("values of a circuit that its gateway cannot reach are stale at once, and t
   await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
   expect(sink.devices[0]).toMatchObject({ device: "circuit-2", isAnswering: false });
   const write = { point: circuitIds(2).level, value: 30, priority: 8 };
-  expect(await driver.write(write, () => {})).toEqual({ state: "failed", reason: "Its gateway cannot reach it." });
+  expect(await driver.write(write, () => {})).toEqual({
+    state: "failed",
+    reason: "The gateway cannot reach the device.",
+  });
   endpoint.setReadable(61);
   await shows(sink, power, 61);
   expect(sink.newest(other)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
-  expect(sink.reasons.get(other)).toBe("Its gateway cannot reach it.");
+  expect(sink.reasons.get(other)).toBe("The gateway cannot reach the device.");
   expect(sink.rows.filter(({ id, quality }) => id === power && quality !== QUALITY.good)).toEqual([]);
   endpoint.unreachable.delete(2);
   await vi.waitFor(
@@ -211,7 +214,7 @@ test("calls a value out of range bad", async () => {
 test("names the device that it found in place of the expected one", async () => {
   const { sink } = await running({ instance: 99 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
-  expect(sink.reason).toBe("Test is not device 4711, it is device 99.");
+  expect(sink.reason).toBe("Test is device 99, not device 4711.");
   expect(sink.rows).toEqual([]);
 });
 
@@ -230,7 +233,7 @@ test.each([
   [
     "cannot be read",
     (endpoint: BacnetEndpoint) => (endpoint.misbehaviour = "garbage"),
-    "Written, but what the device answers about its state cannot be read.",
+    "Written, but the state that the device reports cannot be read.",
   ],
   [
     "are that it is out of reach",

@@ -168,7 +168,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const point = this.#points.at(index);
     const address = this.#points.place(index);
     if (point === undefined || address === undefined) {
-      return { state: "failed", reason: t("The point is not known here.") };
+      return { state: "failed", reason: t("Unknown point.") };
     }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, address, request, onSent });
@@ -177,7 +177,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   async readPriorities(point: PointId): Promise<Priorities> {
     const index = this.#points.indexOf(point);
     const address = this.#points.place(index);
-    if (address === undefined) throw new Error(t("The point is not known here."));
+    if (address === undefined) throw new Error(t("Unknown point."));
     const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
     const state = this.#facts.state(index, await this.#queue.write(() => readObjectState(address.object, send)));
     if (state.priorities === null) {

@@ -28,10 +28,10 @@ export const BacnetSettings = z
       .string()
       .max(20)
       .refine((mac) => macOf(mac) !== null, {
-        error: () => t("expected one to seven octets in hexadecimal such as 0c or c0:a8:01:14:ba:c0"),
+        error: () => t("expected one to seven octets in hexadecimal, such as 0c or c0:a8:01:14:ba:c0"),
       })
       .optional()
-      .meta({ label: term("Address on that network"), hint: term("In hexadecimal, such as 0c.") }),
+      .meta({ label: term("Address on that network"), hint: term("Hexadecimal, such as 0c.") }),
     deviceInstance: BacnetInstance.meta({ label: term("Device instance") }),
     /** Read points without change-of-value notifications at least this often. */
     pollInterval: POLL_INTERVAL,
@@ -42,27 +42,27 @@ export const BacnetSettings = z
       .max(86_400_000)
       .default(300_000)
       .brand<"ms">()
-      .meta({ label: term("Subscriptions last"), unit: "ms" }),
+      .meta({ label: term("Subscription lifetime"), unit: "ms" }),
     timeout: z
       .int()
       .min(20)
       .max(60_000)
       .default(2_000)
       .brand<"ms">()
-      .meta({ label: term("Answer within"), unit: "ms" }),
+      .meta({ label: term("Response timeout"), unit: "ms" }),
     /** First and longest wait before connecting again. */
     ...RETRY,
     /** Our own end. Connections with the same port share one socket; 0 is any port. */
     localAddress: z
       .ipv4()
       .default("0.0.0.0")
-      .meta({ label: term("Own address") }),
+      .meta({ label: term("Local address") }),
     localPort: z
       .int()
       .min(0)
       .max(65_535)
       .default(0)
-      .meta({ label: term("Own port"), hint: term("0 is any port.") }),
+      .meta({ label: term("Local port"), hint: term("0 means any port.") }),
   })
   .refine(({ network, mac }) => network === undefined || mac !== undefined, {
     path: ["mac"],
@@ -70,7 +70,7 @@ export const BacnetSettings = z
   })
   .refine(({ network, mac }) => mac === undefined || network !== undefined, {
     path: ["network"],
-    error: () => t("expected the number of the network that this address is on"),
+    error: () => t("expected the number of the network that this address belongs to"),
   });
 export type BacnetSettings = z.infer<typeof BacnetSettings>;
 

@@ -1,6 +1,6 @@
 import { BacnetInstance, MAX_BACNET_INSTANCE, MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
-import { t, term } from "@atrium/words";
+import { sayNumber, t, term } from "@atrium/words";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
@@ -45,7 +45,7 @@ export const BacnetRange = z.strictObject({
     .optional()
     .meta({
       label: term("Network behind the router"),
-      hint: term("65535 is every network. Left out, the host's own."),
+      hint: term("65535 means all networks. If empty, the host's own network."),
     }),
   wait: z
     .int()
@@ -199,7 +199,7 @@ async function readDevice(
     });
   } catch (error) {
     if (run.failure !== null) throw run.failure;
-    const problem = bacnetProblem(error, t("its objects"));
+    const problem = bacnetProblem(error, t("the device's objects"));
     if (problem === null) throw error;
     device.problem = problem;
   } finally {
@@ -216,13 +216,13 @@ function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string 
   const [count, named] = [unreadable.length, unreadable.slice(0, NAMED).map(({ place }) => place)];
   const sentences = [
     search.isCut
-      ? t("It has {number} objects: only the first {most} are listed.", {
+      ? t("The device has {number} objects. Only the first {most} are listed.", {
           number: number(search.total - 1),
           most: number(MAX_FOUND_ENTRIES),
         })
       : "",
     search.unlisted > 0
-      ? t("{number} of its objects are not listed: their place cannot be read.", { number: number(search.unlisted) })
+      ? t("Objects not listed because their identifier cannot be read: {number}.", { number: number(search.unlisted) })
       : "",
     count > 0 ? unreadWords(count, named) : "",
   ].filter((sentence) => sentence !== "");
@@ -232,12 +232,12 @@ function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string 
 function unreadWords(count: number, places: readonly string[]): string {
   const values = { number: number(count), named: places.join(", ") };
   return count > NAMED
-    ? t("The value of {number} of its objects cannot be read: {named} and more.", values)
-    : t("The value of {number} of its objects cannot be read: {named}.", values);
+    ? t("Objects whose value cannot be read: {number} ({named} and more).", values)
+    : t("Objects whose value cannot be read: {number} ({named}).", values);
 }
 
 function number(count: number): string {
-  return count.toLocaleString("en-US");
+  return sayNumber(count);
 }
 
 /** The instance of the device that announces itself in an APDU; null where it is no I-Am. */

@@ -136,5 +136,5 @@ const NAMES = new Map<number, string>([
 export function unitOfCode(code: number): string | undefined {
   if (code === NO_UNITS || !Number.isInteger(code)) return undefined;
   const words = EngineeringUnits[code]?.toLowerCase().replaceAll("_", " ");
-  return NAMES.get(code) ?? words ?? t("unit {code} of the maker's own", { code });
+  return NAMES.get(code) ?? words ?? t("proprietary unit {code}", { code });
 }

@@ -10,6 +10,6 @@ test("an answer that was not kept whole is nobody's mistake, one that comes cut 
   const cut = { time: 0, received: [ANSWER.subarray(0, 25)] };
   expect(explainBacnet(cut).received).toMatch(/^analog-output 1 = 40; /);
   expect(explainBacnet({ ...cut, isShortened: true }).received).toBe(
-    "analog-output 1 = 40, and others that were not kept",
+    "analog-output 1 = 40, and others that were not recorded",
   );
 });

@@ -1,4 +1,4 @@
-import { phrase, type Phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { BacnetRefusal } from "./bacnetError.ts";
 import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { describeObject, instanceOf, PROPERTY } from "./objects.ts";
@@ -14,14 +14,6 @@ const INSTANCES = 2 ** 22;
 /** Objects and values that are named one by one. */
 const NAMED = 6;
 
-const SERVICES = new Map<number, Phrase>([
-  [SERVICE.confirmedCovNotification, phrase("Report a change")],
-  [SERVICE.subscribeCov, phrase("Subscribe to changes of")],
-  [SERVICE.readProperty, phrase("Read")],
-  [SERVICE.readPropertyMultiple, phrase("Read")],
-  [SERVICE.writeProperty, phrase("Write")],
-  [SERVICE.writePropertyMultiple, phrase("Write")],
-]);
 const PROPERTIES = new Map<number, string>(Object.entries(PROPERTY).map(([name, number]) => [number, wordsOf(name)]));
 
 /** A request, its answer or a notification as text. */
@@ -38,7 +30,7 @@ function octetsOf([piece]: readonly WirePiece[]): Buffer {
 
 function asked(packet: Buffer): string {
   const content = unpacked(whole(packet));
-  if (content === null || !("apdu" in content)) return t("A request");
+  if (content === null || !("apdu" in content)) return t("Request");
   const { apdu } = content;
   const service = apdu[3] ?? 0;
   const objects = new Set<string>();
@@ -52,13 +44,27 @@ function asked(packet: Buffer): string {
   const what = [...properties]
     .slice(0, NAMED)
     .reduce((words, word) => (words === "" ? word : t("{words} and {word}", { words, word })), "");
-  const verb = SERVICES.get(service);
-  return [
-    verb === undefined ? t("Service {service}", { service }) : t(verb),
-    what === "" ? listed([...objects]) : t("{what} of {objects}", { what, objects: listed([...objects]) }),
-  ]
-    .filter((word) => word !== "")
-    .join(" ");
+  return requestWords(service, what, listed([...objects]));
+}
+
+/** @param what properties, "" where a request that was cut short names none; the same of `objects` */
+function requestWords(service: number, what: string, objects: string): string {
+  switch (service) {
+    case SERVICE.confirmedCovNotification:
+      return t("COV notification");
+    case SERVICE.subscribeCov:
+      return objects === "" ? t("Subscribe to changes") : t("Subscribe to changes of {objects}", { objects });
+    case SERVICE.readProperty:
+    case SERVICE.readPropertyMultiple:
+      if (objects === "") return t("Read ## request");
+      return what === "" ? t("Read {objects}", { objects }) : t("Read {what} of {objects}", { what, objects });
+    case SERVICE.writeProperty:
+    case SERVICE.writePropertyMultiple:
+      if (objects === "") return t("Write ## request");
+      return what === "" ? t("Write {objects}", { objects }) : t("Write {what} of {objects}", { what, objects });
+    default:
+      return t("Service {service}", { service });
+  }
 }
 
 /** A packet that was cut short still states its own length: the link layer would refuse it. */
@@ -117,7 +123,9 @@ function answered(apdu: Buffer, isShortened: boolean): string {
   };
   const problem = readAnswer(apdu, type, take);
   if (values.length === 0) return problem ?? t("{count} octets", { count: apdu.length });
-  if (problem !== null && isShortened) return t("{listed}, and others that were not kept", { listed: listed(values) });
+  if (problem !== null && isShortened) {
+    return t("{listed}, and others that were not recorded", { listed: listed(values) });
+  }
   return problem === null ? listed(values) : `${listed(values)}; ${problem}`;
 }
 

@@ -2,7 +2,7 @@ import { phrase, t } from "@atrium/words";
 import type { DriverSink } from "../driverSink.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 
-const REASON = phrase("Its gateway cannot reach it.");
+const REASON = phrase("The gateway cannot reach the device.");
 
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class GatewayReach {

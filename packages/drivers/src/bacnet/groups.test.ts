@@ -111,7 +111,7 @@ test("says of each write of a list that nobody answers that its outcome is unkno
   const { outcomes } = await commandGroup((endpoint) => {
     endpoint.writeAnswer = "lost";
   });
-  const unknown = { state: "timed-out", reason: "The device did not answer the write." };
+  const unknown = { state: "timed-out", reason: "The device did not respond to the write." };
   expect(outcomes).toMatchObject(CONFIRMED.map(() => unknown));
 });
 

@@ -18,7 +18,7 @@ export class WrongDevice extends Error {
     super(
       found === null
         ? t("{name} is not device {wanted}.", { name, wanted })
-        : t("{name} is not device {wanted}, it is device {found}.", { name, wanted, found }),
+        : t("{name} is device {found}, not device {wanted}.", { name, wanted, found }),
     );
     this.name = "WrongDevice";
   }

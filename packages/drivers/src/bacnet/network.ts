@@ -34,8 +34,9 @@ export function macOf(text: string): string | null {
   return /^([0-9a-f]{2})+$/.test(octets) && octets.length <= 2 * MAX_MAC_LENGTH ? octets : null;
 }
 
+/** "2001:0c" */
 export function describeStation({ network, mac }: Station): string {
-  return `network ${network} address ${mac}`;
+  return `${network}:${mac}`;
 }
 
 /** The octets before an APDU (clause 6.2). */

@@ -216,7 +216,7 @@ function entryOf(
     ...(units?.kind !== "number" ? {} : unitOf(units.value)),
     ...(present?.kind === "number" ? { value: String(present.value) } : {}),
     ...(present?.kind === "text" ? { value: present.text.slice(0, 200) } : {}),
-    ...(isUnreadable(present) ? { problem: t("Its value cannot be read.") } : {}),
+    ...(isUnreadable(present) ? { problem: t("The value cannot be read.") } : {}),
   };
 }
 

@@ -76,14 +76,14 @@ test("what cannot be read is listed without a value, and all other objects are r
   expect(device?.entries).toHaveLength(40);
   const entry = (instance: number) => device?.entries.find(({ place }) => place === `analog-input ${instance}`);
   for (const instance of [3, 6, 20]) {
-    expect(entry(instance)).toMatchObject({ name: `AI-${instance}`, problem: "Its value cannot be read." });
+    expect(entry(instance)).toMatchObject({ name: `AI-${instance}`, problem: "The value cannot be read." });
     expect(entry(instance)).not.toHaveProperty("value");
   }
   expect(entry(7)).toMatchObject({ kind: "text", value: "Open" });
   const others = Array.from({ length: 33 }, (_, at) => at + 8).filter((instance) => instance !== 20);
   expect(others.map((instance) => entry(instance)?.value)).toEqual(others.map(String));
   expect(device?.remark).toBe(
-    "The value of 3 of its objects cannot be read: analog-input 3, analog-input 6, analog-input 20.",
+    "Objects whose value cannot be read: 3 (analog-input 3, analog-input 6, analog-input 20).",
   );
 });
 
@@ -118,7 +118,7 @@ test("more objects than are listed are mentioned in a sentence", async () => {
   const { report, device } = await searched(2_100);
   expect(report.isCut).toBe(true);
   expect(device?.entries.length).toBeLessThanOrEqual(2_000);
-  expect(device?.remark).toBe("It has 2,100 objects: only the first 2,000 are listed.");
+  expect(device?.remark).toBe("The device has 2,100 objects. Only the first 2,000 are listed.");
 }, 30_000);
 
 test("a device that falls silent for good ends its own reading, and what was read stays", async () => {

@@ -62,6 +62,6 @@ export function instanceOf(key: number): number {
 
 export function describeObject(object: ObjectId): string {
   const known = Object.entries(OBJECT_TYPES).find(([, type]) => type === object.type)?.[0];
-  const name = known ?? ObjectType[object.type]?.toLowerCase().replaceAll("_", "-") ?? `object type ${object.type}`;
+  const name = known ?? ObjectType[object.type]?.toLowerCase().replaceAll("_", "-") ?? `object-type-${object.type}`;
   return `${name} ${object.instance}`;
 }

@@ -138,7 +138,7 @@ test("explains an error, a reject and an abort", async () => {
   expect(await reason((id) => [0x50, id, 12, 0x91, 2, 0x91, 40])).toBe("write access denied (class property, code 40)");
   expect(await reason((id) => [0x60, id, 9])).toBe("the request was rejected, unrecognized service (reject reason 9)");
   expect(await reason((id) => [0x70, id, 9])).toBe("the request was aborted, out of resources (abort reason 9)");
-  expect(await reason((id) => [0x50, id, 12, 0x91])).toMatch(/cannot be read/);
+  expect(await reason((id) => [0x50, id, 12, 0x91])).toMatch(/unreadable error/);
 });
 
 test("acknowledges a confirmed notification, and rejects a service that it does not offer", async () => {

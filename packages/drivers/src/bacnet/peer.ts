@@ -105,7 +105,7 @@ export class Peer implements PacketReceiver {
   unreachable(): void {
     const { station } = this.address;
     this.close(
-      t("The router before {name} knows no way to network {network}.", {
+      t("The router in front of {name} has no route to network {network}.", {
         name: this.name,
         network: station?.network ?? "",
       }),
@@ -197,7 +197,7 @@ export class Peer implements PacketReceiver {
       return;
     }
     this.#ended(outstanding, undefined, "silent");
-    this.#settle(invokeId)?.reject(new BacnetTimeout(t("{name} does not answer.", { name: this.name })));
+    this.#settle(invokeId)?.reject(new BacnetTimeout(t("{name} is not responding.", { name: this.name })));
   }
 
   #settle(invokeId: number): Outstanding | undefined {
@@ -214,7 +214,7 @@ export class Peer implements PacketReceiver {
       this.#lastInvokeId = candidate;
       return candidate;
     }
-    throw new BacnetTimeout(t("{INVOKE_IDS} requests to {name} are waiting already.", { INVOKE_IDS, name: this.name }));
+    throw new BacnetTimeout(t("Too many pending requests to {name}: {INVOKE_IDS}.", { INVOKE_IDS, name: this.name }));
   }
 }
 
@@ -230,7 +230,7 @@ function errorOf(parameters: Buffer): Error {
     return new BacnetRefusal("error", readEnumerated(reader), errorClass);
   } catch (error) {
     if (error instanceof Malformed) {
-      return new BacnetGarbage(t("an error that cannot be read: {message}", { message: error.message }));
+      return new BacnetGarbage(t("unreadable error: {message}", { message: error.message }));
     }
     throw error;
   }

@@ -110,7 +110,7 @@ export class PointFacts {
     const object = this.#points.place(index)?.object;
     if (asked === null || point === undefined || object === undefined) return null;
     if (isSwitchedShare(point, object)) {
-      return asked === 0 || asked === 1 ? null : t("It is only switched on and off: 0 % or 100 %.");
+      return asked === 0 || asked === 1 ? null : t("On/off only: 0 % or 100 %.");
     }
     if (max <= min) return null;
     // A hair of room: what was converted there and back is not outside.
@@ -118,9 +118,9 @@ export class PointFacts {
     if (asked >= min - room && asked <= max + room) return null;
     const inWords = (end: number): string => quantity(inPointUnit(end, stated), point.unit);
     const [least, most] = [inWords(min), inWords(max)];
-    if (max === Infinity) return t("The device takes at least {least}.", { least });
-    if (min === -Infinity) return t("The device takes at most {most}.", { most });
-    return t("The device takes {least} to {most}.", { least, most });
+    if (max === Infinity) return t("The device accepts {least} or more.", { least });
+    if (min === -Infinity) return t("The device accepts {most} or less.", { most });
+    return t("The device accepts {least} to {most}.", { least, most });
   }
 
   #unit(index: number): StatedUnit {

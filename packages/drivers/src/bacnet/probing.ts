@@ -76,7 +76,7 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
     }
     const value = inPointUnit(said, stated);
     const problem = problemOfValue(point, value, flags?.value ?? 0);
-    const raw = Number.isNaN(said) ? t("no number") : quantity(said, stated.unit);
+    const raw = Number.isNaN(said) ? t("not a number") : quantity(said, stated.unit);
     const note = hasUnit(point, object) ? noteOf(point, stated) : undefined;
     const finding = {
       raw,
@@ -93,7 +93,7 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
 }
 
 function noteOf({ unit }: DriverPoint, stated: StatedUnit): string | undefined {
-  if (stated.unit === undefined) return t("The device states no unit: taken as {unit}.", { unit: unit ?? "" });
+  if (stated.unit === undefined) return t("The device reports no unit. {unit} is assumed.", { unit: unit ?? "" });
   return stated.unit === unit ? undefined : t("Converted from {unit}.", { unit: stated.unit });
 }
 
@@ -107,7 +107,7 @@ function problemOfValue(point: DriverPoint, value: number, flags: number): Probe
   if (!isPlausible(point, value)) {
     return new ProbeFailure(
       "implausible",
-      t("{value} is no value that {name} can have.", { value, name: sayTerm(point.name) }),
+      t("{value} is not a possible value of {name}.", { value, name: sayTerm(point.name) }),
     ).problem;
   }
   return (flags & FAULT) === 0 ? null : new ProbeFailure("fault", t(FAULTY)).problem;
@@ -119,14 +119,15 @@ export function bacnetProblem(error: unknown, asked = t("the device")): ProbePro
   if (error instanceof BacnetTimeout) return new ProbeFailure("silent", error.message).problem;
   if (error instanceof BacnetRefusal) {
     const isDenied = error.kind === "error" && NOT_THERE.has(error.code);
-    const reason = t("Asked for {asked}, the device answers: {message}.", { asked, message: error.message });
+    const reason = t("Reading {asked} failed. The device replied: {message}.", { asked, message: error.message });
     return new ProbeFailure(isDenied ? "no-such-object" : "exception", reason, error.code).problem;
   }
   if (error instanceof ReplyTooLong) {
-    return new ProbeFailure("wrong-length", t("Of {asked}: {message}.", { asked, message: error.message })).problem;
+    return new ProbeFailure("wrong-length", t("Reading {asked} failed: {message}.", { asked, message: error.message }))
+      .problem;
   }
   if (error instanceof Malformed || error instanceof BacnetGarbage) {
-    return new ProbeFailure("garbage", t("What it answers cannot be read: {message}.", { message: error.message }))
+    return new ProbeFailure("garbage", t("The device's reply cannot be read: {message}.", { message: error.message }))
       .problem;
   }
   return networkProblem(error);

@@ -23,9 +23,9 @@ test("names the field of an address that is wrong, missing or unknown", () => {
   ]);
   expect(bacnet.catalog.points("lighting-circuit", { unit: 3 })).toEqual([
     { field: "instance", problem: "expected a whole number from 0 to 9999, got nothing" },
-    { field: "unit", problem: "the product knows no such field" },
+    { field: "unit", problem: "unknown field for this product" },
   ]);
-  const problem = expect.stringContaining('there is no BACnet product "lamp"; known: lighting-circuit, ');
+  const problem = expect.stringContaining('unknown BACnet product "lamp"; known: lighting-circuit, ');
   expect(bacnet.catalog.points("lamp", { instance: 1 })).toEqual([{ field: "product", problem }]);
 });
 
@@ -61,21 +61,21 @@ test("names the object that cannot be what the mapping says", () => {
   expect(problems({ colour: { objectType: "analog-value", instance } })).toEqual([
     {
       field: "objects.colour",
-      problem: 'the product has no point "colour"; it has level, power, lamp-failure, lamp-hours',
+      problem: 'the product has no point "colour", only level, power, lamp-failure, lamp-hours',
     },
   ]);
   expect(problems({ level: { objectType: "analog-input", instance } })).toEqual([
-    { field: "objects.level", problem: '"level" is commanded: analog-input takes no value' },
+    { field: "objects.level", problem: '"level" is commanded, but analog-input is read-only' },
   ]);
   expect(problems({ "lamp-failure": { objectType: "analog-value", instance } })).toEqual([
     { field: "objects.lamp-failure", problem: '"lamp-failure" is yes or no: expected a binary object' },
   ]);
   expect(problems({ power: { objectType: "binary-input", instance } })).toEqual([
-    { field: "objects.power", problem: '"power" is a number: a binary-input says only yes or no' },
+    { field: "objects.power", problem: '"power" is a number, but the value of binary-input is yes or no' },
   ]);
   const twice = { objectType: "analog-input", instance } as const;
   expect(problems({ power: twice, "lamp-hours": twice })).toEqual([
-    { field: "objects.lamp-hours", problem: 'analog-input 7 is "power" already' },
+    { field: "objects.lamp-hours", problem: 'analog-input 7 is already used for "power"' },
   ]);
   expect(modbus.catalog.points("pm5000", { unit: 1 }, { objects: {} })).toEqual([
     { field: "objects", problem: "Modbus devices have no BACnet objects" },

@@ -135,7 +135,9 @@ function objectProblems(
     const owner = owners.get(name);
     owners.set(name, owner ?? key);
     const problem =
-      owner === undefined ? problemOf(key, point, object, points) : t('{name} is "{owner}" already', { name, owner });
+      owner === undefined
+        ? problemOf(key, point, object, points)
+        : t('{name} is already used for "{owner}"', { name, owner });
     return problem === null ? [] : [{ field: `objects.${key}`, problem }];
   });
 }
@@ -147,7 +149,7 @@ function problemOf(
   points: readonly ObjectPoint[],
 ): string | null {
   if (point === undefined) {
-    return t('the product has no point "{key}"; it has {keys}', { key, keys: points.map((one) => one.key).join(", ") });
+    return t('the product has no point "{key}", only {keys}', { key, keys: points.map((one) => one.key).join(", ") });
   }
   return objectProblem(point, object.objectType);
 }

@@ -106,7 +106,7 @@ test("does not believe an answer that the router gives in another device's name"
   router.namesInstead = { net: 2001, adr: [13] };
   one.setReadable(99);
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
-  expect(sink.reason).toBe("Test does not answer.");
+  expect(sink.reason).toBe("Test is not responding.");
   router.namesInstead = { net: 2002, adr: [12] };
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(sink.rows.some(({ value }) => value === 99)).toBe(false);
@@ -135,7 +135,7 @@ test("reads and writes a point at the object that the mapping names, without a p
   expect(outcome).toMatchObject({ state: "confirmed", value: 60 });
   expect(one.writtenAt).toEqual([undefined]);
   const release = await driver.write({ point: first, value: null, priority: 8 }, () => {});
-  expect(release).toMatchObject({ state: "failed", reason: "Level has no automatic value to go back to." });
+  expect(release).toMatchObject({ state: "failed", reason: "Level has no automatic value to return to." });
   expect(one.writes).toBe(1);
 });
 
@@ -143,7 +143,7 @@ test("reports at once that the router has no way to a network", async () => {
   const { router } = await site();
   const { sink } = await connected(router, { network: 2003, mac: "0c", deviceInstance: 13, timeout: 60_000 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
-  expect(sink.reason).toBe("The router before Test knows no way to network 2003.");
+  expect(sink.reason).toBe("The router in front of Test has no route to network 2003.");
 });
 
 test("takes an address behind a router only whole", () => {
@@ -153,7 +153,7 @@ test("takes an address behind a router only whole", () => {
     { field: "mac", problem: "expected the device's address on that network" },
   ]);
   expect(check({ mac: "0c" })).toEqual([
-    { field: "network", problem: "expected the number of the network that this address is on" },
+    { field: "network", problem: "expected the number of the network that this address belongs to" },
   ]);
   const fields = check({ network: 65_535, mac: "0c0" }).map(({ field }) => field);
   expect(fields).toEqual(["network", "mac"]);

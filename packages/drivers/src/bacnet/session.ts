@@ -50,7 +50,7 @@ export class Session {
     } catch (error) {
       if (!(error instanceof Malformed) && !(error instanceof BacnetGarbage)) throw error;
       throw new Error(
-        t("{name} answers, but not with BACnet: {message}.", { name: peer.name, message: error.message }),
+        t("{name} responds, but not with BACnet: {message}.", { name: peer.name, message: error.message }),
         {
           cause: error,
         },
@@ -60,7 +60,7 @@ export class Session {
 
   /** Sends a request, or throws BacnetTimeout at once where there is no way to the device. */
   request(request: ServiceRequest, options: RequestOptions): Promise<Buffer> {
-    if (this.#peer === null) return Promise.reject(new BacnetTimeout(t("There is no connection.")));
+    if (this.#peer === null) return Promise.reject(new BacnetTimeout(t("Not connected.")));
     return this.#peer.request(request, options);
   }
 

@@ -82,7 +82,7 @@ export class SharedSocket {
 
   attach(peer: PacketReceiver): void {
     const address = describeAddress(peer.address);
-    if (this.#peers.has(address)) throw new Error(t("Another connection already talks to {address}.", { address }));
+    if (this.#peers.has(address)) throw new Error(t("Another connection already uses {address}.", { address }));
     this.#peers.set(address, peer);
   }
 

@@ -58,7 +58,7 @@ export function statedUnit(
 /** Why a point takes nothing from an object; null: it does. */
 export function unitRefusal({ name, unit }: Pick<DriverPoint, "name" | "unit">, stated: StatedUnit): string | null {
   if (stated.conversion !== null) return null;
-  return t("The device states it in {stated}, which cannot be converted to {unit}, the unit of {name}.", {
+  return t("The device reports {stated}, which cannot be converted to {unit}, the unit of {name}.", {
     stated: stated.unit ?? "",
     unit: unit ?? "",
     name: sayTerm(name),

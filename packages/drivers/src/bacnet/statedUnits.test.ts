@@ -124,7 +124,7 @@ test("a write outside the device's own limits is refused in the point's unit, an
   await shows(sink, SETPOINT, 20);
   expect(await driver.write({ point: PointId.parse(SETPOINT), value: 31, priority: 8 }, () => {})).toEqual({
     state: "failed",
-    reason: "The device takes 15.5556 °C to 30 °C.",
+    reason: "The device accepts 15.5556 °C to 30 °C.",
   });
   expect(endpoint.writes).toBe(0);
   expect(await driver.write({ point: PointId.parse(SETPOINT), value: 30, priority: 8 }, () => {})).toMatchObject({
@@ -140,7 +140,7 @@ test("an object that measures something else has no value and takes none, and sa
   await vi.waitFor(() => expect(sink.newest(TEMPERATURE)?.quality).toBe(QUALITY.bad), PATIENCE);
   expect(sink.newest(TEMPERATURE)?.value).toBeNaN();
   expect(sink.reasons.get(TEMPERATURE)).toBe(
-    "The device states it in inH2O, which cannot be converted to °C, the unit of Temperature.",
+    "The device reports inH2O, which cannot be converted to °C, the unit of Temperature.",
   );
   await shows(sink, PRESSURE, 249.08891);
   const outcome = await driver.write({ point: PointId.parse(SETPOINT), value: 22, priority: 8 }, () => {});
@@ -178,7 +178,7 @@ test("a lamp on a relay is at 100 % or 0 %, and takes nothing between", async ()
   await vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value: 100, quality: QUALITY.good }), PATIENCE);
   expect(await driver.write({ point: PointId.parse(1), value: 40, priority: 8 }, () => {})).toEqual({
     state: "failed",
-    reason: "It is only switched on and off: 0 % or 100 %.",
+    reason: "On/off only: 0 % or 100 %.",
   });
   expect(endpoint.writes).toBe(0);
 });
@@ -230,7 +230,7 @@ test("a test read says what is converted, what is refused, and where the device 
   expect(report.outcome).toBe("partly");
   expect(report.points).toMatchObject([
     { key: "setpoint", raw: "68 °F", value: 20, unit: "°C", quality: "good", note: "Converted from °F." },
-    { key: "temperature", raw: "21", value: 21, note: "The device states no unit: taken as °C." },
+    { key: "temperature", raw: "21", value: 21, note: "The device reports no unit. °C is assumed." },
     { key: "pressure", raw: "1 °F", value: null, quality: "bad", problem: { code: "another-unit" } },
   ]);
 });

@@ -79,7 +79,7 @@ export class TagReader {
       else if ((octet & 8) === 0 && octet >> 4 === TAG.boolean) continue;
       else this.#take(this.length(octet));
     } while (depth > 0);
-    if (depth < 0) throw new Malformed(t("it closes what was not opened"));
+    if (depth < 0) throw new Malformed(t("a closing tag without its opening tag"));
   }
 
   opening(tag: number): void {
@@ -101,7 +101,7 @@ export class TagReader {
   /** Ten bits of type and 22 of instance (clause 20.2.14), as `objectKey` makes them. */
   contextObjectId(tag: number): number {
     if (!this.isContext(tag)) throw new Malformed(t("expected context tag {tag}", { tag }));
-    if (this.length(this.#octet()) !== 4) throw new Malformed(t("an object identifier has four octets"));
+    if (this.length(this.#octet()) !== 4) throw new Malformed(t("an object identifier must have four octets"));
     return this.unsigned(4);
   }
 
@@ -144,7 +144,7 @@ export class TagReader {
 
   /** The first eight bits of a bit string, first bit highest (clause 20.2.10). */
   bits(length: number): number {
-    if (length < 1) throw new Malformed(t("a bit string without the number of its unused bits"));
+    if (length < 1) throw new Malformed(t("a bit string without its count of unused bits"));
     // One octet alone: there are no bits.
     const start = this.#take(length);
     return length === 1 ? 0 : (this.#bytes[start + 1] ?? 0);
@@ -152,7 +152,7 @@ export class TagReader {
 
   /** A character string in any of the encodings that are in use (clause 20.2.9); another one is read as ISO 8859-1. */
   text(length: number): string {
-    if (length < 1) throw new Malformed(t("a text without its encoding"));
+    if (length < 1) throw new Malformed(t("a text without its character set"));
     const start = this.#take(length);
     const octets = this.#bytes.subarray(start + 1, start + length);
     const encoding = this.#bytes[start];
@@ -176,7 +176,7 @@ export class TagReader {
 
   #take(length: number): number {
     const start = this.#at;
-    if (start + length > this.#bytes.length) throw new Malformed(t("it ends too early"));
+    if (start + length > this.#bytes.length) throw new Malformed(t("the data ends too early"));
     this.#at = start + length;
     return start;
   }

@@ -17,7 +17,7 @@ export interface ObjectState {
 /** Status flags, first bit highest: in alarm, fault, overridden, out of service (ASHRAE 135 clause 12.2.7). */
 export const FAULT = 0x40;
 const OVERRIDDEN = 0x20;
-export const FAULTY = phrase("The device marks the value as faulty.");
+export const FAULTY = phrase("The device flags the value as faulty.");
 
 /**
  * Whether the device does what it was asked. The lowest number with a value wins (ASHRAE 135 clause 19.2.1): a write can
@@ -41,7 +41,7 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
   const values = { value: `${request.value}${unit}`, reported: `${rounded(presentValue)}${unit}` };
   const reason = isOverriddenThere
-    ? t("The device accepted {value} but reports {reported}. It is overridden at the device itself.", values)
+    ? t("The device accepted {value} but reports {reported}. It is overridden at the device.", values)
     : t("The device accepted {value} but reports {reported}.", values);
   return { state: "failed", reason, value: presentValue };
 }

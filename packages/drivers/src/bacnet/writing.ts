@@ -83,14 +83,14 @@ export class BacnetWriter {
     if (request.value === null && point.hasPriorities === false) {
       return {
         state: "failed",
-        reason: t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }),
+        reason: t("{name} has no automatic value to return to.", { name: sayTerm(point.name) }),
       };
     }
     const tag = TAG_OF_TYPE.get(write.address.object.type);
     if (tag === undefined) {
       return {
         state: "failed",
-        reason: t("The {object} is an input.", { object: describeObject(write.address.object) }),
+        reason: t("{object} is an input and cannot be written.", { object: describeObject(write.address.object) }),
       };
     }
     try {
@@ -98,7 +98,7 @@ export class BacnetWriter {
       if (wrong !== null) return { state: "failed", reason: wrong };
       await this.#writes.write(write, this.#valueOf(write, tag));
     } catch (error) {
-      return failure(error, t("The device did not answer the write."));
+      return failure(error, t("The device did not respond to the write."));
     }
     try {
       return await this.#readBack(write);
@@ -161,7 +161,7 @@ function priorityRefusal(priority: number): WriteOutcome | null {
   if (Number.isInteger(priority) && priority >= HIGHEST_PRIORITY && priority <= LOWEST_PRIORITY) return null;
   return {
     state: "failed",
-    reason: t("Priority {priority} is not ours to write: {HIGHEST_PRIORITY} to {LOWEST_PRIORITY}.", {
+    reason: t("Atrium does not write at priority {priority}, only at {HIGHEST_PRIORITY} to {LOWEST_PRIORITY}.", {
       priority,
       HIGHEST_PRIORITY,
       LOWEST_PRIORITY,
@@ -172,17 +172,17 @@ function priorityRefusal(priority: number): WriteOutcome | null {
 /** The device acknowledged the write, but its effect could not be read: that is no refusal. */
 function unread(error: unknown): WriteOutcome {
   if (error instanceof BacnetTimeout || error instanceof QueueClosed) {
-    return { state: "timed-out", reason: t("Written, but the device did not say what it does now.") };
+    return { state: "timed-out", reason: t("Written, but the device did not report its new state.") };
   }
   if (isUnreachable(error)) {
-    return { state: "timed-out", reason: t("Written; since then its gateway cannot reach it.") };
+    return { state: "timed-out", reason: t("Written, but the gateway can no longer reach the device.") };
   }
-  return { state: "timed-out", reason: t("Written, but what the device answers about its state cannot be read.") };
+  return { state: "timed-out", reason: t("Written, but the state that the device reports cannot be read.") };
 }
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof BacnetTimeout) return { state: "timed-out", reason: silence };
-  if (isUnreachable(error)) return { state: "failed", reason: t("Its gateway cannot reach it.") };
+  if (isUnreachable(error)) return { state: "failed", reason: t("The gateway cannot reach the device.") };
   if (error instanceof BacnetRefusal) {
     return { state: "failed", reason: t("The device refused: {message}.", { message: error.message }) };
   }

@@ -49,7 +49,7 @@ export function openSocket(
       const isRefused = (response.statusCode ?? 0) >= REFUSED;
       request.destroy();
       if (isRefused) resolve("refused");
-      else reject(new Error(t("The camera does not open a websocket.")));
+      else reject(new Error(t("The camera did not open a WebSocket.")));
     });
     socket.on("open", () => {
       isOpen = true;
@@ -76,7 +76,7 @@ export function openWire(
   return new Promise((resolve, reject) => {
     let isOpen = false;
     socket.on("timeout", () => {
-      if (!isOpen) socket.destroy(new Error(t("The camera does not answer.")));
+      if (!isOpen) socket.destroy(new Error(t("The camera is not responding.")));
     });
     socket.on("connect", () => {
       isOpen = true;

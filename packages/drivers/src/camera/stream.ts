@@ -23,8 +23,8 @@ export interface CameraStation {
 }
 
 const FAILURES = {
-  password: phrase("The camera refuses the username or password."),
-  garbage: phrase("The camera sends something else than RTSP."),
+  password: phrase("The camera rejected the username or password."),
+  garbage: phrase("The camera's response is not RTSP."),
 } as const;
 
 /** One stream of one camera, from opening its connection to its end. */
@@ -89,7 +89,7 @@ export class CameraStream {
       await this.#connect(`?${session}`);
       return;
     }
-    if (carrier === "refused") throw new Error(t("The camera refuses the websocket."));
+    if (carrier === "refused") throw new Error(t("The camera refused the WebSocket."));
     this.#carrier = carrier;
     if (this.#isOver) carrier.close();
     else this.#session.play();
@@ -100,7 +100,9 @@ export class CameraStream {
     if (this.#isOver) return;
     this.#silence?.();
     this.#silence = this.#station.clock.after(CAMERA_STREAM.websocketTimeoutMillis, () =>
-      this.end(this.#carrier === undefined ? t(CAMERA_STREAM_ERRORS.timeout) : t("The camera sends no pictures.")),
+      this.end(
+        this.#carrier === undefined ? t(CAMERA_STREAM_ERRORS.timeout) : t("The camera is not sending pictures."),
+      ),
     );
   }
 
@@ -113,6 +115,6 @@ export class CameraStream {
 }
 
 function wordsOf(failure: SessionFailure): string {
-  if (failure.kind === "refused") return t("The camera answers {status}.", { status: failure.status });
+  if (failure.kind === "refused") return t("The camera responded with status {status}.", { status: failure.status });
   return failure.kind === "media" ? t(CAMERA_STREAM_ERRORS.mediaType) : t(FAILURES[failure.kind]);
 }

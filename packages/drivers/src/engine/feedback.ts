@@ -42,8 +42,8 @@ export function isConfirmedByAnswer({ isMomentary, feedback }: DriverPoint): boo
 /** The device acknowledged a momentary write. @param value of the point now, NaN where it reports none */
 export function acknowledged(point: DriverPoint, value: number, time: number): WriteOutcome {
   const remark = Number.isNaN(value)
-    ? t("The device acknowledged it.")
-    : t("The device acknowledged it and reports {value} now.", { value: valueText(point, value) });
+    ? t("The device acknowledged the command.")
+    : t("The device acknowledged the command and now reports {value}.", { value: valueText(point, value) });
   return { state: "confirmed", value: Number.isNaN(value) ? null : value, time, remark };
 }
 
@@ -68,7 +68,7 @@ export function judged({ point, asked, sign, value, time, did }: Judged): WriteO
   }
   if (!sign.isNeeded) {
     if (did === "accepted") return acknowledged(point, value, time);
-    return { state: "timed-out", reason: t("Sent, but the device does not show whether it did it.") };
+    return { state: "timed-out", reason: t("Sent, but the device does not show whether it was carried out.") };
   }
   if (Number.isNaN(value)) {
     const reason =
@@ -94,11 +94,11 @@ type Words = Readonly<Record<Judged["did"], (shown: Shown) => string>>;
 
 const DIFFERS: Words = {
   accepted: ({ asked, value }) => t("The device accepted {asked} but reports {value}.", { asked, value }),
-  "was sent": ({ asked, value }) => t("The device was sent {asked} but reports {value}.", { asked, value }),
+  "was sent": ({ asked, value }) => t("{asked} was sent to the device, but it reports {value}.", { asked, value }),
 };
 const DIFFERS_ELSEWHERE: Words = {
   accepted: (shown) => t("The device accepted {asked}, but {name} shows {value}.", { ...shown }),
-  "was sent": (shown) => t("The device was sent {asked}, but {name} shows {value}.", { ...shown }),
+  "was sent": (shown) => t("{asked} was sent to the device, but {name} shows {value}.", { ...shown }),
 };
 
 /** By the name of its state, else with its unit: `Chime`, `40 %`. */

@@ -1,15 +1,15 @@
 import { t } from "@atrium/words";
 /** What the network's codes mean, as the rest of a sentence that begins with the other end's name. */
 const REASONS: ReadonlyMap<string, (name: string) => string> = new Map([
-  ["ECONNREFUSED", (name) => t("{name} refuses connections.", { name })],
-  ["ECONNRESET", (name) => t("{name} ended the connection.", { name })],
-  ["EPIPE", (name) => t("{name} ended the connection.", { name })],
-  ["ETIMEDOUT", (name) => t("{name} does not answer.", { name })],
-  ["EHOSTUNREACH", (name) => t("{name} cannot be reached: there is no way to its network.", { name })],
-  ["ENETUNREACH", (name) => t("{name} cannot be reached: there is no way to its network.", { name })],
-  ["EADDRREFUSED", (name) => t("{name} has an address that Atrium does not connect to.", { name })],
-  ["ENOTFOUND", (name) => t("{name} cannot be reached: its host name is not known.", { name })],
-  ["EAI_AGAIN", (name) => t("{name} cannot be reached: its host name is not known.", { name })],
+  ["ECONNREFUSED", (name) => t("{name} refused the connection.", { name })],
+  ["ECONNRESET", (name) => t("{name} dropped the connection.", { name })],
+  ["EPIPE", (name) => t("{name} dropped the connection.", { name })],
+  ["ETIMEDOUT", (name) => t("{name} is not responding.", { name })],
+  ["EHOSTUNREACH", (name) => t("{name} cannot be reached: no route to its network.", { name })],
+  ["ENETUNREACH", (name) => t("{name} cannot be reached: no route to its network.", { name })],
+  ["EADDRREFUSED", (name) => t("Atrium does not allow connections to the address of {name}.", { name })],
+  ["ENOTFOUND", (name) => t("{name} cannot be reached: its host name cannot be resolved.", { name })],
+  ["EAI_AGAIN", (name) => t("{name} cannot be reached: its host name cannot be resolved.", { name })],
 ]);
 
 /**

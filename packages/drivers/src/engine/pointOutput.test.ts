@@ -113,7 +113,7 @@ test("says why there is no good value, for as long as there is none", () => {
   out.lapse("It is offline.", T0 + 2);
   expect(sink.rows).toHaveLength(2);
   out.polledImpossible(0, 1e9, T0 + 3, out.stamp());
-  expect(sink.reasons.get(7)).toBe("The device says a value that this point cannot have.");
+  expect(sink.reasons.get(7)).toBe("The device reports a value outside the possible range of this point.");
   // The same value as before the loss is news.
   poll(out, 10, T0 + 4);
   expect(sink.newest(7)).toMatchObject({ value: 10, quality: QUALITY.good });
@@ -136,7 +136,7 @@ test("a new counter at 0 says why it is not believed yet", () => {
   const out = new PointOutput({ points: [point], sink, clock: new FakeClock(), log: silentLog });
   poll(out, 0, T0);
   expect(sink.newest(7)?.quality).toBe(QUALITY.bad);
-  expect(sink.reasons.get(7)).toMatch(/^A counter at 0 is believed once it counts/);
+  expect(sink.reasons.get(7)).toMatch(/^A counter at 0 is accepted once it starts counting/);
   poll(out, 0.5, T0 + 10_000);
   expect(sink.newest(7)).toMatchObject({ value: 0.5, quality: QUALITY.good });
   expect(sink.reasons.size).toBe(0);

@@ -13,10 +13,12 @@ import { RejectedReadings } from "./rejectedReadings.ts";
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
 
-const IMPOSSIBLE = phrase("The device says a value that this point cannot have.");
-const COUNTER_AT_ZERO = phrase("A counter at 0 is believed once it counts: meters say 0 while they start.");
+const IMPOSSIBLE = phrase("The device reports a value outside the possible range of this point.");
+const COUNTER_AT_ZERO = phrase(
+  "A counter at 0 is accepted once it starts counting: meters report 0 while they start up.",
+);
 const COUNTER_IN_DOUBT = phrase(
-  "The counter cannot have counted to what it says. It is believed once it has counted on from there.",
+  "The counter cannot have reached this reading. It is accepted once it continues counting from there.",
 );
 
 export interface PointOutputOptions extends Omit<CounterOptions, "onDoubt"> {

@@ -41,7 +41,7 @@ export class Reconnector {
 
   /** Why there is no connection, as a sentence. */
   get reason(): string {
-    return this.#reason ?? t("There is no connection yet.");
+    return this.#reason ?? t("Not connected yet.");
   }
 
   start(): void {
@@ -72,7 +72,7 @@ export class Reconnector {
     this.#cancel?.();
     this.#cancel = null;
     this.#state = null;
-    this.#reason = t("The connection is stopped.");
+    this.#reason = t("The connection has been stopped.");
     this.#options.close();
     await this.#opening;
     // An `open` that was under way may have taken something after the first close.

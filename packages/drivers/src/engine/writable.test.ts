@@ -25,9 +25,9 @@ function reason(point: DriverPoint, value: number | null): string | null {
 
 test("refuses what a point can never take, in a sentence", () => {
   expect(reason({ ...level, isWritable: false }, 1)).toBe("Level cannot be written.");
-  expect(reason(level, 101)).toBe("101 is outside 0 to 100 %.");
+  expect(reason(level, 101)).toBe("101 is outside the range 0 to 100 %.");
   expect(reason(level, Number.NaN)).toBe("The value is not a number.");
-  expect(reason(relay, 2)).toBe("Relay takes 0 or 1.");
+  expect(reason(relay, 2)).toBe("Relay accepts 0 or 1.");
 });
 
 test("lets values in range and a release through", () => {

@@ -19,14 +19,21 @@ export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome
   if (value === null) return null;
   if (!Number.isFinite(value)) return { state: "failed", reason: t("The value is not a number.") };
   if (point.kind === "boolean" && value !== 0 && value !== 1) {
-    return { state: "failed", reason: t("{name} takes 0 or 1.", { name: sayTerm(point.name) }) };
+    return { state: "failed", reason: t("{name} accepts 0 or 1.", { name: sayTerm(point.name) }) };
   }
-  if ((point.min !== undefined && value < point.min) || (point.max !== undefined && value > point.max)) {
-    const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-    const [min, max] = [point.min ?? t("any"), `${point.max ?? t("any")}${unit}`];
-    return { state: "failed", reason: t("{value} is outside {min} to {max}.", { value, min, max }) };
+  const { min = -Infinity, max = Infinity } = point;
+  return value < min || value > max ? { state: "failed", reason: outsideText(point, value) } : null;
+}
+
+function outsideText({ name, min, max, unit }: DriverPoint, value: number): string {
+  const said = (limit: number): string => (unit === undefined ? `${limit}` : `${limit} ${unit}`);
+  if (min !== undefined && max !== undefined) {
+    return t("{value} is outside the range {min} to {max}.", { value, min, max: said(max) });
   }
-  return null;
+  if (min !== undefined) {
+    return t("{name} must be at least {min}, not {value}.", { name: sayTerm(name), min: said(min), value });
+  }
+  return t("{name} must be at most {max}, not {value}.", { name: sayTerm(name), max: said(max ?? value), value });
 }
 
 /** Whether a device that reports `reported` has obeyed. */

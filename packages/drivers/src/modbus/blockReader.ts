@@ -93,7 +93,7 @@ export class BlockReader {
 function complete(bytes: Buffer, block: ReadBlock): Buffer {
   if (bytes.length === octetsOf(block)) return bytes;
   throw new ModbusGarbage(
-    t("Unit {unit} sends {count} octets in place of {octets}.", {
+    t("Unit {unit} sent {count, plural, one {# octet} other {# octets}} instead of {octets}.", {
       unit: block.unit,
       count: bytes.length,
       octets: octetsOf(block),

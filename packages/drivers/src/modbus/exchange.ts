@@ -58,7 +58,7 @@ export class Exchange {
       const socket = guardedConnect({ host, port });
       this.#socket = socket;
       const cancel = afterSilence(clock, timeout, () =>
-        socket.destroy(new Error(t("no answer to the connection request"))),
+        socket.destroy(new Error(t("no response to the connection request"))),
       );
       socket.once("connect", () => {
         cancel();
@@ -67,7 +67,7 @@ export class Exchange {
       socket.on("data", (chunk: Buffer) => this.#take(chunk));
       socket.on("error", (error) => {
         cancel();
-        const reason = networkReason(error, this.name) ?? t("{name} does not answer.", { name: this.name });
+        const reason = networkReason(error, this.name) ?? t("{name} is not responding.", { name: this.name });
         reject(new ModbusSilence(reason, { cause: error }));
       });
       socket.once("close", () => {
@@ -88,7 +88,7 @@ export class Exchange {
   ask(unit: number, pdu: Buffer): Promise<Buffer> {
     const socket = this.#socket;
     if (socket === null || socket.destroyed) {
-      return Promise.reject(new ModbusSilence(t("There is no connection to {name}.", { name: this.name })));
+      return Promise.reject(new ModbusSilence(t("Not connected to {name}.", { name: this.name })));
     }
     this.#transaction = (this.#transaction + 1) % 65_536;
     const header = Buffer.alloc(HEADER);
@@ -104,7 +104,9 @@ export class Exchange {
         then();
       };
       const cancel = afterSilence(clock, timeout, () =>
-        settle(() => reject(new ModbusSilence(t("Unit {unit} of {name} does not answer.", { unit, name: this.name })))),
+        settle(() =>
+          reject(new ModbusSilence(t("Unit {unit} of {name} is not responding.", { unit, name: this.name }))),
+        ),
       );
       this.#onBroken = (error) => settle(() => reject(error));
       this.#onFrame = (frame) => {
@@ -131,7 +133,7 @@ export class Exchange {
     while (this.#received.length >= HEADER) {
       const length = 6 + this.#received.readUInt16BE(4);
       if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > MAX_LENGTH) {
-        this.#onBroken?.(new ModbusGarbage(t("{name} sends something that is not Modbus.", { name: this.name })));
+        this.#onBroken?.(new ModbusGarbage(t("{name} sent something that is not Modbus.", { name: this.name })));
         this.#socket?.destroy();
         return;
       }
@@ -146,10 +148,10 @@ export class Exchange {
 function problemIn(frame: Buffer, unit: number, asked: number): Error | null {
   const from = frame[6] ?? 0;
   if (from !== unit) {
-    return new ProbeFailure("another-device", t("Unit {from} answers in place of unit {unit}.", { from, unit }));
+    return new ProbeFailure("another-device", t("Unit {from} replied instead of unit {unit}.", { from, unit }));
   }
   const code = frame[HEADER] ?? 0;
   if (code === asked) return null;
   if (code === (asked | EXCEPTION)) return new ModbusException(frame[HEADER + 1] ?? 0);
-  return new ModbusGarbage(t("Unit {unit} answers function {asked} with function {code}.", { unit, asked, code }));
+  return new ModbusGarbage(t("Unit {unit} replied to function {asked} with function {code}.", { unit, asked, code }));
 }

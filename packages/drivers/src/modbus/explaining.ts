@@ -82,7 +82,7 @@ function answered(frame: Buffer): string {
   const content = frame.subarray(HEADER + 2);
   const said = frame[HEADER + 1] ?? 0;
   if (content.length !== said) {
-    return t("{count} octets in place of the {said} that it announces", { count: content.length, said });
+    return t("{count} octets instead of the announced {said}", { count: content.length, said });
   }
   if (known.isBits) return t("{count} octets, {octets}", { count: said, octets: content.toString("hex") });
   const values = Array.from({ length: Math.floor(said / 2) }, (_, index) => content.readUInt16BE(index * 2));

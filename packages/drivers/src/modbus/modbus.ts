@@ -27,7 +27,7 @@ import { tuf2000m } from "./products/tuf2000m.ts";
 const pm5000TwoWay: ModbusProduct = {
   ...pm5000,
   name: "pm5000-two-way",
-  label: term("Schneider PowerLogic PM5000, both directions"),
+  label: term("Schneider PowerLogic PM5000, bidirectional"),
   points: [
     ...pm5000.points.map((point) => {
       const { max: _ofLowVoltage, ...rest } = point;

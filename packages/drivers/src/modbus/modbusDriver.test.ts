@@ -157,7 +157,7 @@ test("takes a gateway's word that a unit cannot be reached", async () => {
     () => expect(sink.devices.at(-1)).toMatchObject({ device: "meter-2", isAnswering: false }),
     PATIENCE,
   );
-  expect(sink.devices.at(-1)?.reason).toBe("Unit 2: it does not answer the gateway (exception 11).");
+  expect(sink.devices.at(-1)?.reason).toBe("Unit 2: the device is not responding to the gateway (exception 11).");
   expect(sink.newest(unitPointId(2, "temperature"))?.quality).toBe(QUALITY.stale);
   expect(sink.newest(unitPointId(1, "temperature"))?.quality).toBe(QUALITY.good);
   expect(sink.state).toBe("connected");
@@ -169,7 +169,7 @@ test("distinguishes a unit's silence behind its gateway from a refusal", async (
   endpoint.unit(1).exception = 11;
   expect(await write(driver, "setpoint", 40)).toEqual({
     state: "timed-out",
-    reason: "The device did not answer the write.",
+    reason: "The device did not respond to the write.",
   });
   endpoint.unit(1).exception = 4;
   expect(await write(driver, "setpoint", 40)).toMatchObject({ state: "failed" });
@@ -190,7 +190,7 @@ test("keeps the values of a device that is busy, and marks those bad that it can
 test("says that a gateway accepts connections and leads nowhere", async () => {
   const { sink } = await running({ prepare: (endpoint) => (endpoint.misbehaviour = "silent") });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
-  expect(sink.reason).toMatch(/accepts connections, but nothing answers behind it\.$/);
+  expect(sink.reason).toMatch(/accepts connections, but nothing behind it is responding\.$/);
 });
 
 test("connects again by itself when the other end hangs up", async () => {
@@ -290,6 +290,9 @@ test("does not call a momentary write refused whose answer cannot be read, and d
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
   endpoint.unit(1).isGarbled = true;
   const outcome = await driver.write({ point: unitPointId(1, "setpoint"), value: 40, priority: 8 }, () => {});
-  expect(outcome).toMatchObject({ state: "timed-out", reason: expect.stringMatching(/^Unit 1 of Test .*garbage/) });
+  expect(outcome).toMatchObject({
+    state: "timed-out",
+    reason: expect.stringMatching(/^Unit 1 of Test sent an unreadable reply/),
+  });
   expect(endpoint.writes).toBe(1);
 });

@@ -140,7 +140,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const point = this.#points.at(index);
     const place = this.#points.place(index);
     if (point === undefined || place === undefined) {
-      return { state: "failed", reason: t("The point is not known here.") };
+      return { state: "failed", reason: t("Unknown point.") };
     }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     this.#units.get(place.address.unit)?.rest.commanded();
@@ -170,7 +170,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const candidates = this.#units.candidates(UNITS_TO_ASK);
     for (const unit of candidates) if (await this.#hasAnswer(unit)) return;
     if (candidates.length === 0) return;
-    throw new Error(t("{name} accepts connections, but nothing answers behind it.", { name: this.#link.name }));
+    throw new Error(t("{name} accepts connections, but nothing behind it is responding.", { name: this.#link.name }));
   }
 
   /** One try; any answer counts, and garbage too: somebody is there. */
@@ -256,7 +256,9 @@ export class ModbusDriver implements Driver, CanWrite {
     if (!this.#reconnector.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();
     if (witness !== undefined && (await this.#hasAnswer(witness))) return;
-    this.#reconnector.lost(t("{name} accepts requests, but nothing answers behind it.", { name: this.#link.name }));
+    this.#reconnector.lost(
+      t("{name} accepts requests, but nothing behind it is responding.", { name: this.#link.name }),
+    );
   }
 
   /**

@@ -34,15 +34,15 @@ export const NO_ANSWER_OF_UNIT = 11;
 /** A gateway says that it cannot reach the unit. */
 export const UNREACHABLE = new Set([10, NO_ANSWER_OF_UNIT]);
 
-const UNKNOWN = phrase("an unknown exception");
+const UNKNOWN = phrase("unknown exception");
 const MEANINGS = new Map([
-  [1, phrase("it does not offer this function")],
-  [ILLEGAL_DATA_ADDRESS, phrase("it has no such register")],
-  [3, phrase("it does not take this value")],
-  [4, phrase("it failed while doing it")],
-  [5, phrase("it needs longer")],
-  [6, phrase("it is busy")],
-  [8, phrase("its memory has an error")],
-  [10, phrase("the gateway has no path to it")],
-  [11, phrase("it does not answer the gateway")],
+  [1, phrase("function not supported")],
+  [ILLEGAL_DATA_ADDRESS, phrase("no such register")],
+  [3, phrase("value not accepted")],
+  [4, phrase("the device failed to carry it out")],
+  [5, phrase("the device needs more time")],
+  [6, phrase("the device is busy")],
+  [8, phrase("memory error in the device")],
+  [10, phrase("the gateway has no path to the device")],
+  [11, phrase("the device is not responding to the gateway")],
 ]);

@@ -75,7 +75,7 @@ export class ModbusLink {
       frames.received(chunk);
       if (frames.isBroken) this.#requests.garbled(chunk);
       if (frames.isBroken) {
-        this.#giveUpAll(new ModbusGarbage(t("{name} sends something that is not Modbus.", { name: this.name })));
+        this.#giveUpAll(new ModbusGarbage(t("{name} sent something that is not Modbus.", { name: this.name })));
       }
     });
     socket.once("close", () => this.#closed(socket, t("{name} closed the connection.", { name: this.name })));
@@ -123,7 +123,7 @@ export class ModbusLink {
     return new Promise<Socket>((resolve, reject) => {
       const socket = guardedConnect({ host, port });
       this.#socket = socket;
-      const onSilence = (): void => void socket.destroy(new Error(t("no answer to the connection request")));
+      const onSilence = (): void => void socket.destroy(new Error(t("no response to the connection request")));
       const cancel = afterSilence(clock, timeout, onSilence);
       socket.once("connect", () => {
         cancel();
@@ -152,7 +152,7 @@ export class ModbusLink {
     }
     const client = this.#client;
     if (client === null || !client.isOpen) {
-      throw new ModbusSilence(t("There is no connection to {name}.", { name: this.name }));
+      throw new ModbusSilence(t("Not connected to {name}.", { name: this.name }));
     }
     client.setID(unit);
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
@@ -207,14 +207,14 @@ export class ModbusLink {
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
     if (this.#isOutOfStep) {
-      return new ModbusGarbage(t("Unit {unit} of {name} sends half an answer.", { unit, name: this.name }));
+      return new ModbusGarbage(t("Unit {unit} of {name} sent an incomplete reply.", { unit, name: this.name }));
     }
     if (error instanceof Unanswered || errno === "ECONNREFUSED") {
-      return new ModbusSilence(t("Unit {unit} of {name} does not answer.", { unit, name: this.name }));
+      return new ModbusSilence(t("Unit {unit} of {name} is not responding.", { unit, name: this.name }));
     }
     const message = error instanceof Error ? error.message : String(error);
     return new ModbusGarbage(
-      t("Unit {unit} of {name} answers with garbage: {message}.", { unit, name: this.name, message }),
+      t("Unit {unit} of {name} sent an unreadable reply: {message}.", { unit, name: this.name, message }),
     );
   }
 

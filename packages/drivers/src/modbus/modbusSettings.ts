@@ -25,7 +25,7 @@ export const ModbusSettings = z.strictObject({
     .max(60_000)
     .default(1_000)
     .brand<"ms">()
-    .meta({ label: term("Answer within"), unit: "ms" }),
+    .meta({ label: term("Response timeout"), unit: "ms" }),
   /** Requests in flight at one time; answers are matched by transaction. Absent: `PacedQueue` finds the number. */
   inFlight: z
     .int()
@@ -33,8 +33,8 @@ export const ModbusSettings = z.strictObject({
     .max(MODBUS_MOST_IN_FLIGHT)
     .optional()
     .meta({
-      label: term("Requests at one time"),
-      hint: term("Left out: one, and more while polls are late and the device answers faster."),
+      label: term("Concurrent requests"),
+      hint: term("If empty, one; more are added while polls are late and the device responds faster."),
     }),
   /** First and longest wait before connecting, or asking a silent unit, again. */
   ...RETRY,

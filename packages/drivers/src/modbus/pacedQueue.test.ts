@@ -79,7 +79,11 @@ test("keeps one in flight to a serial line, whose answers would come no faster",
 
 test("goes back to one at the first request without a good answer, and tries more after ten minutes", async () => {
   const { clock, queue, poll, fail } = scene({ lanes: 64 });
-  for (const error of [new ModbusSilence("Unit 1 does not answer."), new ModbusException(11), new ModbusException(6)]) {
+  for (const error of [
+    new ModbusSilence("Unit 1 is not responding."),
+    new ModbusException(11),
+    new ModbusException(6),
+  ]) {
     for (let turn = 0; turn < 10; turn += 1) await poll(200, LATE);
     expect(queue.most).toBe(16);
     await fail(error);
@@ -100,7 +104,7 @@ test("takes the answer that a register is missing for an answer", async () => {
 test("keeps the number that is configured, whatever comes", async () => {
   const { queue, poll, fail, most } = scene({ lanes: 64, inFlight: 3 });
   for (let turn = 0; turn < 10; turn += 1) await poll(200, LATE);
-  await fail(new ModbusSilence("Unit 1 does not answer."));
+  await fail(new ModbusSilence("Unit 1 is not responding."));
   expect(queue.most).toBe(3);
   expect(most()).toBe(3);
 });

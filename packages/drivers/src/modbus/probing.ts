@@ -1,6 +1,6 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
 import { REGISTER_COUNT } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
@@ -68,7 +68,10 @@ async function makeSureOfModbus(
   if (first instanceof ModbusGarbage) {
     throw new ProbeFailure(
       "garbage",
-      t("{name} accepts connections, but nothing behind it speaks Modbus: {message}", { name, message: first.message }),
+      t("{name} accepts connections, but nothing behind it responds to Modbus: {message}", {
+        name,
+        message: first.message,
+      }),
     );
   }
   try {
@@ -80,7 +83,7 @@ async function makeSureOfModbus(
     if (failure instanceof ModbusGarbage) {
       throw new ProbeFailure(
         "garbage",
-        t("{name} accepts connections, but nothing behind it speaks Modbus: {message}", {
+        t("{name} accepts connections, but nothing behind it responds to Modbus: {message}", {
           name,
           message: failure.message,
         }),
@@ -89,11 +92,11 @@ async function makeSureOfModbus(
     const reason =
       unit === FIRST_UNIT
         ? t(
-            "{name} accepts connections, but nothing behind it speaks Modbus: unit {unit} does not answer. If its units have other numbers, test a device behind it.",
+            "{name} accepts connections, but nothing behind it responds to Modbus: unit {unit} is not responding. If its units have other numbers, test a device behind it.",
             { name, unit },
           )
         : t(
-            "{name} accepts connections, but nothing behind it speaks Modbus: units {unit} and {first} do not answer. If its units have other numbers, test a device behind it.",
+            "{name} accepts connections, but nothing behind it responds to Modbus: units {unit} and {first} are not responding. If its units have other numbers, test a device behind it.",
             { name, unit, first: FIRST_UNIT },
           );
     throw new ProbeFailure("silent", reason);
@@ -140,7 +143,7 @@ function findingIn(
   if (isPlausible(point, value)) return { raw, value };
   const { problem } = new ProbeFailure(
     "implausible",
-    t("{value} is no value that {name} can have.", { value, name: sayTerm(point.name) }),
+    t("{value} is not a possible value of {name}.", { value, name: sayTerm(point.name) }),
   );
   return { raw, value: Number.isFinite(value) ? value : null, problem };
 }
@@ -154,25 +157,26 @@ function rawIn(bytes: Buffer, block: ReadBlock, address: ModbusAddress): string 
 }
 
 /** The standard's names of exceptions (Modbus Application Protocol 7). */
-const EXCEPTION_NAMES = new Map([
-  [1, "illegal function"],
-  [2, "illegal data address"],
-  [3, "illegal data value"],
-  [4, "server device failure"],
-  [5, "acknowledge"],
-  [6, "server device busy"],
-  [8, "memory parity error"],
-  [10, "gateway path unavailable"],
-  [11, "gateway target device failed to respond"],
+const EXCEPTION_NAMES = new Map<number, Phrase>([
+  [1, phrase("illegal function")],
+  [2, phrase("illegal data address")],
+  [3, phrase("illegal data value")],
+  [4, phrase("server device failure")],
+  [5, phrase("acknowledge ## Modbus exception")],
+  [6, phrase("server device busy")],
+  [8, phrase("memory parity error")],
+  [10, phrase("gateway path unavailable")],
+  [11, phrase("gateway target device failed to respond")],
 ]);
+const NON_STANDARD = phrase("non-standard");
 
 export function modbusProblem(error: unknown): ProbeProblem | null {
   if (error instanceof ModbusException) {
     const code = error.code === ILLEGAL_DATA_ADDRESS ? "no-such-object" : "exception";
-    const name = EXCEPTION_NAMES.get(error.code) ?? t("not a standard one");
+    const name = t(EXCEPTION_NAMES.get(error.code) ?? NON_STANDARD);
     return new ProbeFailure(
       code,
-      t("The unit answers with exception {code}, {name}.", { code: error.code, name }),
+      t("The unit replied with exception {code}, {name}.", { code: error.code, name }),
       error.code,
     ).problem;
   }

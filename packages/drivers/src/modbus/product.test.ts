@@ -51,7 +51,7 @@ test("names the field of an address that is wrong, and a product that is unknown
   expect(modbus.catalog.points("pm9", { unit: 1 })).toEqual([
     {
       field: "product",
-      problem: expect.stringMatching(/^there is no Modbus product "pm9"; known: pm5000, .*sunspec-inverter$/),
+      problem: expect.stringMatching(/^unknown Modbus product "pm9"; known: pm5000, .*sunspec-inverter$/),
     },
   ]);
 });

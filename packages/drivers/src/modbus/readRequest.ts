@@ -37,7 +37,11 @@ export async function readCells(
   const cells = answer.subarray(2);
   if (answer[1] !== octets || cells.length !== octets) {
     throw new WrongLength(
-      t("Unit {unit} sends {count} octets in place of {octets}.", { unit, count: cells.length, octets }),
+      t("Unit {unit} sent {count, plural, one {# octet} other {# octets}} instead of {octets}.", {
+        unit,
+        count: cells.length,
+        octets,
+      }),
     );
   }
   return cells;

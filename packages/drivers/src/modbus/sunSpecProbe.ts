@@ -43,8 +43,8 @@ export async function readSunSpecPoints(reading: Reading, placed: readonly Place
         found(point, { raw: String(value), value, roundTrip });
       } else {
         const why = Number.isNaN(value)
-          ? t("The device does not measure it.")
-          : t("{value} is no value that it can have.", { value });
+          ? t("The device does not measure this value.")
+          : t("{value} is not a possible value of this point.", { value });
         const { problem } = new ProbeFailure(Number.isNaN(value) ? "no-such-object" : "implausible", why);
         found(point, { raw: null, value: Number.isNaN(value) ? null : value, roundTrip, problem });
       }

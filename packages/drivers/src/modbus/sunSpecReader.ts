@@ -61,7 +61,7 @@ export class SunSpecReader {
     const models = this.#models ?? (await walkModels(async (start, count) => orNone(read(start, count))));
     if (models === null) {
       this.#forget(stamp);
-      return t("Unit {unit} does not speak SunSpec: none of its registers says so.", { unit });
+      return t("Unit {unit} does not support SunSpec: no SunSpec identifier in its registers.", { unit });
     }
     this.#models = models;
     for (const [model, found] of Map.groupBy(places, (place) => modelOf(place.address.sunSpec ?? [], models))) {
@@ -81,7 +81,11 @@ export class SunSpecReader {
       const bytes = await link.read(unit, "holding-register", start, count);
       if (bytes.length === count * 2) return bytes;
       throw new ModbusGarbage(
-        t("Unit {unit} sends {count} octets in place of {octets}.", { unit, count: bytes.length, octets: count * 2 }),
+        t("Unit {unit} sent {count, plural, one {# octet} other {# octets}} instead of {octets}.", {
+          unit,
+          count: bytes.length,
+          octets: count * 2,
+        }),
       );
     });
   }

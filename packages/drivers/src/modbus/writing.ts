@@ -49,7 +49,7 @@ export class ModbusWriter {
     const refused = refusal(point, request);
     if (refused !== null) return refused;
     if (request.value === null) {
-      return failed(t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }));
+      return failed(t("{name} has no automatic value to return to.", { name: sayTerm(point.name) }));
     }
     const cells = cellsOf(request.value, place.address);
     if (cells === null) {
@@ -58,13 +58,13 @@ export class ModbusWriter {
     try {
       await this.#send(write, cells);
     } catch (error) {
-      return failure(error, t("The device did not answer the write."));
+      return failure(error, t("The device did not respond to the write."));
     }
     try {
       return await this.#readBack(write, storedValue(request.value, cells, place.address));
     } catch (error) {
       if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
-      return failure(error, t("Written, but the device did not say what it does now."));
+      return failure(error, t("Written, but the device did not report its new state."));
     }
   }
 
@@ -98,7 +98,7 @@ export class ModbusWriter {
     const { unit, table, start, type } = place.address;
     const block: ReadBlock = { unit, table, start, count: REGISTER_COUNT[type], points: [place] };
     const bytes = await attempt(unit, true, () => link.read(unit, table, start, block.count));
-    if (bytes.length !== octetsOf(block)) throw new ModbusGarbage(t("The device answers with garbage."));
+    if (bytes.length !== octetsOf(block)) throw new ModbusGarbage(t("The device sent an unreadable reply."));
     return valueIn(bytes, block, place.address);
   }
 }

@@ -32,7 +32,7 @@ export function brokerSentence(error: unknown, name: string): string {
   const known = certificateReason(error, name) ?? networkReason(error, name);
   if (known !== null) return known;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === 4 || code === 5) return t("{name} does not accept the user name or password.", { name });
+  if (code === 4 || code === 5) return t("{name} rejected the username or password.", { name });
   return `${name}: ${sentenceOf(error)}.`;
 }
 

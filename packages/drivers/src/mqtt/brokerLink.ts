@@ -112,7 +112,7 @@ export class BrokerLink {
    */
   async publish(topic: string, payload: string, onSent: () => void): Promise<void> {
     const client = this.#client;
-    if (client === null) throw new Error(t("There is no connection."));
+    if (client === null) throw new Error(t("Not connected."));
     const begin = this.#options.clock.elapsed();
     const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
     onSent();
@@ -234,7 +234,9 @@ export class BrokerLink {
       const refused = topics.filter((_topic, index) => grantedIn(error)[index] === REFUSED);
       throw refused.length === 0
         ? error
-        : new BrokerRefusal(t("{name} refuses to send {refused}.", { name: this.name, refused: refused.join(", ") }));
+        : new BrokerRefusal(
+            t("{name} refused the subscription to {refused}.", { name: this.name, refused: refused.join(", ") }),
+          );
     });
     await (this.#options.keep === undefined ? this.#answered(answer) : answer);
   }
@@ -243,7 +245,7 @@ export class BrokerLink {
     const { clock, settings } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const cancel = afterSilence(clock, settings.timeout, () =>
-      reject(new BrokerSilence(t("{name} does not answer.", { name: this.name }))),
+      reject(new BrokerSilence(t("{name} is not responding.", { name: this.name }))),
     );
     client.once("connect", () => resolve());
     client.once("error", (error) => reject(new Error(brokerSentence(error, this.name), { cause: error })));
@@ -260,14 +262,14 @@ export class BrokerLink {
       const onSilence = (): void => {
         reject(
           new BrokerSilence(
-            t("{name} did not answer within {timeout} ms.", { name: this.name, timeout: settings.timeout }),
+            t("{name} did not respond within {timeout} ms.", { name: this.name, timeout: settings.timeout }),
           ),
         );
       };
       const cancel = afterSilence(clock, settings.timeout, onSilence, () => this.hasMore);
       const end = (): void => {
         cancel();
-        reject(new Error(t("The connection ended before the broker answered.")));
+        reject(new Error(t("The connection ended before the broker replied.")));
       };
       signal.addEventListener("abort", end, { once: true });
       const settle = (then: () => void): void => {

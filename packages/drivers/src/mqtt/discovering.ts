@@ -24,13 +24,13 @@ export const MqttRange = z.strictObject({
     .min(1)
     .max(1_000)
     .default("#")
-    .meta({ label: term("Topics"), hint: term("With the wildcards + and #; # is every topic.") }),
+    .meta({ label: term("Topics"), hint: term("With the wildcards + and #. # alone means all topics.") }),
   duration: z
     .int()
     .min(100)
     .max(300_000)
     .default(10_000)
-    .meta({ label: term("Listen for"), unit: "ms" }),
+    .meta({ label: term("Listening time"), unit: "ms" }),
 });
 
 /**

@@ -23,13 +23,13 @@ export interface NoEvent {
 export function eventIn(payload: Buffer, { device, address }: EventSource): DriverEvent | NoEvent {
   if (payload.length > MAX_LENGTH) return { problem: t("it is longer than {MAX_LENGTH} octets", { MAX_LENGTH }) };
   const message = objectIn(payload);
-  if (message === null) return { problem: t("it is no JSON object") };
+  if (message === null) return { problem: t("it is not a JSON object") };
   const id = fieldOf(message, address.id);
   if ((typeof id !== "string" || id === "") && typeof id !== "number") {
-    return { problem: t('"{id}" is no number of an event', { id: address.id }) };
+    return { problem: t('"{id}" is not an event number', { id: address.id }) };
   }
   const time = timeOf(fieldOf(message, address.time), address.timeUnit);
-  if (time === null) return { problem: t('"{time}" is no time', { time: address.time }) };
+  if (time === null) return { problem: t('"{time}" is not a valid time', { time: address.time }) };
   const content = contentOf(message, address);
   if ("problem" in content) return content;
   return { device, id: String(id), time, content };
@@ -48,7 +48,7 @@ function contentOf(message: unknown, { kind, details }: EventAddress): FieldEven
       found[key] = words[word];
     } else {
       return {
-        problem: t('"{field}" says {word}, which the product does not know', { field, word: word.slice(0, 60) }),
+        problem: t('"{field}" is {word}, which the product does not know', { field, word: word.slice(0, 60) }),
       };
     }
   }
@@ -63,7 +63,7 @@ function contentOf(message: unknown, { kind, details }: EventAddress): FieldEven
   if (named.success) return named.data;
   const [issue] = content.error.issues;
   return {
-    problem: t('"{path}" of the event: {message}', {
+    problem: t('"{path}" in the event: {message}', {
       path: issue?.path.join(".") ?? "",
       message: issue?.message ?? "",
     }),

@@ -162,17 +162,17 @@ test("passes values on while an event waits to be kept, and gets the event again
 });
 
 test.each([
-  ["no JSON", "}{", "it is no JSON object"],
-  ["no number of its own", cloudEvent("", {}), '"id" is no number of an event'],
-  ["no time", cloudEvent("e-1", { time: "yesterday" }), '"time" is no time'],
-  ["a time without a zone", cloudEvent("e-1", { time: "2026-05-04T09:00:00" }), '"time" is no time'],
+  ["no JSON", "}{", "it is not a JSON object"],
+  ["no number of its own", cloudEvent("", {}), '"id" is not an event number'],
+  ["no time", cloudEvent("e-1", { time: "yesterday" }), '"time" is not a valid time'],
+  ["a time without a zone", cloudEvent("e-1", { time: "2026-05-04T09:00:00" }), '"time" is not a valid time'],
   [
     "an event that lockers do not have",
     cloudEvent("e-1", { type: "Explosion" }),
-    '"event" of the event: Invalid option',
+    '"event" in the event: Invalid option',
   ],
-  ["no box", cloudEvent("e-1", { subject: null }), '"box" of the event: expected the box'],
-  ["a text that is too long", cloudEvent("e-1", { subject: "x".repeat(100) }), '"box" of the event: Too big'],
+  ["no box", cloudEvent("e-1", { subject: null }), '"box" in the event: expected a box'],
+  ["a text that is too long", cloudEvent("e-1", { subject: "x".repeat(100) }), '"box" in the event: Too big'],
   ["more octets than an event has", cloudEvent("e-1", { data: "x".repeat(70_000) }), "it is longer than 65536 octets"],
 ])("leaves out a message with %s, confirms it and says why once a minute", async (_what, payload, reason) => {
   const lines: unknown[] = [];
@@ -193,7 +193,7 @@ test("says in the connection's state why no events come while its values do, and
   const driver = mqttDriver(endpoint, sink, systemClock, { points });
   cleanups.unshift(() => driver.stop());
   await driver.start();
-  const reason = `Values come, but no events: Test refuses to send ${topic}.`;
+  const reason = `Values are received, but no events: Test refused the subscription to ${topic}.`;
   await vi.waitFor(() => expect(sink.states.at(-1)).toEqual({ state: "connected", reason }), PATIENCE);
   endpoint.setReadable(21.5);
   await endpoint.say();

@@ -62,7 +62,7 @@ export class EventSession {
       clock,
       // Values have a connection of their own, whose state is the broker's; this one adds only the reason why no events come.
       sink: {
-        connection: (state, reason) => state === "lost" && this.#lost(reason ?? t("It is lost.")),
+        connection: (state, reason) => state === "lost" && this.#lost(reason ?? t("The connection was lost.")),
       },
       log,
       backoff,
@@ -137,7 +137,7 @@ export class EventSession {
 
   #pause(delay: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const end = (): void => reject(new Error(t("The connection ended before the event was kept.")));
+    const end = (): void => reject(new Error(t("The connection ended before the event was saved.")));
     if (signal.aborted) end();
     const cancel = this.#options.clock.after(delay, resolve);
     signal.addEventListener("abort", end, { once: true });

@@ -56,8 +56,7 @@ export const mqtt: Protocol = {
     search: findTopics,
     problemOf: mqttProblem,
     covers: ({ filter }, key) => isTopicOf(filter, key),
-    silence: ({ duration }) =>
-      t("Nothing was heard of it in the {seconds} s of listening.", { seconds: duration / 1_000 }),
+    silence: ({ duration }) => t("Nothing was received from it within {seconds} s.", { seconds: duration / 1_000 }),
     whereIs: (_settings, { address }) => {
       const { state, field, availability, alsoAvailable = [], events = [], set } = MqttAddress.parse(address);
       const others = [availability, ...alsoAvailable, set, ...events].flatMap((other) =>
@@ -79,7 +78,7 @@ function explainMqtt({ station, sent, received }: Exchange): ExplainedExchange {
   return {
     ...(station === undefined ? {} : { station: String(station) }),
     ...(sent && {
-      sent: station === undefined ? t("Are you there?") : t("Publish {payload}", { payload: payloadOf(sent) }),
+      sent: station === undefined ? t("Ping") : t("Publish {payload}", { payload: payloadOf(sent) }),
     }),
     ...(received && { received: station === undefined ? t("Yes") : payloadOf(received) }),
   };

@@ -29,7 +29,7 @@ function addressOf({ sender, repeats }: MqttProduct): FormField[] {
     ...text,
     key: "topic",
     label: t("Topic"),
-    hint: t("The device's own, without wildcards."),
+    hint: t("The device's own topic, without wildcards."),
   };
   const size: FormField[] =
     repeats === undefined

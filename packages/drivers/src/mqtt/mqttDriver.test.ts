@@ -83,7 +83,7 @@ test("a device's last will makes its values stale at once, and says why, until i
   await endpoint.announce("offline");
   await vi.waitFor(() => expect(sink.devices.at(-1)?.isAnswering).toBe(false), PATIENCE);
   expect(sink.newest(TEMPERATURE)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
-  expect(sink.reasons.get(TEMPERATURE)).toMatch(/^The device says that it is offline \(.+\)\.$/);
+  expect(sink.reasons.get(TEMPERATURE)).toMatch(/^The device reports that it is offline \(.+\)\.$/);
   await endpoint.announce("online");
   await endpoint.say();
   await shows(sink, TEMPERATURE, { value: 21, quality: QUALITY.good });
@@ -95,7 +95,10 @@ test("a further device whose topic the broker refuses ends the connection with t
   const [own, all] = [dimmerPoints(), [...dimmerPoints(), ...manyDimmerPoints(2).slice(dimmerPoints().length)]];
   endpoint.forbidden.add(`${deviceTopic(1)}/state`);
   driver.setPoints(all);
-  await vi.waitFor(() => expect(sink.reason).toBe(`Test refuses to send ${deviceTopic(1)}/state.`), PATIENCE);
+  await vi.waitFor(
+    () => expect(sink.reason).toBe(`Test refused the subscription to ${deviceTopic(1)}/state.`),
+    PATIENCE,
+  );
   driver.setPoints(own);
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
   expect(sink.newest(TEMPERATURE)).toMatchObject({ quality: QUALITY.good });

@@ -148,7 +148,7 @@ export class MqttDriver implements Driver, CanWrite {
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const found = this.#pointOf.get(request.point);
-    if (found === undefined) return { state: "failed", reason: t("The point is not known here.") };
+    if (found === undefined) return { state: "failed", reason: t("Unknown point.") };
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ ...found, request, onSent });
   }
@@ -210,7 +210,7 @@ export class MqttDriver implements Driver, CanWrite {
   #connected(): void {
     const trouble = this.#eventTrouble;
     if (trouble === undefined) this.#options.sink.connection("connected");
-    else this.#options.sink.connection("connected", t("Values come, but no events: {trouble}", { trouble }));
+    else this.#options.sink.connection("connected", t("Values are received, but no events: {trouble}", { trouble }));
   }
 
   #eventsAre(trouble: string | undefined): void {
@@ -228,7 +228,7 @@ export class MqttDriver implements Driver, CanWrite {
       if (feed.isOnline === true) {
         this.#reach.answers(feed);
       } else if (feed.isOnline === false) {
-        this.#reach.isGone(feed, t("The device says that it is offline ({topic}).", { topic }));
+        this.#reach.isGone(feed, t("The device reports that it is offline ({topic}).", { topic }));
       }
     }
     for (const feed of this.#feedOfState.get(topic) ?? []) {

@@ -16,7 +16,7 @@ export const MqttSettings = z
       .min(1)
       .max(65_535)
       .optional()
-      .meta({ label: term("Port"), hint: term("Left out: 1883, and 8883 where it is encrypted.") }),
+      .meta({ label: term("Port"), hint: term("If empty, 1883, or 8883 if encrypted.") }),
     ...TLS,
     ...CLIENT_TLS,
     username: z
@@ -38,7 +38,7 @@ export const MqttSettings = z
       .multipleOf(1_000)
       .default(10_000)
       .brand<"ms">()
-      .meta({ label: term("Broker may be silent for"), unit: "ms" }),
+      .meta({ label: term("Keep-alive interval"), unit: "ms" }),
     /** How long the broker has to answer, and a commanded device to report its new state. */
     timeout: z
       .int()
@@ -46,7 +46,7 @@ export const MqttSettings = z
       .max(60_000)
       .default(3_000)
       .brand<"ms">()
-      .meta({ label: term("Answer within"), unit: "ms" }),
+      .meta({ label: term("Response timeout"), unit: "ms" }),
     /** The name of the session in which the broker keeps events for us. */
     eventClient: z
       .string()
@@ -56,7 +56,7 @@ export const MqttSettings = z
       .meta({
         label: term("Session name for events"),
         hint: term(
-          "The broker keeps events for this name while the server is away. Two servers at one broker need two names.",
+          "The broker stores events under this name while the server is offline. Two servers on one broker need different names.",
         ),
       }),
     /** First and longest wait before connecting again. */

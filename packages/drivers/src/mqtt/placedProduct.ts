@@ -39,21 +39,21 @@ const MAX_INTERVAL = 86_400;
 const AVAILABILITY = [
   {
     suffix: "",
-    is: phrase("Topic that says whether it is there"),
-    there: phrase("Word for there"),
-    gone: phrase("Word for gone"),
+    is: phrase("Availability topic"),
+    there: phrase("Online payload"),
+    gone: phrase("Offline payload"),
   },
   {
     suffix: "2",
-    is: phrase("Second topic that says whether it is there"),
-    there: phrase("Word for there on topic 2"),
-    gone: phrase("Word for gone on topic 2"),
+    is: phrase("Second availability topic"),
+    there: phrase("Online payload on topic 2"),
+    gone: phrase("Offline payload on topic 2"),
   },
   {
     suffix: "3",
-    is: phrase("Third topic that says whether it is there"),
-    there: phrase("Word for there on topic 3"),
-    gone: phrase("Word for gone on topic 3"),
+    is: phrase("Third availability topic"),
+    there: phrase("Online payload on topic 3"),
+    gone: phrase("Offline payload on topic 3"),
   },
 ] as const;
 /** Fields of mappings of before, which no form asks for any more. */
@@ -79,25 +79,25 @@ export function placeOf({ topic, field }: { readonly topic: string; readonly fie
 /** The fields of the address of one device. */
 export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   const text = { kind: "text", isSecret: false, maxLength: MAX_PLACE_LENGTH } as const;
-  const hint = t("A topic; a field of its JSON object comes after #, as in hall/plug#power.");
+  const hint = t("A topic. For a field of its JSON object, add # and the field, such as hall/plug#power.");
   const words = (key: "on" | "off", label: string): FormField => {
     const field = wordField(`${key}Word`, label, USUAL_WORDS[key]);
     return {
       ...field,
-      hint: t("The word of the command. Other words that its state says come after |, as in 1|true."),
+      hint: t("The payload of the command. Add other payloads that the state reports after |, such as 1|true."),
     };
   };
   return [
     ...points.flatMap(({ key, name, unit }): FormField[] => [
-      { ...text, key, label: t("{name} is at", { name: sayTerm(name) }), isRequired: key === switched, hint },
+      { ...text, key, label: t("{name} topic", { name: sayTerm(name) }), isRequired: key === switched, hint },
       ...(unit === undefined || key === switched ? [] : [unitField(key, name, unit)]),
     ]),
     ...(switched === undefined
       ? []
       : [
-          { ...text, key: "command", label: t("Commands go to"), isRequired: true, hint: t("A topic.") },
-          words("on", t("Word for on")),
-          words("off", t("Word for off")),
+          { ...text, key: "command", label: t("Command topic"), isRequired: true, hint: t("A topic.") },
+          words("on", t("On payload")),
+          words("off", t("Off payload")),
         ]),
     ...AVAILABILITY.flatMap(({ suffix, is, there, gone }): FormField[] => [
       { ...text, key: `availability${suffix}`, label: t(is), isRequired: false },
@@ -106,17 +106,17 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
     ]),
     {
       key: "availabilityMode",
-      label: t("Of several such topics counts"),
+      label: t("With several availability topics"),
       kind: "choice",
       choices: [...AVAILABILITY_MODES],
       default: "latest",
       isRequired: false,
       isSecret: false,
-      hint: t("It is there by all of them, by any of them, or by the latest word."),
+      hint: t("Online if all of them say so, if any of them says so, or by the latest message."),
     },
     {
       key: "interval",
-      label: t("Speaks at least every"),
+      label: t("Reports at least every"),
       kind: "integer",
       unit: "s",
       min: 1,
@@ -136,7 +136,7 @@ function wordField(key: string, label: string, usual: string): FormField {
 /** Beside the place of a value: the unit in which the device sends it. */
 function unitField(key: string, name: string, unit: Unit): FormField {
   const choices = unitsLike(unit);
-  const label = t("{name} is sent in", { name: sayTerm(name) });
+  const label = t("{name} unit", { name: sayTerm(name) });
   return { key: unitKey(key), label, kind: "choice", choices, default: unit, isRequired: false, isSecret: false };
 }
 
@@ -219,7 +219,7 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
   ]);
   const wrong = Object.entries(address).flatMap(([field, value]): AddressProblem[] => {
     const asked = known.get(field);
-    if (asked === undefined) return [{ field, problem: t("the product knows no such field") }];
+    if (asked === undefined) return [{ field, problem: t("unknown field for this product") }];
     if (asked.kind === "integer") {
       const isRight = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_INTERVAL;
       return isRight
@@ -232,13 +232,13 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
         ? []
         : [{ field, problem: t("expected one of {choices}", { choices: choices.join(", ") }) }];
     }
-    if (typeof value !== "string" || value === "") return [{ field, problem: t("expected a text") }];
+    if (typeof value !== "string" || value === "") return [{ field, problem: t("expected text") }];
     if (value.length > (asked.maxLength ?? MAX_PLACE_LENGTH)) return [{ field, problem: t("the text is too long") }];
     if (!topics.has(field)) return [];
     const place = read(value);
     const hasNoField =
       place.field === "" || (place.field !== undefined && !product.points.some(({ key }) => key === field));
-    if (hasNoField) return [{ field, problem: t("expected no # here, or the field of the JSON object after it") }];
+    if (hasNoField) return [{ field, problem: t("expected no #, or a JSON field after it") }];
     return topicProblems(place.state).map(({ problem }) => ({ field, problem }));
   });
   const missing = fields.filter(({ key, isRequired }) => isRequired && address[key] === undefined);
@@ -248,7 +248,7 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
     ...wrong,
     ...missing.map(({ key }) => ({ field: key, problem: t("expected the topic") })),
     ...(isEmpty && missing.length === 0 && first
-      ? [{ field: first.key, problem: t("expected where one of its values is") }]
+      ? [{ field: first.key, problem: t("expected the topic of at least one value") }]
       : []),
     ...sameWords(product, address),
   ];
@@ -257,7 +257,7 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
 /** One word cannot mean both. */
 function sameWords({ switched }: PlacedProduct, address: Address): AddressProblem[] {
   const text = (key: string): string | undefined => (address[key] === undefined ? undefined : String(address[key]));
-  const problem = t("expected another word than its opposite has");
+  const problem = t("expected a payload different from its opposite");
   const { on, off } = wordsOf(text);
   const isMixed =
     switched !== undefined && (on.length === 0 || off.length === 0 || on.some((word) => off.includes(word)));

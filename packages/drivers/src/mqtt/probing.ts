@@ -70,7 +70,7 @@ async function heard(
     for (const { point, address } of waiting) {
       const { problem } = new ProbeFailure(
         "silent",
-        t("Nothing was published on {state} in the time of the test.", { state: address.state }),
+        t("Nothing was published on {state} during the test.", { state: address.state }),
       );
       found(point, { raw: null, value: null, roundTrip: null, problem });
     }
@@ -91,7 +91,7 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
   }
   const state = stateIn(payload, address);
   if (state === null) {
-    return nothing(payload.toString("utf8"), new ProbeFailure("garbage", t("The message is no JSON object.")));
+    return nothing(payload.toString("utf8"), new ProbeFailure("garbage", t("The message is not a JSON object.")));
   }
   const raw = textIn(state, address.field);
   const value = valueIn(state, point, address, textCode);
@@ -105,7 +105,7 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
   if (!Number.isNaN(value)) return { raw, value, ...note };
   return nothing(
     raw,
-    new ProbeFailure("implausible", t("{raw} is no value that {name} can have.", { raw, name: sayTerm(point.name) })),
+    new ProbeFailure("implausible", t("{raw} is not a possible value of {name}.", { raw, name: sayTerm(point.name) })),
   );
 }
 

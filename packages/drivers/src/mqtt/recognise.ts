@@ -33,9 +33,9 @@ function born(topic: string, entries: FoundEntry[]): FoundDevice {
   const listed = more > 0 ? t("{named} and {more} more", { named: named.join(", "), more }) : named.join(", ");
   const remark =
     count === 0
-      ? t("No product of Atrium's speaks Sparkplug B. It announced 0 metrics.")
+      ? t("No Atrium product supports Sparkplug B. The device announced no metrics.")
       : t(
-          "No product of Atrium's speaks Sparkplug B. It announced {count, plural, one {# metric} other {# metrics}}: {listed}.",
+          "No Atrium product supports Sparkplug B. The device announced {count, plural, one {# metric} other {# metrics}}: {listed}.",
           { count, listed },
         );
   return {

@@ -38,7 +38,7 @@ function entryOf(metric: readonly Field[], topic: string): FoundEntry {
   const name = textOf(get(METRIC.name));
   return {
     place: `${topic} ${name ?? "without a name"}`.slice(0, 400),
-    name: name?.slice(0, 200) ?? t("without a name"),
+    name: name?.slice(0, 200) ?? t("unnamed"),
     ...valueOf(get),
   };
 }

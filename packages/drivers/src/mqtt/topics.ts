@@ -23,7 +23,7 @@ export function mqttAddressProblems(
     ...topicProblems(address["topic"]),
     ...(repeats === undefined ? [] : sizeProblems(repeats, address[repeats.field])),
     ...(isSenderMissing ? [{ field: "sender", problem: t("expected the name the device sends with its values") }] : []),
-    ...unknown.map((field) => ({ field, problem: t("the product knows no such field") })),
+    ...unknown.map((field) => ({ field, problem: t("unknown field for this product") })),
   ];
 }
 
@@ -49,7 +49,9 @@ function sizeProblems(
 /** What is wrong with a topic that one device has for itself. */
 export function topicProblems(topic: number | string | undefined): AddressProblem[] {
   if (typeof topic !== "string" || topic === "") return [{ field: "topic", problem: t("expected the device's topic") }];
-  if (/[+#\0]/.test(topic)) return [{ field: "topic", problem: t("a device's topic has no wildcards (+ or #)") }];
+  if (/[+#\0]/.test(topic)) {
+    return [{ field: "topic", problem: t("the device's topic cannot contain wildcards (+ or #)") }];
+  }
   if (topic.endsWith("/")) return [{ field: "topic", problem: t("expected no slash at the end") }];
   if (Buffer.byteLength(topic) > MAX_TOPIC_LENGTH) return [{ field: "topic", problem: t("the topic is too long") }];
   return [];

@@ -51,13 +51,13 @@ export class MqttWriter {
     const refused = refusal(point, request);
     if (refused !== null) return refused;
     const { value } = request;
-    if (value === null) return failed(t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }));
+    if (value === null) return failed(t("{name} has no automatic value to return to.", { name: sayTerm(point.name) }));
     const payload = commandOf(value, address);
     if (payload === null || address.set === undefined) {
       return failed(t("{value} cannot be sent to {name}.", { value, name: sayTerm(point.name) }));
     }
     if (feed.isOnline === false) {
-      return { state: "failed", reason: t("Not sent. The device says that it is offline."), isUnsent: true };
+      return { state: "failed", reason: t("Not sent. The device reports that it is offline."), isUnsent: true };
     }
     const { topic } = address.set;
     let isSent = false;
@@ -91,7 +91,7 @@ export class MqttWriter {
       await this.#options.link.publish(topic, payload, onSent);
       const reading = await report.done;
       if (reading === undefined) {
-        return { state: "timed-out", reason: t("Sent, but the device did not say what it does now.") };
+        return { state: "timed-out", reason: t("Sent, but the device did not report its new state.") };
       }
       return judged({ point: at.point, asked: value, sign, ...reading, did: "was sent" });
     } finally {

@@ -74,7 +74,7 @@ export class AddressRefused extends Error {
   readonly code = "EADDRREFUSED";
 
   constructor(address: string) {
-    super(t("Atrium does not connect to {address}", { address }));
+    super(t("Atrium does not allow connections to {address}", { address }));
   }
 }
 
@@ -104,7 +104,7 @@ export function guardedLookup(reach: Reach = "set"): LookupFunction {
       const refused = addresses?.find(({ address }) => isRefused(address, reach));
       const failure = error ?? (refused === undefined ? null : new AddressRefused(hostname));
       const [first] = addresses ?? [];
-      if (failure !== null || first === undefined) callback(failure ?? new Error(t("it has no address")), "", 0);
+      if (failure !== null || first === undefined) callback(failure ?? new Error(t("no address found")), "", 0);
       else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -122,7 +122,7 @@ export function guardedAddress(
   return new Promise((done, fail) => {
     guardedLookup(reach)(host, { family }, (error, address) => {
       if (error === null && typeof address === "string") done(address);
-      else fail(error ?? new Error(t("it has no address")));
+      else fail(error ?? new Error(t("no address found")));
     });
   });
 }

@@ -136,7 +136,7 @@ test("walks the models of a SunSpec device", async () => {
       identity: { vendor: "Sun Works", model: "Roof 10", serial: "S-0815", firmware: "2.0" },
       entries: [
         { place: "model 1 at 40002", kind: "other", name: "Common" },
-        { place: "model 103 at 40070", kind: "other", name: "Inverter, three phase" },
+        { place: "model 103 at 40070", kind: "other", name: "Inverter, three-phase" },
         { place: "model 65000 at 40122", kind: "other", name: "Model 65000" },
       ],
     },

@@ -51,7 +51,7 @@ export async function probe(means: ProbeMeans, request: ProbeRequest, options: T
   } finally {
     run.close();
   }
-  const missing = problem ?? new ProbeFailure("silent", t("No value of it came.")).problem;
+  const missing = problem ?? new ProbeFailure("silent", t("No value was received.")).problem;
   const probed = points.map((point) => probedPoint(point, findings.get(point.id) ?? nothing(missing)));
   const outcome = outcomeOf(probed, problem);
   problem ??= wrongProduct(probed, identity);
@@ -70,7 +70,7 @@ export function problemOf(means: Pick<ProbeMeans, "problemOf">, error: unknown):
   if (error instanceof ProbeFailure) return error.problem;
   const known = means.problemOf(error) ?? networkProblem(error);
   if (known !== null) return known;
-  const reason = networkReason(error, t("The other end"));
+  const reason = networkReason(error, t("The remote host"));
   if (reason !== null) return new ProbeFailure("unreachable", reason).problem;
   return new ProbeFailure("garbage", error instanceof Error ? error.message : String(error)).problem;
 }
@@ -104,7 +104,7 @@ function probedPoint(
 ): ProbedPoint {
   // What a driver makes of it while it runs, too: `engine/counterReadings.ts`.
   const startsAtZero = kind === "counter" && startsAgain !== true && found.value === 0 && found.problem === undefined;
-  const note = startsAtZero ? { note: t("A counter at 0 is believed once it counts.") } : {};
+  const note = startsAtZero ? { note: t("A counter at 0 is accepted once it starts counting.") } : {};
   const quality = found.problem === undefined && found.value !== null ? "good" : "bad";
   // The number of a text says nothing to people: the text is as it came.
   const rest = kind === "text" ? { ...found, value: null } : found;
@@ -137,7 +137,7 @@ function wrongProduct(points: readonly ProbedPoint[], identity: DeviceIdentity |
   const itself = [identity?.vendor, identity?.model, identity?.name].filter((word) => word !== undefined).join(" ");
   const reason =
     itself === ""
-      ? t("It answers, but has nothing of what this product has.")
-      : t("It answers, but has nothing of what this product has. It says that it is {itself}.", { itself });
+      ? t("The device responds, but has none of this product's points.")
+      : t("The device responds, but has none of this product's points. It identifies itself as {itself}.", { itself });
   return new ProbeFailure("another-device", reason).problem;
 }

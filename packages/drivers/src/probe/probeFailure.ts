@@ -1,9 +1,9 @@
 import type { ProbeProblem } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { cutTo, t } from "@atrium/words";
 import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 
-/** Octets of a sentence that a device may lengthen by its own words. */
+/** Characters of a sentence that a device may lengthen by its own words. */
 const MAX_REASON_LENGTH = 500;
 
 /** A test read that failed, with the reason as the report has it. */
@@ -13,7 +13,7 @@ export class ProbeFailure extends Error {
   constructor(code: ProbeProblem["code"], reason: string, number?: number) {
     super(reason);
     this.name = "ProbeFailure";
-    this.problem = { code, reason: reason.slice(0, MAX_REASON_LENGTH), ...(number === undefined ? {} : { number }) };
+    this.problem = { code, reason: cutTo(MAX_REASON_LENGTH, reason), ...(number === undefined ? {} : { number }) };
   }
 }
 
@@ -36,10 +36,10 @@ export function networkProblem(error: unknown): ProbeProblem | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? NETWORK.get(String(cause.code)) : undefined;
     // The system's own message has addresses and no sentence.
-    const reason = cause === error ? networkReason(error, t("The other end")) : null;
+    const reason = cause === error ? networkReason(error, t("The remote host")) : null;
     if (code !== undefined) return new ProbeFailure(code, reason ?? error.message).problem;
     if ("code" in cause && cause.code === "EADDRINUSE") {
-      return new ProbeFailure("settings", t("Another program uses the own port of this connection.")).problem;
+      return new ProbeFailure("settings", t("Another program is using the local port of this connection.")).problem;
     }
   }
   return null;

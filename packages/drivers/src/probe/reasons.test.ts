@@ -85,7 +85,7 @@ test("reads around a register that a device lacks, and names the exception by it
     raw: null,
     value: null,
     quality: "bad",
-    problem: { code: "no-such-object", number: 2, reason: "The unit answers with exception 2, illegal data address." },
+    problem: { code: "no-such-object", number: 2, reason: "The unit replied with exception 2, illegal data address." },
   });
   expect(pointOf(report, "room-temperature")).toMatchObject({ value: 21.5, quality: "good" });
 });
@@ -95,7 +95,7 @@ test("tells an exception from a missing register", async () => {
   expect(pointOf(report, "setpoint")?.problem).toEqual({
     code: "exception",
     number: 4,
-    reason: "The unit answers with exception 4, server device failure.",
+    reason: "The unit replied with exception 4, server device failure.",
   });
 });
 
@@ -104,13 +104,13 @@ test.each([
     "says nothing",
     () => {},
     "silent",
-    "units 255 and 1 do not answer. If its units have other numbers, test a device behind it.",
+    "units 255 and 1 are not responding. If its units have other numbers, test a device behind it.",
   ],
   [
     "speaks HTTP",
     (socket: Socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
     "garbage",
-    "127.0.0.1:PORT sends something that is not Modbus.",
+    "127.0.0.1:PORT sent something that is not Modbus.",
   ],
 ])("says of an open port that %s that nothing behind it speaks Modbus", async (_what, answer, code, reason) => {
   const server = createServer((socket) => {
@@ -125,7 +125,7 @@ test.each([
   const name = `127.0.0.1:${port}`;
   expect(report).toMatchObject({ outcome: "fails", problem: { code } });
   expect(report.problem?.reason).toBe(
-    `${name} accepts connections, but nothing behind it speaks Modbus: ${reason.replace("127.0.0.1:PORT", name)}`,
+    `${name} accepts connections, but nothing behind it responds to Modbus: ${reason.replace("127.0.0.1:PORT", name)}`,
   );
 });
 
@@ -141,7 +141,7 @@ test("says how many octets came in place of how many", async () => {
   const report = await roomController((endpoint) => (endpoint.misbehaviour = "garbage"));
   expect(report.problem).toEqual({
     code: "wrong-length",
-    reason: expect.stringMatching(/^Unit 4 sends \d octets? in place of \d+\.$/),
+    reason: expect.stringMatching(/^Unit 4 sent \d octets? instead of \d+\.$/),
   });
 });
 
@@ -169,12 +169,12 @@ test("finds behind a router that the device is not the one meant, and which one 
   const wrong = await bacnet.probe({ settings: { ...settings, deviceInstance: 12 }, ...part }, inTime());
   expect(wrong.problem).toMatchObject({
     code: "another-device",
-    reason: expect.stringMatching(/network 2001 address 0c is not device 12, it is device 11\.$/),
+    reason: expect.stringMatching(/ 2001:0c is device 11, not device 12\.$/),
   });
   const right = await bacnet.probe({ settings: { ...settings, deviceInstance: 11 }, ...part }, inTime());
   expect(right).toMatchObject({ outcome: "answers", identity: { name: "Gateway 11" } });
   const nowhere = await bacnet.probe({ settings: { ...settings, network: 2009, deviceInstance: 11 } }, inTime());
-  expect(nowhere.problem?.reason).toMatch(/^The router before .+ knows no way to network 2009\.$/);
+  expect(nowhere.problem?.reason).toMatch(/^The router in front of .+ has no route to network 2009\.$/);
 });
 
 test("says that a unit refuses the password", async () => {
@@ -205,7 +205,7 @@ test("gives up when the time is over, whatever the device's own time-outs are", 
   const begin = performance.now();
   const report = await modbus.probe({ settings, product: "pm5000", address: { unit: 1 } }, inTime(300));
   expect(performance.now() - begin).toBeLessThan(1_000);
-  expect(report.problem).toEqual({ code: "silent", reason: "There was no answer within 0.3 s." });
+  expect(report.problem).toEqual({ code: "silent", reason: "No response within 0.3 s." });
 });
 
 test("reads a device of 250 objects to its end within the time, and asks for no more than a test may", async () => {

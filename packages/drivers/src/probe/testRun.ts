@@ -45,7 +45,7 @@ export class TestRun {
     this.#mostRequests = mostRequests;
     this.#rest = rest;
     this.#caller = signal;
-    const late = new ProbeFailure("silent", t("There was no answer within {seconds} s.", { seconds: timeout / 1_000 }));
+    const late = new ProbeFailure("silent", t("No response within {seconds} s.", { seconds: timeout / 1_000 }));
     this.#cancelTimeout = clock.after(timeout, () => this.#end(late));
     signal.addEventListener("abort", this.#onCancelled, { once: true });
     if (signal.aborted) this.#onCancelled();
@@ -71,7 +71,7 @@ export class TestRun {
     if (this.requests >= this.#mostRequests) {
       throw new ProbeFailure(
         "too-many",
-        t("A test asks at most {mostRequests} times.", { mostRequests: this.#mostRequests }),
+        t("A test is limited to {mostRequests} requests.", { mostRequests: this.#mostRequests }),
       );
     }
     this.requests += 1;

@@ -13,39 +13,42 @@ export class AnotherCertificate extends Error {
 const REASONS: ReadonlyMap<string, (name: string) => string> = new Map([
   [
     "DEPTH_ZERO_SELF_SIGNED_CERT",
-    (name) => t("{name} has a certificate that it signed itself; only its fingerprint makes it trusted.", { name }),
+    (name) => t("The certificate of {name} is self-signed. To trust it, enter its fingerprint.", { name }),
   ],
-  ["SELF_SIGNED_CERT_IN_CHAIN", (name) => t("{name} has a certificate of an authority that is not trusted.", { name })],
+  ["SELF_SIGNED_CERT_IN_CHAIN", (name) => t("The certificate of {name} is from an untrusted authority.", { name })],
   [
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    (name) => t("{name} has a certificate of an authority that is not trusted.", { name }),
+    (name) => t("The certificate of {name} is from an untrusted authority.", { name }),
   ],
-  ["UNABLE_TO_GET_ISSUER_CERT", (name) => t("{name} has a certificate of an authority that is not trusted.", { name })],
+  ["UNABLE_TO_GET_ISSUER_CERT", (name) => t("The certificate of {name} is from an untrusted authority.", { name })],
   [
     "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-    (name) => t("{name} has a certificate of an authority that is not trusted.", { name }),
+    (name) => t("The certificate of {name} is from an untrusted authority.", { name }),
   ],
-  ["CERT_SIGNATURE_FAILURE", (name) => t("{name} has a certificate of an authority that is not trusted.", { name })],
-  ["CERT_HAS_EXPIRED", (name) => t("{name} has a certificate that has expired.", { name })],
-  ["CERT_NOT_YET_VALID", (name) => t("{name} has a certificate that is not valid yet.", { name })],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", (name) => t("{name} has a certificate for another name.", { name })],
+  ["CERT_SIGNATURE_FAILURE", (name) => t("The certificate of {name} is from an untrusted authority.", { name })],
+  ["CERT_HAS_EXPIRED", (name) => t("The certificate of {name} has expired.", { name })],
+  ["CERT_NOT_YET_VALID", (name) => t("The certificate of {name} is not valid yet.", { name })],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", (name) => t("The certificate of {name} is for another name.", { name })],
   [
     "ATRIUM_OTHER_FINGERPRINT",
-    (name) => t("{name} has another certificate than the one with the stated fingerprint.", { name }),
+    (name) => t("The certificate of {name} does not match the fingerprint entered.", { name }),
   ],
-  ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", (name) => t("{name} asks for a certificate of ours.", { name })],
+  ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", (name) => t("{name} requires a client certificate.", { name })],
   [
     "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE",
-    (name) => t("{name} ended the greeting; it may ask for a certificate of ours.", { name }),
+    (name) => t("{name} ended the TLS handshake. It may require a client certificate.", { name }),
   ],
-  ["ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE", (name) => t("{name} does not accept our certificate.", { name })],
+  ["ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE", (name) => t("{name} does not accept the client certificate.", { name })],
   [
     "ERR_SSL_SSL/TLS_ALERT_UNKNOWN_CA",
-    (name) => t("{name} does not accept the authority of our certificate.", { name }),
+    (name) => t("{name} does not trust the authority that issued the client certificate.", { name }),
   ],
-  ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", (name) => t("{name} does not accept the authority of our certificate.", { name })],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", (name) => t("{name} does not speak TLS at this port.", { name })],
-  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", (name) => t("{name} does not speak TLS at this port.", { name })],
+  [
+    "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA",
+    (name) => t("{name} does not trust the authority that issued the client certificate.", { name }),
+  ],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", (name) => t("{name} does not use TLS on this port.", { name })],
+  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", (name) => t("{name} does not use TLS on this port.", { name })],
 ]);
 
 /** Begins the code of any other error of the greeting. */

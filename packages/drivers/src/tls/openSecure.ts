@@ -44,7 +44,7 @@ export function openSecure({ host, port, trust, clock, timeout, signal }: Secure
   const address = `${host}:${port}`;
   const onEnd = (): void => void socket.destroy(new Error(t("The connection was stopped.")));
   const cancel = afterSilence(clock, timeout, () =>
-    socket.destroy(Object.assign(new Error(t("{address} does not answer", { address })), { code: "ETIMEDOUT" })),
+    socket.destroy(Object.assign(new Error(t("{address} is not responding", { address })), { code: "ETIMEDOUT" })),
   );
   signal.addEventListener("abort", onEnd, { once: true });
   if (signal.aborted) onEnd();

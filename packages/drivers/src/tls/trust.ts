@@ -9,11 +9,15 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const Certificates = z
   .string()
   .max(MAX_PEM_LENGTH)
-  .refine((text) => certificatesIn(text) !== null, { error: () => t("expected one or more certificates in PEM form") });
+  .refine((text) => certificatesIn(text) !== null, {
+    error: () => t("expected one or more certificates in PEM format"),
+  });
 const PrivateKey = z
   .string()
   .max(MAX_PEM_LENGTH)
-  .refine((text) => isPrivateKey(text), { error: () => t("expected a private key in PEM form, without a passphrase") });
+  .refine((text) => isPrivateKey(text), {
+    error: () => t("expected a private key in PEM format, without a passphrase"),
+  });
 
 /** The SHA-256 of a certificate, as browsers and `openssl x509 -fingerprint -sha256` show it. */
 export const Fingerprint = z
@@ -24,8 +28,8 @@ export const Fingerprint = z
   })
   .optional()
   .meta({
-    label: term("Fingerprint of its certificate"),
-    hint: term("SHA-256. Stated, exactly this certificate is trusted, a self-signed one too."),
+    label: term("Certificate fingerprint"),
+    hint: term("SHA-256. If set, only this certificate is trusted, even if self-signed."),
   });
 
 /** Settings of a connection that may be encrypted. */
@@ -37,7 +41,7 @@ export const TLS = {
   /** Left out, the authorities that Node trusts. */
   ca: Certificates.optional().meta({
     label: term("Certificate authority"),
-    hint: term("In PEM form. Left out, the public authorities are trusted."),
+    hint: term("PEM format. If empty, public authorities are trusted."),
   }),
 };
 /** What a server may ask of us, and the name in its certificate where that is not the host. */
@@ -48,12 +52,12 @@ export const CLIENT_TLS = {
     .min(1)
     .max(253)
     .optional()
-    .meta({ label: term("Name in its certificate"), hint: term("Where that is another name than the host.") }),
+    .meta({ label: term("Certificate name"), hint: term("If different from the host.") }),
   certificate: Certificates.optional().meta({
-    label: term("Own certificate"),
-    hint: term("In PEM form, where the server asks for one."),
+    label: term("Client certificate"),
+    hint: term("PEM format, if the server requires one."),
   }),
-  privateKey: PrivateKey.optional().meta({ label: term("Key of the own certificate"), secret: true }),
+  privateKey: PrivateKey.optional().meta({ label: term("Client certificate key"), secret: true }),
 };
 
 /** By which certificates the other end is trusted, and those that we show. */
@@ -72,18 +76,18 @@ export function trustProblems(settings: Trust & { readonly tls: boolean }): [str
   const { tls, certificate, privateKey } = settings;
   if (!tls) {
     const unused = TRUST_FIELDS.filter((field) => settings[field] !== undefined);
-    return unused.map((field) => [field, t("expected tls to be true: without it nothing is encrypted")]);
+    return unused.map((field) => [field, t("expected tls to be true: this applies only to encrypted connections")]);
   }
   if (certificate !== undefined && privateKey === undefined) {
     return [["privateKey", t("expected the certificate's key")]];
   }
   if (certificate === undefined && privateKey !== undefined) {
-    return [["certificate", t("expected the key's certificate")]];
+    return [["certificate", t("expected the certificate for the key")]];
   }
   const [own] = certificatesIn(certificate ?? "") ?? [];
   if (own === undefined || privateKey === undefined || !isPrivateKey(privateKey)) return [];
   const fits = own.checkPrivateKey(createPrivateKey(privateKey));
-  return fits ? [] : [["privateKey", t("expected the key of this certificate: it is another one's")]];
+  return fits ? [] : [["privateKey", t("expected the key of this certificate, not of another one")]];
 }
 
 /** 64 lower-case digits where it is a fingerprint. */

@@ -51,7 +51,7 @@ export class Admission {
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
       throw new VapixNotAdmitted(
-        t("{name} asks for a password in a way that Atrium does not speak.", { name: this.#options.name }),
+        t("{name} requires an authentication method that Atrium does not support.", { name: this.#options.name }),
       );
     }
     this.#checkSerial(challenge.realm);
@@ -65,14 +65,14 @@ export class Admission {
   #refused(): never {
     this.#options.refusals.refused();
     this.#answers = null;
-    throw new VapixPasswordRefused(t("{name} refuses the username or password.", { name: this.#options.name }));
+    throw new VapixPasswordRefused(t("{name} rejected the username or password.", { name: this.#options.name }));
   }
 
   /** @throws VapixPasswordRefused while the unit is left alone */
   refuseWhileLocked(): void {
     if (!this.#options.refusals.isLocked) return;
     throw new VapixPasswordRefused(
-      t("{name} refused the username or password twice; it is left alone for now.", { name: this.#options.name }),
+      t("{name} rejected the username or password twice. No further attempts for now.", { name: this.#options.name }),
     );
   }
 

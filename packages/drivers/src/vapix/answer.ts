@@ -56,7 +56,7 @@ export class AnswerReading implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#length += chunk.length;
     if (this.#length > this.#options.longest) {
-      controller.abort(new VapixGarbage(t("{name} answers without end.", { name: this.#options.name })));
+      controller.abort(new VapixGarbage(t("The response from {name} is too long.", { name: this.#options.name })));
       return;
     }
     this.#chunks.push(chunk);

@@ -28,9 +28,7 @@ export const VapixRange = z
       .optional()
       .meta({
         label: term("Addresses"),
-        hint: term(
-          "10.20.7.11, 10.20.7.20-40. Left out: everybody that a multicast in the server's own network reaches.",
-        ),
+        hint: term("10.20.7.11, 10.20.7.20-40. If empty, all units reached by multicast in the server's own network."),
       }),
     port: UnitAddress.shape.port,
     fingerprint: UnitAddress.shape.fingerprint,
@@ -39,7 +37,7 @@ export const VapixRange = z
       .min(1)
       .max(65_535)
       .default(DISCOVERY_PORT)
-      .meta({ label: term("Port of WS-Discovery") }),
+      .meta({ label: term("WS-Discovery port") }),
     wait: z
       .int()
       .min(50)

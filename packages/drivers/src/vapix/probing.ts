@@ -52,7 +52,7 @@ function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTa
   // A camera has some fields more, and a unit that is none has none of them.
   const unit = CameraAddress.safeParse(address);
   if (!unit.success) {
-    throw new ProbeFailure("settings", t("Each unit has an address of its own: expected the one to test."));
+    throw new ProbeFailure("settings", t("Each unit has its own address. Enter the one to test."));
   }
   return new VapixLink({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
 }
@@ -77,7 +77,7 @@ async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint)
     if (error instanceof VapixGarbage) return failed(new ProbeFailure("garbage", error.message).problem);
     if (!(error instanceof VapixRefusal)) throw error;
     const code = error.status === NOT_FOUND ? "no-such-object" : "exception";
-    const reason = t("Asked for {path}, the unit answers: HTTP {status}, {message}.", {
+    const reason = t("Reading {path} failed: HTTP {status}, {message}.", {
       path: read.request.path,
       status: error.status,
       message: error.message,
@@ -90,7 +90,7 @@ function valuesIn(answer: string, read: VapixRead): VapixValues {
   try {
     return read.values(answer, NO_CLIPS);
   } catch (error) {
-    throw new VapixGarbage(t("The answer is something else than {path}.", { path: read.request.path }), {
+    throw new VapixGarbage(t("The response is not {path}.", { path: read.request.path }), {
       cause: error,
     });
   }
@@ -102,7 +102,7 @@ function findingOf(said: number | string | undefined, point: DriverPoint): Omit<
   if (value === undefined || Number.isNaN(value)) {
     const { problem } = new ProbeFailure(
       "no-such-object",
-      t("The answer has no value for {name}.", { name: sayTerm(point.name) }),
+      t("The response has no value for {name}.", { name: sayTerm(point.name) }),
     );
     return { raw: null, value: null, problem };
   }
@@ -113,7 +113,7 @@ function findingOf(said: number | string | undefined, point: DriverPoint): Omit<
     value,
     problem: new ProbeFailure(
       "implausible",
-      t("{raw} is no value that {name} can have.", { raw, name: sayTerm(point.name) }),
+      t("{raw} is not a possible value of {name}.", { raw, name: sayTerm(point.name) }),
     ).problem,
   };
 }

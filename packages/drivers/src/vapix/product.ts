@@ -115,7 +115,7 @@ export const UnitAddress = z.strictObject({
     .min(1)
     .max(65_535)
     .optional()
-    .meta({ label: term("Port"), hint: term("Left out: 80, and 443 where the connection is encrypted.") }),
+    .meta({ label: term("Port"), hint: term("If empty, 80, or 443 if the connection is encrypted.") }),
   fingerprint: Fingerprint,
   serial: z
     .string()
@@ -123,7 +123,7 @@ export const UnitAddress = z.strictObject({
     .optional()
     .meta({
       label: term("Serial number"),
-      hint: term("Twelve digits 0-9 A-F; a unit with another one is not believed."),
+      hint: term("Twelve digits 0-9 A-F. A unit with another serial number is rejected."),
     }),
 });
 export type UnitAddress = z.infer<typeof UnitAddress>;
@@ -134,8 +134,8 @@ const RtspPort = z
   .max(65_535)
   .optional()
   .meta({
-    label: term("Port of RTSP"),
-    hint: term("Left out: its pictures come through a websocket on its port of HTTP."),
+    label: term("RTSP port"),
+    hint: term("If empty, pictures are received through a WebSocket on the HTTP port."),
   });
 
 const Stream = z
@@ -144,14 +144,14 @@ const Stream = z
   .meta({
     label: term("Pictures"),
     hint: term(
-      "gateway: from our server. direct, mp4: browsers open the camera, with the viewing account of its connection.",
+      "gateway: through the Atrium server. direct, mp4: browsers connect to the camera, with the viewing account of its connection.",
     ),
   });
 
 const CameraPort = UnitAddress.shape.port.meta({
   label: term("Port"),
   hint: term(
-    "Left out: by the last part of the camera's number, 3100 plus one digit, or 310 before two. Without a number: 80, encrypted 443.",
+    "If empty, derived from the last part of the camera number: one digit is added to 3100, two digits follow 310. Without a number, 80, or 443 if encrypted.",
   ),
 });
 

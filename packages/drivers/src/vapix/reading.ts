@@ -42,7 +42,13 @@ export class UnitReader {
     const { output, now } = this.#options;
     const stamp = output.stamp();
     for (const { index } of unit.toldBy(read)) {
-      output.polledBad(index, Number.NaN, now(), stamp, t("The unit refuses to say it: {words}.", { words }));
+      output.polledBad(
+        index,
+        Number.NaN,
+        now(),
+        stamp,
+        t("The unit refused to report this value: {words}.", { words }),
+      );
     }
   }
 
@@ -70,7 +76,7 @@ export class UnitReader {
     } catch (error) {
       unit.link.unreadable();
       throw new VapixGarbage(
-        t("{name} answers something else than {path}.", { name: unit.link.name, path: read.request.path }),
+        t("The response from {name} is not {path}.", { name: unit.link.name, path: read.request.path }),
         {
           cause: error,
         },

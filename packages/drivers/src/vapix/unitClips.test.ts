@@ -57,9 +57,12 @@ test("asks for the number of a clip each time: it changes when another one goes"
 });
 
 test.each([
-  [{ status: 200, text: "Error: not enough space for the clip\n" }, "It refused: not enough space for the clip."],
-  [{ status: 403, text: "Error: commands are locked at the unit\n" }, "It refused: commands are locked at the unit."],
-  [{ status: 500, text: "<html>" }, "It refused: HTTP 500."],
+  [{ status: 200, text: "Error: not enough space for the clip\n" }, "The unit refused: not enough space for the clip."],
+  [
+    { status: 403, text: "Error: commands are locked at the unit\n" },
+    "The unit refused: commands are locked at the unit.",
+  ],
+  [{ status: 500, text: "<html>" }, "The unit refused: HTTP 500."],
 ])("says in the unit's own words why it does not take a clip: %o", async (answer, message) => {
   const { endpoint, driver } = await scene();
   endpoint.answersUpload = answer;

@@ -37,7 +37,7 @@ export class UnitClips {
   async read(file: string): Promise<Uint8Array> {
     return await this.#withLink(async (link) => {
       const number = (await numbersIn(link)).get(file);
-      if (number === undefined) throw new ClipFailure(t("It has no {file}.", { file }), { isAway: false });
+      if (number === undefined) throw new ClipFailure(t("The unit has no file {file}.", { file }), { isAway: false });
       return await link.askForOctets({
         method: "GET",
         path: `${PATH}?action=download&clip=${number}`,
@@ -81,7 +81,7 @@ async function numbersIn(link: VapixLink): Promise<Map<string, number>> {
   });
   const isList =
     found.length > 0 || lines.every((line) => line === "" || line.startsWith("root.") || NO_GROUP.test(line));
-  if (!isList) throw new ClipFailure(t("It answers something else than its list of clips."), { isAway: false });
+  if (!isList) throw new ClipFailure(t("The response is not a list of clips."), { isAway: false });
   return new Map(found);
 }
 
@@ -114,7 +114,7 @@ function refusalOf(words: string): string {
     .replace(/^#?\s*error:\s*/i, "")
     .trim()
     .slice(0, 160);
-  return said === "" ? t("It refused.") : t("It refused: {words}.", { words: said.replace(/\.$/, "") });
+  return said === "" ? t("The unit refused.") : t("The unit refused: {words}.", { words: said.replace(/\.$/, "") });
 }
 
 function failureOf(error: unknown): ClipFailure {

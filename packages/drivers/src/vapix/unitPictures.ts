@@ -67,7 +67,7 @@ export class UnitPictures {
   get #refusal(): string | undefined {
     const { withheld, refusals } = this.#options.unit;
     if (withheld.has("password")) return t(PASSWORD_WITHHELD);
-    return refusals.isLocked ? t("The camera is left alone: it refuses the password.") : undefined;
+    return refusals.isLocked ? t("The camera rejected the password. No further attempts for now.") : undefined;
   }
 
   async still(size: StillSize): Promise<Uint8Array> {

@@ -57,10 +57,13 @@ test("one plate is one entry, however the list sets its blanks, and one that is 
 });
 
 test.each([
-  [{ status: 200, text: "Error: the list is full\n" }, "It refused: the list is full."],
-  [{ status: 403, text: "Error: commands are locked at the unit\n" }, "It refused: commands are locked at the unit."],
-  [{ status: 404, text: "<html>" }, "It refused: HTTP 404."],
-  [{ status: 200, text: "<html>Please sign in</html>" }, "It refused."],
+  [{ status: 200, text: "Error: the list is full\n" }, "The unit refused: the list is full."],
+  [
+    { status: 403, text: "Error: commands are locked at the unit\n" },
+    "The unit refused: commands are locked at the unit.",
+  ],
+  [{ status: 404, text: "<html>" }, "The unit refused: HTTP 404."],
+  [{ status: 200, text: "<html>Please sign in</html>" }, "The unit refused."],
 ])("says in the camera's own words why it does not take a plate: %o", async (answer, message) => {
   const { endpoint, driver } = await scene();
   endpoint.answersPlates = answer;
@@ -69,10 +72,10 @@ test.each([
 
 test("a camera that does not answer, and one that is not known, say so", async () => {
   const { endpoint, sink, driver } = await scene();
-  await expect(driver.plates("another")).rejects.toMatchObject({ message: "It does not answer." });
+  await expect(driver.plates("another")).rejects.toMatchObject({ message: "The unit is not responding." });
   await endpoint.shut();
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
-  await expect(driver.putPlate(UNIT, CAR)).rejects.toMatchObject({ message: "It does not answer." });
+  await expect(driver.putPlate(UNIT, CAR)).rejects.toMatchObject({ message: "The unit is not responding." });
 });
 
 test("lines without a day or words are plates too, a day that is none is left out, and a page is no list", () => {

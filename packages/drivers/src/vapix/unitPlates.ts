@@ -62,7 +62,7 @@ export class UnitPlates {
 
 async function listOf(link: VapixLink): Promise<readonly ListedPlate[]> {
   const plates = platesIn(await link.ask(requestOf({ api: `export${LIST}` })));
-  if (plates === undefined) throw new PlateListFailure(t("It answers something else than its list of plates."));
+  if (plates === undefined) throw new PlateListFailure(t("The response is not a list of plates."));
   return plates;
 }
 
@@ -85,8 +85,8 @@ function refusalOf(words: string): string {
     .trim()
     .slice(0, 160);
   return said === "" || said.startsWith("<")
-    ? t("It refused.")
-    : t("It refused: {words}.", { words: said.replace(/\.$/, "") });
+    ? t("The unit refused.")
+    : t("The unit refused: {words}.", { words: said.replace(/\.$/, "") });
 }
 
 function failureOf(error: unknown): PlateListFailure {

@@ -86,7 +86,7 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
   /** @throws PictureFailure where it has no such device */
   #picturesOf(device: string): UnitPictures {
     const unit = this.unitOf(device);
-    if (unit === undefined) throw new PictureFailure(t("The camera is not known here."));
+    if (unit === undefined) throw new PictureFailure(t("Unknown camera."));
     const pictures = this.#pictures.get(unit) ?? new UnitPictures({ unit, ...this.#options });
     this.#pictures.set(unit, pictures);
     return pictures;
@@ -95,14 +95,14 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
   /** @throws PlateListFailure where its polls are not answered: it is not asked for more */
   #platesOf(device: string): UnitPlates {
     const unit = this.answeringUnit(device);
-    if (unit === undefined) throw new PlateListFailure(t("It does not answer."));
+    if (unit === undefined) throw new PlateListFailure(t("The unit is not responding."));
     return new UnitPlates(unit);
   }
 
   /** @throws ClipFailure where its polls are not answered: it is not asked for more */
   #clipsOf(device: string): UnitClips {
     const unit = this.answeringUnit(device);
-    if (unit === undefined) throw new ClipFailure(t("It does not answer."), { isAway: true });
+    if (unit === undefined) throw new ClipFailure(t("The unit is not responding."), { isAway: true });
     return new UnitClips(unit);
   }
 }

@@ -43,7 +43,7 @@ const plateReader: VapixProduct = {
     { key: "running", name: term("Reading plates"), kind: "boolean", expectedInterval: INTERVAL },
     {
       key: "listed",
-      name: term("Plates on its list"),
+      name: term("Plates on the list"),
       kind: "number",
       min: 0,
       max: 100_000,
@@ -89,7 +89,7 @@ function explainVapix({ station, sent, received }: Exchange): ExplainedExchange 
 }
 
 function answerWords([status = "", body = ""]: readonly WirePiece[]): string {
-  if (status === "401") return t("HTTP 401: it wants the password, or another proof of it");
+  if (status === "401") return t("HTTP 401: authentication required, or required again");
   const text = textOf(body).replaceAll(/\s+/g, " ").trim();
   const words = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   return `HTTP ${textOf(status)}${words === "" ? "" : `: ${words}`}`;

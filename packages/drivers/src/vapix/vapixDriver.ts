@@ -118,7 +118,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const point = this.#points.at(index);
     const unit = this.#units.of(index);
     if (point === undefined || unit === undefined) {
-      return { state: "failed", reason: t("The point is not known here.") };
+      return { state: "failed", reason: t("Unknown point.") };
     }
     if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     unit.rest.commanded();
@@ -278,7 +278,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     if (!this.#units.failed(unit, reason)) return;
     const count = this.#units.all.length;
     this.#reconnector.lost(
-      count === 1 ? reason : t("None of {count} units answers; the last: {reason}", { count, reason }),
+      count === 1 ? reason : t("None of the {count} units is responding. Last error: {reason}", { count, reason }),
     );
   }
 

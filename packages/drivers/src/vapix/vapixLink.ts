@@ -98,7 +98,7 @@ export class VapixLink {
       if (answer.status !== 401) return this.#accepted(answer);
       this.#admission.challenged(answer, authorization !== null);
     }
-    throw new VapixNotAdmitted(t("{name} asks for the password without end.", { name: this.name }));
+    throw new VapixNotAdmitted(t("{name} keeps asking for the password.", { name: this.name }));
   }
 
   /** Connecting itself waits for the first request. */
@@ -121,7 +121,7 @@ export class VapixLink {
     this.#admission.passed();
     if (status >= 200 && status < 300) return octets;
     if (status >= 400) throw new VapixRefusal(status, firstWords(octets.toString("utf8")));
-    throw new VapixGarbage(t("{name} answers with HTTP {status}.", { name: this.name, status }));
+    throw new VapixGarbage(t("{name} responded with HTTP {status}.", { name: this.name, status }));
   }
 
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
@@ -169,10 +169,10 @@ export class VapixLink {
 
   #connected(): Client {
     const { unit, settings } = this.#options;
-    if (!this.#isOpen) throw new VapixSilence(t("There is no connection to {name}.", { name: this.name }));
+    if (!this.#isOpen) throw new VapixSilence(t("Not connected to {name}.", { name: this.name }));
     if (unit.fingerprint !== undefined && !settings.tls) {
       throw new VapixSilence(
-        t("{name} has a fingerprint to be trusted by, but its connection is not encrypted.", { name: this.name }),
+        t("{name} has a certificate fingerprint, but its connection is not encrypted.", { name: this.name }),
       );
     }
     const refused = refusedHost(unit.host);
@@ -212,10 +212,10 @@ export class VapixLink {
   #meaningOf(error: unknown): Error {
     if (error instanceof VapixGarbage || error instanceof VapixSilence) return error;
     if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError) {
-      return new VapixGarbage(t("{name} sends something that is not HTTP.", { name: this.name }));
+      return new VapixGarbage(t("{name} sent something that is not HTTP.", { name: this.name }));
     }
     if (error instanceof errors.HeadersOverflowError) {
-      return new VapixGarbage(t("{name} answers without end.", { name: this.name }));
+      return new VapixGarbage(t("The response from {name} is too long.", { name: this.name }));
     }
     if (error instanceof AddressRefused) {
       return new VapixSilence(networkReason(error, this.name) ?? error.message, { cause: error });
@@ -225,7 +225,7 @@ export class VapixLink {
   }
 
   #silence(cause?: unknown): VapixSilence {
-    return new VapixSilence(t("{name} does not answer.", { name: this.name }), { cause });
+    return new VapixSilence(t("{name} is not responding.", { name: this.name }), { cause });
   }
 }
 

@@ -24,7 +24,7 @@ export const VapixSettings = z
       .optional()
       .meta({
         label: term("Viewing username"),
-        hint: term("Of cameras whose pictures browsers open themselves: an account that may look and nothing else."),
+        hint: term("For cameras that browsers connect to directly: an account that can only watch."),
       }),
     viewingPassword: z
       .string()
@@ -34,7 +34,7 @@ export const VapixSettings = z
       .meta({
         label: term("Viewing password"),
         secret: true,
-        hint: term("Handed to everybody who may see such a camera."),
+        hint: term("Given to everyone who is allowed to see such a camera."),
       }),
     /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
     authentication: z
@@ -51,7 +51,7 @@ export const VapixSettings = z
       .max(60_000)
       .default(2_000)
       .brand<"ms">()
-      .meta({ label: term("Answer within"), unit: "ms" }),
+      .meta({ label: term("Response timeout"), unit: "ms" }),
     /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
     ...TLS,
     /** First and longest wait before asking a silent unit again. */
@@ -63,11 +63,11 @@ export const VapixSettings = z
       .max(86_400_000)
       .default(600_000)
       .brand<"ms">()
-      .meta({ label: term("After a refused password, wait"), unit: "ms" }),
+      .meta({ label: term("Wait after a rejected password"), unit: "ms" }),
   })
   .superRefine((settings, context) => {
     if (settings.viewingUsername === settings.username) {
-      const message = t("expected another account than the one that commands");
+      const message = t("expected an account other than the one for commands");
       context.addIssue({ code: "custom", path: ["viewingUsername"], message });
     }
     for (const [field, message] of trustProblems(settings)) {

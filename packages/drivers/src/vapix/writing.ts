@@ -47,7 +47,7 @@ export class VapixWriter {
     const refused = refusal(point, request);
     if (refused !== null) return refused;
     const { value } = request;
-    if (value === null) return failed(t("{name} has no automatic value to go back to.", { name: sayTerm(point.name) }));
+    if (value === null) return failed(t("{name} has no automatic value to return to.", { name: sayTerm(point.name) }));
     if (write.write === undefined) return failed(t("{name} cannot be written.", { name: sayTerm(point.name) }));
     const asked = { ...write, write: write.write, value };
     if (write.write.startsTogether?.(value) !== true) return await this.#carryOut(asked, this.#options.clock.now());
@@ -63,19 +63,19 @@ export class VapixWriter {
       const mayRepeat = write.isIdempotent && isRepeatable(point);
       const asked = write.request(value, startAt, this.#options.clips);
       if (asked === undefined) {
-        return failed(t("{name} has no {value} any more.", { name: sayTerm(point.name), value }));
+        return failed(t("{name} no longer has the value {value}.", { name: sayTerm(point.name), value }));
       }
       const answer = await send(asked, mayRepeat, once(onSent));
       const words = refusalIn(write, answer);
       if (words !== null) throw new VapixRefusal(200, words);
     } catch (error) {
-      return failure(error, t("The device did not answer the write."));
+      return failure(error, t("The device did not respond to the write."));
     }
     try {
       return await this.#compare(point, write.kept?.(value) ?? value, readBack);
     } catch (error) {
       if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
-      return failure(error, t("Written, but the device did not say what it does now."));
+      return failure(error, t("Written, but the device did not report its new state."));
     }
   }
 
@@ -92,7 +92,7 @@ function refusalIn(write: VapixWrite, answer: string): string | null {
   try {
     return write.refusalIn(answer);
   } catch (error) {
-    throw new VapixGarbage(t("The device answered the write with something that cannot be read."), { cause: error });
+    throw new VapixGarbage(t("The device's reply to the write cannot be read."), { cause: error });
   }
 }
 
@@ -121,12 +121,12 @@ function failure(error: unknown, silence: string): WriteOutcome {
   const message = error instanceof Error ? error.message : String(error);
   // Somebody answered, but not with a refusal: the device may have taken it.
   if (error instanceof VapixGarbage && !(error instanceof VapixNotAdmitted)) {
-    return { state: "timed-out", reason: t("{message} Whether it took the command is unknown.", { message }) };
+    return { state: "timed-out", reason: t("{message} It is not known whether the command took effect.", { message }) };
   }
   if (error instanceof VapixRefusal && OWN_FAILURES.has(error.status)) {
     return {
       state: "timed-out",
-      reason: t("The device failed at it: {message}. Whether it took the command is unknown.", {
+      reason: t("The device failed to carry out the command: {message}. It is not known whether it took effect.", {
         message: message.replace(/\.$/, ""),
       }),
     };

@@ -14,12 +14,12 @@ export function checkCalendar(
   const report = (at: Path, problem: string) => problems.add(settings, ["calendar", ...at], problem);
   calendar.holidays.forEach((holiday, index) => {
     const shared = sharedHoliday(calendar.holidays.slice(0, index), holiday);
-    if (shared !== undefined) report(["holidays", index, "date"], t("{on} is a holiday already", { on: shared.on }));
+    if (shared !== undefined) report(["holidays", index, "date"], t("{on} is already a holiday", { on: shared.on }));
     if (!isOwnWeekday(holiday)) {
-      report(["holidays", index, "onWeekday"], t("expected the weekday of its date, of a yearly holiday"));
+      report(["holidays", index, "onWeekday"], t("expected the weekday of the date, for yearly holidays only"));
     }
     if (holiday.lastYear !== undefined && (holiday.isYearly !== true || holiday.lastYear < yearOf(holiday.date))) {
-      report(["holidays", index, "lastYear"], t("expected a year from the first on, of a yearly holiday"));
+      report(["holidays", index, "lastYear"], t("expected the first year or later, for yearly holidays only"));
     }
   });
   const known = campus && new Set(campus.value.places.map(({ key }) => key));
@@ -31,14 +31,14 @@ export function checkCalendar(
     });
   }
   calendar.terms.forEach(({ from, until }, index) => {
-    if (until < from) report(["terms", index, "until"], t("expected a day from {from} on", { from }));
+    if (until < from) report(["terms", index, "until"], t("expected {from} or a later day", { from }));
   });
   calendar.events.forEach(({ date, weekdays, weeks, opens, closes }, index) => {
     if ((date === undefined) === (weekdays === undefined)) {
       report(["events", index], t("expected either a date or weekdays"));
     }
     if (weeks !== undefined && weekdays === undefined) {
-      report(["events", index, "weeks"], t("expected weekdays beside weeks of the month"));
+      report(["events", index, "weeks"], t("expected weekdays together with weeks of the month"));
     }
     if (closes <= opens) report(["events", index, "closes"], t("expected a time after {opens}", { opens }));
   });

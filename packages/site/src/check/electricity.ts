@@ -1,3 +1,4 @@
+import { eitherOf } from "@atrium/contract";
 import type { ElectricalNode, SiteElectricity } from "@atrium/contract/energy";
 import type { FloorPlan } from "@atrium/contract/site";
 import { ENERGY_METER } from "@atrium/contract/devices";
@@ -40,11 +41,11 @@ export function checkElectricity(
 function checkOrder({ nodes }: SiteElectricity, report: Report): void {
   const before = new Map<string, Kind>();
   nodes.forEach((node, index) => {
-    if (before.has(node.key)) report([index, "key"], t('there is a node "{key}" already', { key: node.key }));
+    if (before.has(node.key)) report([index, "key"], t('node "{key}" already exists', { key: node.key }));
     if ("from" in node) checkFeed(node, before, (at, problem) => report([index, ...at], problem));
     before.set(node.key, node.kind);
   });
-  if (nodes.every(({ kind }) => kind !== "incomer")) report([], t("expected an incomer"));
+  if (nodes.every(({ kind }) => kind !== "incomer")) report([], t("expected at least one incomer"));
 }
 
 function checkFeed(node: ElectricalNode & { from: string }, before: ReadonlyMap<string, Kind>, report: Report): void {
@@ -55,9 +56,9 @@ function checkFeed(node: ElectricalNode & { from: string }, before: ReadonlyMap<
   } else if (!allowed.includes(feeding)) {
     report(
       ["from"],
-      t("a {kind} is fed by {allowed}, not by a {feeding}", {
+      t("{kind} must be fed by {allowed}, not by {feeding}", {
         kind: node.kind,
-        allowed: allowed.join(" or "),
+        allowed: eitherOf(allowed),
         feeding,
       }),
     );
@@ -75,7 +76,7 @@ function checkDevices({ nodes }: SiteElectricity, plans: readonly FloorPlan[], r
     if (id !== undefined && !devices.has(id)) report(at, t('there is no device "{id}" on any plan', { id }));
   };
   const measure = (id: string, at: Path) => {
-    if (measuring.has(id)) report(at, t('"{id}" measures another node already', { id }));
+    if (measuring.has(id)) report(at, t('"{id}" already measures another node', { id }));
     measuring.add(id);
     const device = devices.get(id);
     if (device === undefined || device.module !== ENERGY_METER.module) {
@@ -96,7 +97,10 @@ function checkDevices({ nodes }: SiteElectricity, plans: readonly FloorPlan[], r
     const meter = measure(node.meter, [index, "meter"]);
     const parts = meter === undefined ? 1 : (ENERGY_METER.facts.safeParse(meter).data?.channels?.length ?? 1);
     if (parts !== 1) {
-      report([index, "meter"], t('expected a meter of one part, "{meter}" has {parts}', { meter: node.meter, parts }));
+      report(
+        [index, "meter"],
+        t('expected a meter with one part: "{meter}" has {parts}', { meter: node.meter, parts }),
+      );
     }
   });
 }
@@ -124,7 +128,7 @@ function checkPlaces(
         report([index, "serves", at, "floor"], t('"{placement}" has no floor "{floor}"', { placement, floor }));
       }
       const key = `${placement} ${floor ?? ""}`;
-      if (served.has(key)) report([index, "serves", at], t("another board serves this already"));
+      if (served.has(key)) report([index, "serves", at], t("already served by another board"));
       served.add(key);
     });
   });

@@ -34,7 +34,7 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
         problems.add(
           file,
           [index, "device"],
-          t('"{device}" is mapped in {other} already', { device: mapping.device, other }),
+          t('"{device}" is already mapped in {other}', { device: mapping.device, other }),
         );
       } else {
         fileOf.set(mapping.device, file.file);
@@ -91,7 +91,7 @@ function reportTaken(options: {
     problems.add(
       file,
       [...where, "address"],
-      t('this address of "{connection}" is the one of {owner} already', { connection: mapping.connection, owner }),
+      t('this address of "{connection}" is already used by {owner}', { connection: mapping.connection, owner }),
     );
   }
 }

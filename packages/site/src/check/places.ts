@@ -27,7 +27,7 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
     place.floors.forEach((floor, floorIndex) => {
       const at: Path = ["places", placeIndex, "floors", floorIndex];
       if (plansUsed.has(floor.plan)) {
-        problems.add(campus, [...at, "plan"], t("the plan {plan} is another floor's", { plan: floor.plan }));
+        problems.add(campus, [...at, "plan"], t("plan {plan} already belongs to another floor", { plan: floor.plan }));
       }
       plansUsed.add(floor.plan);
       const plan = planByFile.get(floor.plan);
@@ -36,14 +36,14 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
         problems.add(
           campus,
           [...at, "plan"],
-          t('the plan is one of "{building}", expected "{key}"', { building: plan.building, key: place.key }),
+          t('the plan belongs to "{building}", expected "{key}"', { building: plan.building, key: place.key }),
         );
       }
       if (plan.floor !== floor.key) {
         problems.add(
           campus,
           [...at, "plan"],
-          t('the plan is one of floor "{floor}", expected "{key}"', { floor: plan.floor, key: floor.key }),
+          t('the plan belongs to floor "{floor}", expected "{key}"', { floor: plan.floor, key: floor.key }),
         );
       }
       const drawn = plan.zones.map((zone) => zone.id);
@@ -51,7 +51,9 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
         problems.add(
           campus,
           [...at, "zones"],
-          t("expected the zones of the plan: {drawn}", { drawn: drawn.join(", ") || "none" }),
+          drawn.length === 0
+            ? t("expected no zones, as on the plan")
+            : t("expected the zones of the plan: {drawn}", { drawn: drawn.join(", ") }),
         );
       }
     });
@@ -92,7 +94,7 @@ export function reportRepeats(
 ): void {
   const seen = new Set<string | number>();
   values.forEach((value, index) => {
-    if (seen.has(value)) problems.add(document, pathOf(index), t('"{value}" stands here a second time', { value }));
+    if (seen.has(value)) problems.add(document, pathOf(index), t('duplicate "{value}"', { value }));
     seen.add(value);
   });
 }

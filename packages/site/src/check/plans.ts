@@ -17,7 +17,7 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
     plan.value.devices.forEach((device, index) => {
       const first = firstPlanOf.get(device.id);
       if (first !== undefined) {
-        problems.add(plan, ["devices", index, "id"], t('"{id}" is in {first} already', { id: device.id, first }));
+        problems.add(plan, ["devices", index, "id"], t('"{id}" is already in {first}', { id: device.id, first }));
       } else {
         firstPlanOf.set(device.id, plan.file);
       }
@@ -48,7 +48,7 @@ function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
       problems.add(
         plan,
         ["devices", index, "name"],
-        t('"{name}" is the name of {first} on this floor already', { name, first }),
+        t('"{name}" is already the name of {first} on this floor', { name, first }),
       );
     }
   });

@@ -13,7 +13,7 @@ export function checkUnderlays({ campus, underlays }: SiteDocuments, problems: P
     floors.forEach(({ underlay: file }, floor) => {
       if (file === undefined) return;
       const path = ["places", place, "floors", floor, "underlay"];
-      if (used.has(file)) problems.add(campus, path, t("the underlay {file} is another floor's", { file }));
+      if (used.has(file)) problems.add(campus, path, t("underlay {file} already belongs to another floor", { file }));
       used.add(file);
     });
   });

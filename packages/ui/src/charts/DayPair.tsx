@@ -76,7 +76,7 @@ export function DayPair({ name, measure, share, from, to, now, timeZone, min }: 
         />
       )}
       <ChartReader
-        name={`${name} today, by time`}
+        name={t("{name} today, by time", { name })}
         count={stops}
         start={start}
         width={size.width}

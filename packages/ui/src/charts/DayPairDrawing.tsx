@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import classes from "./charts.module.css";
 import { clockOf } from "./dayWords.ts";
@@ -53,7 +53,7 @@ export function DayPairDrawing(props: DayPairDrawingProps): ReactElement {
           <g key={value}>
             <path d={`M0 ${hairline(y(value))}H${width}`} stroke="var(--c-grid)" />
             <text x={width} y={y(value) - 4} textAnchor="end">
-              {value.toLocaleString("en-US")}
+              {sayNumber(value)}
             </text>
           </g>
         ))}
@@ -78,7 +78,7 @@ export function DayPairDrawing(props: DayPairDrawingProps): ReactElement {
         <g className={classes["limit"]}>
           <path d={`M0 ${hairline(y(limit))}H${width}`} strokeDasharray="4 3" />
           <text x={width} y={y(limit) - 5} textAnchor="end">
-            {t("Limit {limit} {unit}", { limit: limit.toLocaleString("en-US"), unit })}
+            {t("Limit {limit} {unit}", { limit: sayNumber(limit), unit })}
           </text>
         </g>
       )}

@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { formatsOf, NO_PREFERENCES } from "@atrium/contract/site";
+import { ENGLISH, useLanguageOf } from "@atrium/words";
 import { afterEach, expect, test } from "vitest";
 import { DayTrend } from "./DayTrend.tsx";
 
@@ -86,4 +88,18 @@ test("is read at the time under the pointer", () => {
   expect(container.querySelector('[class*="tip"]')?.textContent).toBe("06:0040 %");
   fireEvent.pointerLeave(sheet);
   expect(container.querySelector('[class*="tip"]')).toBeNull();
+});
+
+test("names hours of the day on the clock of whoever reads", () => {
+  const hours = () => {
+    render(<DayTrend {...day} today={[{ time: from, value: 40 }]} timeZone="Asia/Bangkok" />);
+    const texts = [...document.querySelectorAll("svg text")].map(({ textContent }) => textContent);
+    cleanup();
+    return texts.slice(-5);
+  };
+  expect(hours()).toEqual(["00", "06", "12", "18", "24"]);
+  const formats = formatsOf({ ...NO_PREFERENCES, clock: "12h" });
+  useLanguageOf(() => ({ ...ENGLISH, formats }));
+  expect(hours()).toEqual(["12 am", "6 am", "12 pm", "6 pm", "12 am"]);
+  useLanguageOf(() => ENGLISH);
 });

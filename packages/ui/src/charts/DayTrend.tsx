@@ -73,7 +73,7 @@ export function DayTrend(props: DayTrendProps): ReactElement {
         height={height}
       />
       <ChartReader
-        name={name === "" ? "Today, by time" : `${name} today, by time`}
+        name={name === "" ? t("Today, by time") : t("{name} today, by time", { name })}
         count={stops}
         // The last whole step before now: later ones have not happened yet.
         start={stopOf(Math.min(now, to) - READING_STEP / 2)}

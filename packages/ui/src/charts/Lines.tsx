@@ -44,7 +44,7 @@ export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: Li
       <figcaption className="sr-only">{`${name}, ${unit}. ${describe(start)}`}</figcaption>
       {width > 0 && <LinesDrawing lines={lines} ticks={ticks} periods={periods} size={size} />}
       <ChartReader
-        name={`${name}, ${unit}, one by one`}
+        name={t("{name}, {unit}, one by one", { name, unit })}
         count={stops.length}
         start={start}
         width={width}

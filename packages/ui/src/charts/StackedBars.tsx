@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { StateGlyph } from "../controls/StateGlyph.tsx";
 import { BarsDrawing } from "./BarsDrawing.tsx";
@@ -42,7 +42,7 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
       </figcaption>
       {width > 0 && <BarsDrawing series={series} bars={bars} reach={reach} missingName={missingName} size={size} />}
       <ChartReader
-        name={`${name}, ${unit}, one by one`}
+        name={t("{name}, {unit}, one by one", { name, unit })}
         count={bars.length}
         start={Math.max(0, newest)}
         width={width}
@@ -107,7 +107,7 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
 }
 
 function differenceInWords(percent: number): string {
-  const share = Math.abs(percent).toFixed(2);
+  const share = sayNumber(Math.abs(percent), 2);
   return percent < 0 ? t("{share} % below typical", { share }) : t("{share} % above typical", { share });
 }
 

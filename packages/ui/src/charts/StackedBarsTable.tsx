@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { type BarSeries, deviation, type StackedBar } from "./stackedBars.ts";
 
@@ -52,5 +52,5 @@ export function StackedBarsTable({ name, unit, series, bars, format }: StackedBa
 }
 
 function percent(value: number | null): string {
-  return value === null ? "" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)} %`;
+  return value === null ? "" : `${value < 0 ? "−" : "+"}${sayNumber(Math.abs(value), 2)} %`;
 }

@@ -1,5 +1,5 @@
 import { formatDate } from "@atrium/contract";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { StepRun } from "./stepRuns.ts";
 
 /** A moment of a drawn day. Without a time zone the clock counts from the day's beginning. */
@@ -20,14 +20,14 @@ export function clockOf({ from, to, time, timeZone }: Moment): string {
   return time === to && clock === "00:00" ? "24:00" : clock;
 }
 
-/** The hour alone, as it stands under the line. */
+/** "18", "6 pm": the hour alone, as it stands under the line. */
 export function hourLabel(moment: Moment): string {
-  return clockOf(moment).slice(0, 2);
+  return clockOf(moment).replace(/:\d\d/, "");
 }
 
 export function figureWith(unit: string, value: number | null): string {
   if (value === null) return "–";
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })} ${unit}`;
+  return `${sayNumber(value, { most: 2 })} ${unit}`;
 }
 
 /** How a value is written. */

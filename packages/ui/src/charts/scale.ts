@@ -1,3 +1,4 @@
+import { sayNumber } from "@atrium/words";
 /** A value axis from 0 in four equal steps of a round width. */
 export interface ValueScale {
   readonly max: number;
@@ -25,8 +26,6 @@ export function axisFigure(value: number, max: number): string {
   return max >= 10_000 ? `${trim(value / 1_000)}k` : trim(value);
 }
 
-const TWO_AT_MOST = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
 function trim(value: number): string {
-  return TWO_AT_MOST.format(value);
+  return sayNumber(value, { most: 2 });
 }

@@ -1,3 +1,5 @@
+import { formatsOf, NO_PREFERENCES } from "@atrium/contract/site";
+import { ENGLISH, useLanguageOf } from "@atrium/words";
 import { cleanup, render, screen } from "@testing-library/react";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import { afterEach, expect, test } from "vitest";
@@ -48,4 +50,17 @@ test.each([
 test("a unit of nothing but brackets is no unit", () => {
   const { container } = render(<WeatherReading value={1} unit="()" />);
   expect(container.textContent).toBe("1.00");
+});
+
+test("a value shows in the unit and with the decimal sign that whoever reads has chosen", () => {
+  const units = { ...NO_PREFERENCES.units, temperature: "°F" as const, pressure: "psi" as const };
+  useLanguageOf(() => ({ ...ENGLISH, formats: formatsOf({ ...NO_PREFERENCES, units, decimal: "," }) }));
+  const { container } = render(
+    <>
+      <WeatherReading value={31} unit="(°C)" /> <WeatherReading value={1_013.25} unit="hPa" />{" "}
+      <WeatherReading value={null} unit="mm" />
+    </>,
+  );
+  expect(container.textContent).toBe("87,80\u00A0°F 29,92\u00A0inHg N/A\u00A0mm");
+  useLanguageOf(() => ENGLISH);
 });

@@ -1,4 +1,5 @@
 import { formatReading } from "@atrium/contract/devices";
+import { currentFormats, sayUnit, valueShown } from "@atrium/words";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
@@ -53,14 +54,15 @@ interface WeatherReadingProps {
   isStale?: boolean;
 }
 
-/** One weather value as text: two decimals, or N/A; its unit muted and without brackets. */
+/** One weather value as text: two decimals, or N/A; its unit, as whoever reads it has chosen it, muted and without brackets. */
 export function WeatherReading({ value, unit, isStale = false }: WeatherReadingProps) {
-  const text = formatReading(value);
   const bare = unit?.replace(/[()[\]]/g, "").trim() ?? "";
+  const shown = typeof value === "number" ? valueShown(value, bare) : value;
+  const text = formatReading(shown).replace(".", currentFormats().decimal);
   return (
     <span className={`nowrap num ${styles["reading"]}`} data-stale={isStale || undefined}>
       <span>{text}</span>
-      {bare !== "" && <span className={styles["unit"]}>{`\u00A0${bare}`}</span>}
+      {bare !== "" && <span className={styles["unit"]}>{`\u00A0${sayUnit(bare)}`}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { differenceOfShown, sayNumber, sayUnit, t } from "@atrium/words";
 import Maximize from "lucide-react/icons/maximize";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -63,7 +63,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
 });
 
 function ScaleBar() {
-  const { metres, pixels } = scaleBarLength(usePlanScale());
+  const { length, pixels } = scaleBarLength(usePlanScale() * differenceOfShown(1, "m"));
   const width = Math.round(pixels);
   return (
     <>
@@ -74,7 +74,7 @@ function ScaleBar() {
           fill="none"
         />
       </svg>
-      <span>{`${String(metres)} m`}</span>
+      <span>{`${sayNumber(length)} ${sayUnit("m")}`}</span>
     </>
   );
 }

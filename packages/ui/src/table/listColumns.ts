@@ -1,5 +1,5 @@
 import { fixedNumber, type Column } from "@atrium/contract";
-import { t } from "@atrium/words";
+import { sayUnit, sayValue, t } from "@atrium/words";
 import type { DataColumn } from "./columns.ts";
 
 /** How a table draws one of a list's columns; what is left out follows from the column itself. */
@@ -45,9 +45,9 @@ export function listColumns<Of, Each extends Declared, Row, Sort extends string 
       key,
       // Said where it is shown: columns are constants of their pages.
       get title() {
-        return isUnitInHead ? `${t(title)} ${unit}` : t(title);
+        return isUnitInHead ? `${t(title)} ${sayUnit(unit)}` : t(title);
       },
-      cell: (row: Row) => writtenValue(value(of(row)), decimals),
+      cell: (row: Row) => writtenValue(value(of(row)), decimals, unit),
       ...(isSorted ? { sortBy: (row: Row) => sortBy(of(row)) } : {}),
       ...(isUnitInHead ? { align: "end" as const } : {}),
       ...drawn,
@@ -70,7 +70,7 @@ export function ownColumn<Row, Sort extends string = string>(
   return { key, title, ...column };
 }
 
-function writtenValue(value: number | string | null, decimals: number): string {
+function writtenValue(value: number | string | null, decimals: number, unit: string | undefined): string {
   if (typeof value !== "number") return value ?? "–";
-  return fixedNumber(value, decimals);
+  return unit === undefined ? fixedNumber(value, decimals) : sayValue(value, unit, decimals);
 }

@@ -1,5 +1,5 @@
 import { LAYOUT } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { currentFormats, t } from "@atrium/words";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { atriumTheme, atriumVariables } from "./theme.ts";
@@ -45,6 +45,8 @@ const themeWith = (close: string) => ({
         attributes: DIALOG_PARTS,
       },
     },
+    // The point and the comma are both taken for it.
+    NumberInput: { defaultProps: () => ({ decimalSeparator: currentFormats().decimal }) },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },
   },

@@ -28,9 +28,9 @@ export const BacnetProductFile = z
     checkPoints(points, context, ({ key, objectType, instance, ...point }, report) => {
       const problem = objectProblem({ ...point, key }, objectType);
       if (problem !== null) report(["objectType"], problem);
-      const object = `${objectType} ${typeof instance === "number" ? instance : t("plus {plus}", { plus: instance.plus })}`;
+      const object = `${objectType} ${typeof instance === "number" ? instance : `+${instance.plus}`}`;
       const owner = owners.get(object);
-      if (owner !== undefined) report(["instance"], t('{object} is "{owner}" already', { object, owner }));
+      if (owner !== undefined) report(["instance"], t('{object} is already used by "{owner}"', { object, owner }));
       else owners.set(object, key);
     });
   });
@@ -41,11 +41,13 @@ export function objectProblem(
   { key, kind, isWritable = false }: { readonly key: string; readonly kind: PointKind; readonly isWritable?: boolean },
   type: BacnetObjectType,
 ): string | null {
-  if (kind === "text") return t('"{key}" is a text: texts of BACnet objects are not read', { key });
+  if (kind === "text") return t('"{key}" is text: text cannot be read from BACnet objects', { key });
   const isBinary = type.startsWith("binary-");
   if (kind === "boolean" && !isBinary) return t('"{key}" is yes or no: expected a binary object', { key });
-  if (kind !== "boolean" && isBinary) return t('"{key}" is a number: a {type} says only yes or no', { key, type });
-  if (isWritable && isInput(type)) return t('"{key}" is commanded: {type} takes no value', { key, type });
+  if (kind !== "boolean" && isBinary) {
+    return t('"{key}" is a number, but the value of {type} is yes or no', { key, type });
+  }
+  if (isWritable && isInput(type)) return t('"{key}" is commanded, but {type} is read-only', { key, type });
   return null;
 }
 

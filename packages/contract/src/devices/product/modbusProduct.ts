@@ -37,7 +37,7 @@ const ModbusProductPoint = z.object({
   /** The point's value is the register's times this. */
   scale: z
     .number()
-    .refine((scale) => scale !== 0, { error: () => t("expected another number than 0") })
+    .refine((scale) => scale !== 0, { error: () => t("expected a number other than 0") })
     .exactOptional(),
   coding: z.literal("four-quadrant-power-factor").exactOptional(),
   isWritable: z.boolean().exactOptional(),
@@ -54,7 +54,7 @@ export const ModbusProductFile = z
   .superRefine(({ points }, context) => {
     checkPoints(points, context, (point, report, index) => {
       if (point.kind === "text") {
-        report(["kind"], t("texts are not read from registers; a code with states says the same"));
+        report(["kind"], t("text cannot be read from registers; use an enum with states"));
       }
       checkRegisters(point, report);
       checkOverlap(point, points.slice(0, index), report);
@@ -65,19 +65,25 @@ export type ModbusProductFile = z.infer<typeof ModbusProductFile>;
 
 function checkRegisters({ table, type, register, scale, coding }: ModbusProductPoint, report: Report): void {
   const isBitTable = table === "coil" || table === "discrete-input";
-  if (isBitTable && type !== "bit") report(["type"], t("a {table} is a bit, got {type}", { table, type }));
+  if (isBitTable && type !== "bit") {
+    report(["type"], t('table "{table}" has bits: expected type "bit", got "{type}"', { table, type }));
+  }
   if (!isBitTable && type === "bit") {
-    report(["type"], t("a bit is a coil or a discrete input, not a {table}", { table }));
+    report(["type"], t('type "bit" requires table "coil" or "discrete-input", not "{table}"', { table }));
   }
   if (isBitTable && scale !== undefined) report(["scale"], t("a bit has no scale"));
   if (coding !== undefined && type !== "float32") {
-    report(["coding"], t("this coding is one of float32, got {type}", { type }));
+    report(["coding"], t("this coding requires float32, got {type}", { type }));
   }
   const last = register + REGISTER_COUNT[type] - 1;
   if (last > LAST_REGISTER) {
     report(
       ["register"],
-      t("a {type} from {register} on ends past the last, {LAST_REGISTER}", { type, register, LAST_REGISTER }),
+      t("{type} at register {register} extends beyond the last register, {LAST_REGISTER}", {
+        type,
+        register,
+        LAST_REGISTER,
+      }),
     );
   }
 }
@@ -92,9 +98,13 @@ function checkOverlap(point: ModbusProductPoint, before: readonly ModbusProductP
   );
   if (other === undefined) return;
   const last = other.register + REGISTER_COUNT[other.type] - 1;
-  const place =
-    last === other.register ? `${other.register}` : t("{register} to {last}", { register: other.register, last });
-  report(["register"], t('{table} {place} is "{key}" already', { table: other.table, place, key: other.key }));
+  const { table, register, key } = other;
+  report(
+    ["register"],
+    last === register
+      ? t('{table} {register} is already used by "{key}"', { table, register, key })
+      : t('{table} {register} to {last} is already used by "{key}"', { table, register, last, key }),
+  );
 }
 
 /** Smallest and largest number of each type of whole numbers. */
@@ -109,9 +119,9 @@ function checkWritable(point: ModbusProductPoint, report: Report): void {
   const { table, type, min, max, states, coding } = point;
   const way = wireConversion(point);
   if (table === "input-register" || table === "discrete-input") {
-    report(["isWritable"], t("{table} takes no value", { table }));
+    report(["isWritable"], t("{table} is read-only", { table }));
   }
-  if (coding !== undefined) report(["isWritable"], t("a value of this coding can only be read"));
+  if (coding !== undefined) report(["isWritable"], t("a value with this coding is read-only"));
   const [least, most] = WHOLE_NUMBERS[type] ?? [-Infinity, Infinity];
   const values = [
     { path: ["min"], value: min },
@@ -123,7 +133,13 @@ function checkWritable(point: ModbusProductPoint, report: Report): void {
     if (raw < least || raw > most) {
       report(
         path,
-        t("{value} is {raw} in the register, and {type} holds {least} to {most}", { value, raw, type, least, most }),
+        t("{value} becomes {raw} in the register, but {type} holds {least} to {most}", {
+          value,
+          raw,
+          type,
+          least,
+          most,
+        }),
       );
     }
   }

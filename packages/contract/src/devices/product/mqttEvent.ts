@@ -37,18 +37,20 @@ export const MqttProductEvent = z
       context.addIssue({ code: "custom", path: ["details", ...path], message });
     const { wanted, required } = detailsOf(kind);
     for (const [key, schema] of wanted) {
-      if (required.has(key) && details[key] === undefined) report([], t('a {kind} needs "{key}"', { kind, key }));
+      if (required.has(key) && details[key] === undefined) {
+        report([], t('an event of kind "{kind}" requires "{key}"', { kind, key }));
+      }
       for (const [word, meaning] of Object.entries(details[key]?.words ?? {})) {
         if (!schema.safeParse(meaning).success) {
           report(
             [key, "words", word],
-            t('{meaning} is no "{key}" of a {kind}', { meaning: String(meaning), key, kind }),
+            t('{meaning} is not a valid "{key}" of an event of kind "{kind}"', { meaning: String(meaning), key, kind }),
           );
         }
       }
     }
     for (const key of Object.keys(details)) {
-      if (!wanted.has(key)) report([key], t('a {kind} has no "{key}"', { kind, key }));
+      if (!wanted.has(key)) report([key], t('an event of kind "{kind}" has no "{key}"', { kind, key }));
     }
   });
 export type MqttProductEvent = z.infer<typeof MqttProductEvent>;

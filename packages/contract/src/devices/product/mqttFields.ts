@@ -6,7 +6,7 @@ export const TopicBelow = z
   .string()
   .max(200)
   .regex(/^([^+#/\0]+(\/[^+#/\0]+)*)?$/, {
-    error: () => t("expected a topic without wildcards, and no slash at its ends"),
+    error: () => t("expected a topic without wildcards and without a slash at either end"),
   });
 /** A field of a JSON object; dots lead into nested objects and lists, e.g. `emeters.0.power`. */
 export const Field = z.string().min(1).max(200);

@@ -21,7 +21,7 @@ const MqttProductPoint = z.object({
   /** The point's value is the message's times this. */
   scale: z
     .number()
-    .refine((scale) => scale !== 0, { error: () => t("expected another number than 0") })
+    .refine((scale) => scale !== 0, { error: () => t("expected a number other than 0") })
     .exactOptional(),
   /** Words that the device uses instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use the first word of a number. */
   words: z
@@ -65,7 +65,7 @@ export const MqttProductFile = z
       context.addIssue({
         code: "custom",
         path: ["events", index, "topic"],
-        message: t("this topic stands here already"),
+        message: t("duplicate topic"),
       });
     }
     const owners = new Map<string, string>();
@@ -73,27 +73,31 @@ export const MqttProductFile = z
       context.addIssue({
         code: "custom",
         path: ["availability", "offline"],
-        message: t("expected another word than online"),
+        message: t("expected a word different from online"),
       });
     }
     checkPoints(points, context, (point, report) => {
       if (point.kind === "text") {
         for (const field of ["words", "scale", "set"] as const) {
-          if (point[field] !== undefined) report([field], t("a text has no {field}", { field }));
+          if (point[field] !== undefined) report([field], t('"{field}" is not for points of kind "text"', { field }));
         }
       }
-      if (point.isRepeated === true && repeats === undefined) report(["isRepeated"], t("repeats has to say of what"));
-      if (point.isRepeated === true && point.set !== undefined) report(["set"], t("a repeated point takes no command"));
+      if (point.isRepeated === true && repeats === undefined) {
+        report(["isRepeated"], t('requires "repeats" to say what is repeated'));
+      }
+      if (point.isRepeated === true && point.set !== undefined) {
+        report(["set"], t("a repeated point cannot be commanded"));
+      }
       if (point.words !== undefined && point.scale !== undefined) report(["scale"], t("words have no scale"));
       const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);
       for (const [word, code] of Object.entries(point.words ?? {})) {
         if (codes !== null && !codes.includes(code)) {
-          report(["words", word], t("{code} is none of {codes}", { code, codes: codes.join(", ") }));
+          report(["words", word], t("{code} is not one of {codes}", { code, codes: codes.join(", ") }));
         }
       }
       const place = `${point.state ?? state ?? ""} ${point.field ?? ""}`;
       const owner = owners.get(place);
-      if (owner !== undefined) report(["field"], t('"{owner}" is read from the same place', { owner }));
+      if (owner !== undefined) report(["field"], t('already read by "{owner}" from the same place', { owner }));
       else owners.set(place, point.key);
     });
   });

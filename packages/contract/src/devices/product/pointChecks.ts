@@ -36,7 +36,7 @@ export function checkPoints<Point extends CheckedPoint>(
   points.forEach((point, index) => {
     const report: Report = (path, message) =>
       context.addIssue({ code: "custom", path: ["points", index, ...path], message });
-    if (keys.has(point.key)) report(["key"], t('"{key}" stands here a second time', { key: point.key }));
+    if (keys.has(point.key)) report(["key"], t('duplicate key "{key}"', { key: point.key }));
     keys.add(point.key);
     checkRange(point, report);
     checkDeviceUnit(point, report);
@@ -62,27 +62,50 @@ export function checkPoints<Point extends CheckedPoint>(
 function checkRange(point: CheckedPoint, report: Report): void {
   const { kind, unit, min, max } = point;
   if (min !== undefined && max !== undefined && min >= max) {
-    report(["max"], t("expected more than min, {min}", { min }));
+    report(["max"], t("expected more than min ({min})", { min }));
   }
   if (kind === "boolean" || kind === "enum" || kind === "text") return;
   const range = physicalRange(point);
-  const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? t("without a unit") : t("in {unit}", { unit })}`;
+
   for (const [end, value] of Object.entries({ min, max })) {
     if (value !== undefined && (value < range.min || value > range.max)) {
-      report([end], t("{words} is from {min} to {max}, got {value}", { words, min: range.min, max: range.max, value }));
+      report([end], rangeText({ ...range, value, unit, isCounter: kind === "counter" }));
     }
   }
+}
+
+interface WrongEnd {
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly unit: string | undefined;
+  readonly isCounter: boolean;
+}
+
+function rangeText({ unit, isCounter, ...values }: WrongEnd): string {
+  if (isCounter) {
+    return unit === undefined
+      ? t("a counter without a unit must be between {min} and {max}, got {value}", values)
+      : t("a counter in {unit} must be between {min} and {max}, got {value}", { ...values, unit });
+  }
+  return unit === undefined
+    ? t("a value without a unit must be between {min} and {max}, got {value}", values)
+    : t("a value in {unit} must be between {min} and {max}, got {value}", { ...values, unit });
 }
 
 function checkDeviceUnit({ unit, deviceUnit }: CheckedPoint, report: Report): void {
   if (deviceUnit === undefined) return;
   const named = unitNamed(deviceUnit);
   if (unit === undefined) {
-    report(["deviceUnit"], t("needs a unit of the point that it is converted to"));
+    report(["deviceUnit"], t("requires the point to have a unit to convert to"));
   } else if (named === null || conversion(named, unit) === null) {
     report(
       ["deviceUnit"],
-      `"${deviceUnit}" cannot be converted to ${unit}; expected one of ${unitsLike(unit).join(", ")}`,
+      t('"{deviceUnit}" cannot be converted to {unit}; expected one of {units}', {
+        deviceUnit,
+        unit,
+        units: unitsLike(unit).join(", "),
+      }),
     );
   }
 }
@@ -90,7 +113,7 @@ function checkDeviceUnit({ unit, deviceUnit }: CheckedPoint, report: Report): vo
 function checkNoCounter(point: CheckedPoint, report: Report): void {
   for (const field of ["maxPerHour", "startsAgain"] as const) {
     if (point[field] !== undefined) {
-      report([field], t("only a counter has {field}, and this is a {kind}", { field, kind: point.kind }));
+      report([field], t('"{field}" is only for points of kind "counter", not "{kind}"', { field, kind: point.kind }));
     }
   }
 }
@@ -98,20 +121,20 @@ function checkNoCounter(point: CheckedPoint, report: Report): void {
 /** A text has none of the fields that are about numbers. */
 function checkText(point: CheckedPoint, report: Report): void {
   for (const field of ["unit", "min", "max", "limits"] as const) {
-    if (point[field] !== undefined) report([field], t("a text has no {field}", { field }));
+    if (point[field] !== undefined) report([field], t('"{field}" is not for points of kind "text"', { field }));
   }
 }
 
 function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Report): void {
   if (feedback === undefined) return;
   if (isMomentary !== true) {
-    report(["feedback"], t("only a momentary point has a feedback: others are read back themselves"));
+    report(["feedback"], t("only a momentary point has feedback; others are read back directly"));
   }
   const isOther = feedback.point !== key;
   if (isOther && feedback.values === undefined) {
     report(
       ["feedback", "values"],
-      t('expected the values of "{point}" that show it was done', { point: feedback.point }),
+      t('expected the values of "{point}" that confirm the command', { point: feedback.point }),
     );
   }
 }
@@ -120,13 +143,16 @@ function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Rep
 function checkStuck({ kind, stuck }: CheckedPoint, report: Report): void {
   if (stuck === undefined) return;
   if (kind !== "number" && kind !== "counter") {
-    report(["stuck"], t("only a number or a counter can be stuck, and this is a {kind}", { kind }));
+    report(["stuck"], t('only points of kind "number" or "counter" can be stuck, not "{kind}"', { kind }));
   }
   if (stuck.after === undefined && stuck.with === undefined) {
-    report(["stuck"], t("expected after, how long it may be the same, or with, the point that it is stuck with"));
+    report(
+      ["stuck"],
+      t('expected "after" (how long the value may stay the same) or "with" (the point it is stuck together with)'),
+    );
   }
   for (const field of ["restsAt", "while"] as const) {
-    if (stuck[field] !== undefined && stuck.after === undefined) report(["stuck", field], t("needs after"));
+    if (stuck[field] !== undefined && stuck.after === undefined) report(["stuck", field], t('requires "after"'));
   }
 }
 
@@ -139,14 +165,14 @@ function othersOfStuck(stuck: StuckRule | undefined): [string, (string | number)
 
 function checkStates({ kind, states }: CheckedPoint, report: Report): void {
   if (kind === "enum" && states === undefined) {
-    report(["kind"], t("an enum has states: expected what each of its codes means"));
+    report(["kind"], t('a point of kind "enum" requires states: the meaning of each code'));
   }
   if (kind !== "enum" && states !== undefined) {
-    report(["states"], t("only an enum has states, and this is a {kind}", { kind }));
+    report(["states"], t('only points of kind "enum" have states, not "{kind}"', { kind }));
   }
   const seen = new Set<number>();
   states?.forEach(({ value }, at) => {
-    if (seen.has(value)) report(["states", at, "value"], t("{value} stands here a second time", { value }));
+    if (seen.has(value)) report(["states", at, "value"], t("duplicate value {value}", { value }));
     seen.add(value);
   });
 }

@@ -3,8 +3,9 @@ import { FormField } from "../../base/formField.ts";
 import { MODULES } from "../systems.ts";
 import { MAX_PRODUCT_POINTS } from "./productPoint.ts";
 import { PointKind, PointState, Unit } from "../point.ts";
+import { mostSaid } from "../../base/saidLength.ts";
 
-const Name = z.string().min(1).max(80);
+const Name = z.string().min(1).check(mostSaid(80));
 
 /** A product that a protocol knows, as a form for a mapping needs it. */
 export const ProductDescription = z.object({

@@ -25,7 +25,8 @@ export const PRODUCT_POINT = {
   kind: PointKind,
   unit: z
     .enum(UNITS, {
-      error: ({ input }) => `there is no unit ${JSON.stringify(input)}; expected one of ${UNITS.join(", ")}`,
+      error: ({ input }) =>
+        t("there is no unit {unit}; expected one of {units}", { unit: JSON.stringify(input), units: UNITS.join(", ") }),
     })
     .exactOptional(),
   /** The unit of what the device sends, after `scale`, where it is another than the point's: `Wh` of a point in kWh. Absent: the same. */

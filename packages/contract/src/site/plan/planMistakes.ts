@@ -46,7 +46,7 @@ export function planMistakes({ rooms, zones, doors }: CheckedPlan, devices: read
 export function roomsOffPlan({ rooms, size }: Pick<FloorPlan, "rooms" | "size">): PlanMistake[] {
   const isOff = ([x, y]: readonly [number, number]) => x < 0 || y < 0 || x > size[0] || y > size[1];
   return rooms.flatMap(({ poly }, index) =>
-    poly.some(isOff) ? [{ path: ["rooms", index, "poly"], message: t("this is not within the plan's size") }] : [],
+    poly.some(isOff) ? [{ path: ["rooms", index, "poly"], message: t("the room extends beyond the plan") }] : [],
   );
 }
 
@@ -55,6 +55,6 @@ function repeats(list: readonly { readonly id: string }[], field: string): PlanM
   return list.flatMap(({ id }, index) => {
     const isSecond = seen.has(id);
     seen.add(id);
-    return isSecond ? [{ path: [field, index, "id"], message: t('"{id}" stands here a second time', { id }) }] : [];
+    return isSecond ? [{ path: [field, index, "id"], message: t('duplicate "{id}"', { id }) }] : [];
   });
 }

@@ -19,8 +19,8 @@ const USUAL = 30_000;
 const SELDOM = 300_000;
 
 const interlocks: PointTraits["interlocks"] = [
-  { point: "local", equals: 1, reason: term("It is switched to local at the unit.") },
-  { point: "fault", equals: 1, reason: term("It has stopped with a fault. It has to be reset at the unit.") },
+  { point: "local", equals: 1, reason: term("Switched to local control at the unit.") },
+  { point: "fault", equals: 1, reason: term("Stopped by a fault. Reset it at the unit.") },
 ];
 const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
 
@@ -58,7 +58,7 @@ function input(plus: number, key: string, name: string, isNotified: boolean): Po
  */
 export const airConditioner: BacnetProduct = {
   name: "air-conditioner",
-  label: term("Air conditioner behind a VRF gateway"),
+  label: term("Air conditioner on a VRF gateway"),
   modules: ["air-condition"],
   address: [
     {
@@ -160,6 +160,6 @@ export const airConditioner: BacnetProduct = {
       hasNotifications: true,
     },
     input(12, "local", term("Local mode"), true),
-    input(13, "filter", term("Filter is dirty"), false),
+    input(13, "filter", term("Filter dirty"), false),
   ],
 };

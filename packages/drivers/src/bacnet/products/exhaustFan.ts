@@ -13,8 +13,8 @@ const LEVELS: PointTraits["states"] = [
 ];
 
 const interlocks: PointTraits["interlocks"] = [
-  { point: "trip", equals: 1, reason: term("Its drive has tripped. It has to be reset at the drive.") },
-  { point: "local", equals: 1, reason: term("It is switched to local at the unit.") },
+  { point: "trip", equals: 1, reason: term("The drive has tripped. Reset it at the drive.") },
+  { point: "local", equals: 1, reason: term("Switched to local control at the unit.") },
 ];
 
 /** ms between two values: of the points that operators watch, and of near constants. */
@@ -98,7 +98,7 @@ export const exhaustFan: BacnetProduct = {
       instance: { field: "instance" },
       states: [
         { value: 1, name: term("No fault") },
-        { value: 2, name: term("OL1, motor overload") },
+        { value: 2, name: term("OL1: motor overload") },
       ],
       expectedInterval: OFTEN,
       hasNotifications: true,

@@ -1,8 +1,8 @@
 import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
-const LOCAL = { point: "local", equals: 1, reason: term("It is switched to local at the unit.") };
-const FAULT = { point: "fault", equals: 1, reason: term("Its motor reports a fault.") };
+const LOCAL = { point: "local", equals: 1, reason: term("Switched to local control at the unit.") };
+const FAULT = { point: "fault", equals: 1, reason: term("The motor reports a fault.") };
 
 /**
  * One curtain or roller blind motor on an RS485 line behind a Modbus TCP gateway, one unit a motor. There is no standard
@@ -109,7 +109,7 @@ export const curtain: ModbusProduct = {
     },
     {
       key: "travel-time",
-      name: term("Full travel"),
+      name: term("Full travel time"),
       kind: "number",
       unit: "s",
       table: "holding-register",

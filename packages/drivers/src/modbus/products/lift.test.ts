@@ -33,7 +33,7 @@ test("names the modes of the specification by their codes", () => {
   const mode = points().find(({ key }) => key === "mode");
   expect(mode?.states?.map(({ value, name }) => `${String(value)} ${name}`)).toEqual([
     "1 Normal",
-    "2 PRL, priority",
+    "2 Priority (PRL)",
     "3 Independent",
     "4 Attendant",
     "5 Out of service",

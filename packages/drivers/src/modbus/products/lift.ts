@@ -9,15 +9,19 @@ import {
 import { term } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
-const LOCAL = { point: "local", equals: 1, reason: term("It is switched to local at the unit.") };
-const RECALLED = { point: "recall", equals: 1, reason: term("It is on fire recall.") };
-const NOT_RELEASED = { point: "controllable", equals: 0, reason: term("It is not released for remote control.") };
-const FAULT = { point: "fault", equals: 1, reason: term("Its controller reports a fault.") };
-const OUT_OF_SERVICE = { point: "mode", equals: LIFT_MODE_CODES.OUT_OF_SERVICE, reason: term("It is out of service.") };
+const LOCAL = { point: "local", equals: 1, reason: term("Switched to local control at the unit.") };
+const RECALLED = { point: "recall", equals: 1, reason: term("The lift is on fire recall.") };
+const NOT_RELEASED = { point: "controllable", equals: 0, reason: term("Remote control of the lift is not enabled.") };
+const FAULT = { point: "fault", equals: 1, reason: term("The controller reports a fault.") };
+const OUT_OF_SERVICE = {
+  point: "mode",
+  equals: LIFT_MODE_CODES.OUT_OF_SERVICE,
+  reason: term("The lift is out of service."),
+};
 const DOOR_NOT_RELEASED = {
   point: "open-controller",
   equals: 0,
-  reason: term("Its doors are not released for remote control."),
+  reason: term("Remote control of the doors is not enabled."),
 };
 const DRIVING = [NOT_RELEASED, LOCAL, RECALLED, FAULT, OUT_OF_SERVICE];
 const DOORS = [DOOR_NOT_RELEASED, ...DRIVING];
@@ -127,7 +131,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "open-controller",
-      name: term("Doors released"),
+      name: term("Door remote control enabled"),
       kind: "boolean",
       register: 6,
       expectedInterval: SELDOM,
@@ -184,7 +188,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "door-gap",
-      name: term("Door gap"),
+      name: term("Door opening"),
       kind: "number",
       unit: "%",
       register: 12,
@@ -214,8 +218,8 @@ export const lift: ModbusProduct = {
       expectedInterval: SELDOM,
     },
     { ...REGISTER, key: "stops", name: term("Next stops"), kind: "enum", register: 15, expectedInterval: SELDOM },
-    { ...REGISTER, key: "calls-up", name: term("Calls up"), kind: "enum", register: 16, expectedInterval: SELDOM },
-    { ...REGISTER, key: "calls-down", name: term("Calls down"), kind: "enum", register: 17, expectedInterval: SELDOM },
+    { ...REGISTER, key: "calls-up", name: term("Up calls"), kind: "enum", register: 16, expectedInterval: SELDOM },
+    { ...REGISTER, key: "calls-down", name: term("Down calls"), kind: "enum", register: 17, expectedInterval: SELDOM },
     { ...REGISTER, key: "fault", name: term("Fault"), kind: "boolean", register: 18, expectedInterval: OFTEN },
     {
       ...REGISTER,
@@ -225,8 +229,8 @@ export const lift: ModbusProduct = {
       register: 19,
       states: [
         { value: 0, name: term("None") },
-        { value: 21, name: term("The doors do not close") },
-        { value: 43, name: term("The drive has stopped") },
+        { value: 21, name: term("Doors not closing") },
+        { value: 43, name: term("Drive stopped") },
       ],
       expectedInterval: SELDOM,
     },
@@ -235,7 +239,7 @@ export const lift: ModbusProduct = {
     {
       ...REGISTER,
       key: "wait",
-      name: term("Mean wait today"),
+      name: term("Average wait today"),
       kind: "number",
       unit: "s",
       register: 22,

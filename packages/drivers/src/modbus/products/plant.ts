@@ -6,6 +6,7 @@ import {
   type ReadablePointFacts,
   Unit,
 } from "@atrium/contract/devices";
+import { sayTerm, t } from "@atrium/words";
 import type { ModbusProduct } from "../product.ts";
 
 type Point = ModbusProduct["points"][number];
@@ -35,7 +36,9 @@ const DEADBANDS: Readonly<Partial<Record<Unit, number>>> = {
 export const plant: readonly ModbusProduct[] = Object.values(EQUIPMENT_SYSTEMS).flatMap((categories) =>
   Object.entries<EquipmentCategory>(categories).map(([key, category]) => ({
     name: `plant-${key}`,
-    label: `${category.name} (plant controller)`,
+    get label() {
+      return t("{name} (plant controller)", { name: sayTerm(category.name) });
+    },
     modules: ["equipment"] as const,
     source: "docs/guides/site.md, equipment behind a plant controller",
     points: category.points.map((point, index) => registersOf(point, category, index * REGISTERS_A_POINT + 1)),

@@ -84,7 +84,7 @@ export const sunSpecInverter: SunSpecProduct = {
       maxPerHour: 5_000,
       stuck: { after: MAX_UNCHANGED_TIMES.countedEnergy, while: { point: "power", above: 0.5 } },
     },
-    number("dc-power", term("Power of the panels"), "kW", {
+    number("dc-power", term("DC power"), "kW", {
       places: measured({ offset: 31, type: "int16", scaleFactor: 32 }, 38),
       scale: 0.001,
       min: 0,
@@ -118,7 +118,7 @@ export const sunSpecInverter: SunSpecProduct = {
         { value: 1, name: term("Off") },
         { value: 2, name: term("Sleeping") },
         { value: 3, name: term("Starting") },
-        { value: 4, name: term("Feeding in") },
+        { value: 4, name: term("Generating") },
         { value: 5, name: term("Throttled") },
         { value: 6, name: term("Shutting down") },
         { value: 7, name: term("Fault") },
@@ -128,21 +128,21 @@ export const sunSpecInverter: SunSpecProduct = {
     },
     ofString(
       "string-power",
-      term("Power of string"),
+      term("String power"),
       "kW",
       { offset: 21, type: "uint16", scaleFactor: 4 },
       { scale: 0.001, max: 500, deadband: 0.02 },
     ),
     ofString(
       "string-voltage",
-      term("Voltage of string"),
+      term("String voltage"),
       "V",
       { offset: 20, type: "uint16", scaleFactor: 3 },
       { max: 1_500, deadband: 1 },
     ),
     ofString(
       "string-current",
-      term("Current of string"),
+      term("String current"),
       "A",
       { offset: 19, type: "uint16", scaleFactor: 2 },
       { max: 100, deadband: 0.1 },

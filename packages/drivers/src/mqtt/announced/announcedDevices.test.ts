@@ -41,9 +41,9 @@ test("a switch with a meter is a plug, whose address is what it announced in sev
     key: "home-assistant box-1",
     form: "home-assistant",
     identity: { name: "Box", vendor: "Works", model: "B1" },
-    remark: "No product of Atrium's speaks the rest that it announced: sensor Battery (%).",
+    remark: "No Atrium product supports the rest of what it announced: sensor Battery (%).",
     suggestions: [
-      { product: "mqtt-plug", name: "Box", reason: "It announced this to Home Assistant: switch, sensor Power (W)." },
+      { product: "mqtt-plug", name: "Box", reason: "Announced to Home Assistant: switch, sensor Power (W)." },
     ],
   });
   expect(box?.entries.map(({ place }) => place)).toContain("hut/box/state m.power");
@@ -147,7 +147,7 @@ describe("no product is proposed, and the announcement is named,", () => {
     const [found] = announced({ [object]: { ...config, name: "Desk", dev: BOX } });
     expect(found).toMatchObject({
       suggestions: [],
-      remark: `No product of Atrium's speaks this. It announced: ${named}.`,
+      remark: `No Atrium product supports this device. It announced: ${named}.`,
     });
   });
 });

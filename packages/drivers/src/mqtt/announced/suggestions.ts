@@ -40,8 +40,8 @@ export function suggestionsOf(identity: DeviceIdentity, things: readonly Announc
   const listed = list(rest);
   const remark =
     suggestions.length === 0
-      ? t("No product of Atrium's speaks this. It announced: {listed}.", { listed })
-      : t("No product of Atrium's speaks the rest that it announced: {listed}.", { listed });
+      ? t("No Atrium product supports this device. It announced: {listed}.", { listed })
+      : t("No Atrium product supports the rest of what it announced: {listed}.", { listed });
   return { suggestions, remark };
 }
 
@@ -141,7 +141,7 @@ function suggestion({ product, address, names, things }: Wording): ProductSugges
   return {
     product,
     address,
-    reason: t("It announced this to Home Assistant: {list}.", { list: list(things) }),
+    reason: t("Announced to Home Assistant: {list}.", { list: list(things) }),
     ...(name === "" ? {} : { name }),
   };
 }

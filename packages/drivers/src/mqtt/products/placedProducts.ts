@@ -13,7 +13,7 @@ function placed(points: MqttProduct["points"]): PlacedProduct["points"] {
 export const placedPlug: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-plug",
-  label: term("Plug or switch with topics of its own (Home Assistant)"),
+  label: term("Plug or switch with configurable topics (Home Assistant)"),
   modules: ["plug"],
   switched: "on",
   points: placed(wulianPlug.points.filter(({ key }) => key !== "link-quality")),
@@ -23,7 +23,7 @@ export const placedPlug: PlacedProduct = {
 export const placedLamp: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-lamp",
-  label: term("Lamp on a relay with topics of its own, on and off only"),
+  label: term("Lamp on a relay with configurable topics, on/off only"),
   modules: ["lighting"],
   switched: "level",
   switchedOn: 100,
@@ -37,7 +37,7 @@ export const placedLamp: PlacedProduct = {
 export const placedAirSensor: PlacedProduct = {
   isPlaced: true,
   name: "mqtt-air-sensor",
-  label: term("Air quality sensor with topics of its own (Home Assistant)"),
+  label: term("Air quality sensor with configurable topics (Home Assistant)"),
   modules: ["iaq"],
   points: placed(airSensor.points),
 };

@@ -48,7 +48,7 @@ const GATEWAY = {
 export const wulianPlug: MqttProduct = {
   ...GATEWAY,
   name: "wulian-plug",
-  label: term("Wulian Zigbee plug with meter (Zigbee2MQTT)"),
+  label: term("Wulian Zigbee plug with metering (Zigbee2MQTT)"),
   points: [
     ON,
     measured({ key: "power", name: term("Power"), unit: "W", max: 4_000, deadband: 0.5 }),

@@ -30,8 +30,8 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
   const what = named.slice(0, 5).join(", ").slice(0, MAX_LENGTH);
   const remark =
     what === ""
-      ? t("It announced itself by WS-Discovery. Name its address to ask it what it is.")
-      : t("It announced itself by WS-Discovery as {what}. Name its address to ask it what it is.", { what });
+      ? t("Announced by WS-Discovery. Search its address to identify it.")
+      : t("Announced by WS-Discovery as {what}. Search its address to identify it.", { what });
   const address = { host, port };
   return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
 }

@@ -50,7 +50,7 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
       if (!isSent) {
         throw new ProbeFailure(
           "unreachable",
-          t("The network of the server carries no multicast: name the addresses to ask."),
+          t("The server's network does not carry multicast. Enter the addresses to search."),
         );
       }
     }

@@ -7,14 +7,19 @@ import * as z from "zod";
 
 /** Ms: what the controller tells by itself comes at once; this is for what it does not tell. */
 const INTERVAL = 10_000;
-const MODE_NAMES = [term("Locked"), term("Unlocked"), term("Released for a time"), term("Released by fire")] as const;
+const MODE_NAMES = [
+  term("Locked"),
+  term("Unlocked"),
+  term("Released temporarily"),
+  term("Released by fire alarm"),
+] as const;
 /** Modes in which people get through. */
 const RELEASED = DOOR_MODES.flatMap((mode, code) => (mode === "locked" ? [] : [code]));
 
 const FIRE = {
   point: "fire",
   equals: 1,
-  reason: term("The fire panel has released it; it stays unlocked until the panel is reset."),
+  reason: term("Released by the fire alarm panel. It stays unlocked until the panel is reset."),
 };
 
 /**
@@ -72,7 +77,14 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         expectedInterval: INTERVAL,
       },
       { key: "fire", name: term("Fire release"), kind: "boolean", expectedInterval: INTERVAL },
-      { key: "release-left", name: term("Locks in"), kind: "number", unit: "s", min: 0, expectedInterval: INTERVAL },
+      {
+        key: "release-left",
+        name: term("Time until locked"),
+        kind: "number",
+        unit: "s",
+        min: 0,
+        expectedInterval: INTERVAL,
+      },
       {
         key: "unlock",
         name: isGate ? term("Raise for") : term("Unlock for"),
@@ -92,7 +104,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         name: isGate ? term("Lower") : term("Lock"),
         kind: "enum",
         states: [
-          { value: 0, name: term("Not asked"), isReported: true },
+          { value: 0, name: term("Not requested"), isReported: true },
           { value: 1, name: term("Now") },
         ],
         expectedInterval: INTERVAL,

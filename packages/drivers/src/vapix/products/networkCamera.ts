@@ -34,7 +34,7 @@ export const networkCamera: VapixProduct = {
 export const ptzCamera: VapixProduct = {
   ...networkCamera,
   name: "ptz-camera",
-  label: term("Network camera that turns"),
+  label: term("PTZ network camera"),
   reads: [
     ...networkCamera.reads,
     {

@@ -6,7 +6,7 @@ import type { VapixProduct, VapixRequest, VapixValues } from "../product.ts";
 
 /** What only the fire panel starts, and what somebody else has put into the unit. The codes never change: history belongs to them. */
 const EVACUATION = { value: 90, name: term("Evacuation message"), file: "evacuation.wav" };
-const UNKNOWN_CLIP = { value: 99, name: term("Another clip") };
+const UNKNOWN_CLIP = { value: 99, name: term("Unknown clip") };
 const STOPPED = { value: 0, name: term("Stopped") };
 
 const LAYERS = ["none", "music", "announcement", "emergency"] as const;
@@ -51,9 +51,9 @@ const DeviceSettings = z.object({
 const EMERGENCY = {
   point: "priority",
   equals: LAYERS.indexOf("emergency"),
-  reason: term("An evacuation message is playing; it always wins."),
+  reason: term("An evacuation message is playing. It has the highest priority."),
 };
-const FAULT = { point: "fault", equals: 1, reason: term("Its amplifier reports a fault.") };
+const FAULT = { point: "fault", equals: 1, reason: term("The amplifier reports a fault.") };
 
 /**
  * A network loudspeaker or amplifier with the calls of Axis' VAPIX library:
@@ -123,7 +123,7 @@ export const paUnit: VapixProduct = {
       },
     },
     // What the unit itself says, also of clips that have no code here.
-    { key: "clip-file", name: term("File in the unit"), kind: "text", expectedInterval: 10_000 },
+    { key: "clip-file", name: term("File on the unit"), kind: "text", expectedInterval: 10_000 },
     { key: "playing", name: term("Playing"), kind: "boolean", expectedInterval: 10_000 },
     { key: "position", name: term("Position"), kind: "number", unit: "s", min: 0, expectedInterval: 10_000 },
     { key: "length", name: term("Length"), kind: "number", unit: "s", min: 0, expectedInterval: 30_000 },

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { type ReactElement, useMemo, useState, memo } from "react";
 import { usePlotSize } from "../usePlotSize.ts";
 import { drawnLines, type DrawnLine, linePath } from "./compareLines.ts";
@@ -96,7 +97,7 @@ export function CompareCharts(props: CompareChartsProps): ReactElement {
             {shown !== null && <CompareCursor comparison={comparison} layout={layout} time={shown} />}
           </svg>
           <CompareReader
-            name={`${name}, moment by moment`}
+            name={t("{name}, moment by moment", { name })}
             stops={stops}
             comparison={comparison}
             layout={layout}

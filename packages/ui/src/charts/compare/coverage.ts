@@ -1,3 +1,4 @@
+import { sayNumber } from "@atrium/words";
 import type { CompareSeries, Comparison } from "./comparison.ts";
 
 /** The line of a source that knows least. */
@@ -8,5 +9,5 @@ export function worstSeries({ panels }: Pick<Comparison, "panels">, source: stri
 
 /** "91.9"; 100 only where nothing is missing. @param coverage 0 to 1 */
 export function coverageText(coverage: number): string {
-  return coverage >= 1 ? "100" : Math.min(99.9, coverage * 100).toFixed(1);
+  return coverage >= 1 ? "100" : sayNumber(Math.min(99.9, coverage * 100), 1);
 }

@@ -41,6 +41,6 @@ test("leads an arrow key to the nearest pin in its direction, straight ahead pre
 });
 
 test("draws the longest round length that fits", () => {
-  expect(scaleBarLength(17.4)).toEqual({ metres: 5, pixels: 87 });
-  expect(scaleBarLength(4.4).metres).toBe(20);
+  expect(scaleBarLength(17.4)).toEqual({ length: 5, pixels: 87 });
+  expect(scaleBarLength(4.4).length).toBe(20);
 });

@@ -52,7 +52,7 @@ export const PASSAGE_COLUMNS = [
   { key: "time", title: phrase("Time"), isMoment: true, value: ({ event }) => event.time },
   { key: "who", title: phrase("Who"), value: ({ event }) => passageOf(event.content)?.who ?? null },
   { key: "door", title: phrase("Door"), value: ({ door }) => door },
-  { key: "with", title: phrase("With"), value: ({ event }) => passageOf(event.content)?.with ?? null },
+  { key: "with", title: phrase("Credential"), value: ({ event }) => passageOf(event.content)?.with ?? null },
   { key: "way", title: phrase("Way"), value: ({ event }) => wayText(passageOf(event.content)?.way) },
   {
     key: "result",
@@ -86,7 +86,7 @@ export const PLATE_COLUMNS = [
     title: phrase("Who"),
     value: (line) => {
       const plate = plateOf(line);
-      return plate?.holder ?? (plate?.isGranted === false ? t("Not on a list") : null);
+      return plate?.holder ?? (plate?.isGranted === false ? t("Not on the allow list") : null);
     },
   },
   { key: "reader", title: phrase("Reader"), value: ({ reader }) => reader },
@@ -111,8 +111,8 @@ export interface AllowedPlateLine {
 export function readersText(entry: Pick<AllowedPlate, "isRemoved" | "readers">): string {
   const all = entry.readers.length;
   const good = readersInOrder(entry);
-  if (!entry.isRemoved) return t("{good} of {all} have it", { good, all });
-  return t("{value} of {all} may still have it", { value: all - good, all });
+  if (!entry.isRemoved) return t("On {good} of {all}", { good, all });
+  return t("May still be on {value} of {all}", { value: all - good, all });
 }
 
 export const ALLOWED_PLATE_COLUMNS = [
@@ -123,7 +123,7 @@ export const ALLOWED_PLATE_COLUMNS = [
     key: "state",
     title: phrase("State"),
     under: "readers",
-    value: ({ entry }) => (entry.isRemoved ? t("Taken off") : t("Allowed")),
+    value: ({ entry }) => (entry.isRemoved ? t("Removed") : t("Allowed")),
   },
   { key: "readers", title: phrase("Readers"), value: ({ entry }) => readersText(entry) },
   { key: "lastSeen", title: phrase("Last seen"), isMoment: true, value: ({ entry }) => entry.lastSeen?.at ?? null },

@@ -5,7 +5,7 @@ import type { ReadingRules } from "../../reading.ts";
 const FAULT_WORDS: ReadonlyMap<number | null, Phrase> = new Map([
   [2, phrase("drain full")],
   [3, phrase("fan locked")],
-  [4, phrase("sensor broken")],
+  [4, phrase("sensor fault")],
   [5, phrase("no outdoor unit")],
   [6, phrase("low refrigerant")],
 ]);

@@ -25,7 +25,7 @@ export const AIR_CONDITIONER_FAULTS = {
   1: term("None"),
   2: term("Drain full"),
   3: term("Fan locked"),
-  4: term("Sensor broken"),
+  4: term("Sensor fault"),
   5: term("No outdoor unit"),
   6: term("Low refrigerant"),
 } as const;

@@ -13,7 +13,7 @@ export const CURTAIN_RULES = {
       isOn: isOpen,
       word: movementWord(values["movement"] ?? 0) ?? (isOpen ? t("open") : t("closed")),
       trouble: values["fault"] === 1 ? t("motor fault") : values["obstacle"] === 1 ? t("obstacle") : undefined,
-      disabled: values["local"] === 1 ? t("on local") : undefined,
+      disabled: values["local"] === 1 ? t("in local mode") : undefined,
     };
   },
 } as const satisfies ReadingRules;

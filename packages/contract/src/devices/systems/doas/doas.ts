@@ -6,7 +6,7 @@ import type { System } from "../system.ts";
 const ServedRoom = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9-]+\/[A-Za-z0-9_.-]+$/, { error: () => t("A room with its floor, such as first/A01") });
+  .regex(/^[a-z0-9-]+\/[A-Za-z0-9_.-]+$/, { error: () => t("Enter a floor and a room, such as first/A01") });
 
 /** Units that bring fresh air: dedicated outdoor air systems. */
 export const DOAS = {

@@ -7,7 +7,7 @@ import { PlainName } from "../../../base/plainName.ts";
 export const EquipmentKey = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected words joined by hyphens, such as ev-charger") });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t("expected words with hyphens, such as ev-charger") });
 
 /** As many as the check of an alarm rule takes. */
 const Codes = z.array(z.int()).min(1).max(20);
@@ -52,7 +52,12 @@ export const EquipmentKind = z
     const known = new Set<string>(points);
     const unknown = (path: (string | number)[], point: string) => {
       if (known.has(point)) return;
-      context.issues.push({ code: "custom", path, input: point, message: `"${point}" is none of its points` });
+      context.issues.push({
+        code: "custom",
+        path,
+        input: point,
+        message: t('"{point}" is not one of its points', { point }),
+      });
     };
     unknown(["main"], main);
     if (running !== undefined) unknown(["running", "point"], running.point);

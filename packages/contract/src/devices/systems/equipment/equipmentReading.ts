@@ -102,17 +102,17 @@ function stateOf(values: Values, { kind, points }: ReadDevice): { isOn: boolean;
   if (breaker !== undefined && breaker !== null) {
     if (breaker === 0) return word(false, t("open ## circuit breaker"));
     return values["voltage-a-n"] === 0
-      ? word(false, t("dead ## without voltage"))
+      ? word(false, t("de-energised ## without voltage"))
       : word(true, t("closed ## circuit breaker"));
   }
   if (values["ats-emergency-breaker"] === 1) return word(true, t("on generator"));
   if (values["ats-normal-breaker"] === 1) return word(true, t("on mains"));
-  return word(true, t("in order"));
+  return word(true, t("normal"));
 }
 
 /** As the device calls the state that it reports: "charging". */
 function stateOfKind(values: Values, { running }: EquipmentKind, points: ReadDevice["points"]) {
-  if (running === undefined) return word(true, t("in order"));
+  if (running === undefined) return word(true, t("normal"));
   const value = values[running.point] ?? null;
   const isOn = value !== null && running.values.includes(value);
   const name = points[running.point]?.states?.find((state) => state.value === value)?.name;

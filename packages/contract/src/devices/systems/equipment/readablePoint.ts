@@ -55,7 +55,7 @@ export const READABLE_POINTS = {
   "breaker-status": { name: term("Breaker status"), kind: "state", words: [term("Open"), term("Closed")] },
   "breaker-trip": alarm(term("Breaker trip"), term("Tripped")),
   "ground-fault": alarm(term("Ground fault"), term("Fault")),
-  surge: alarm(term("Surge protection"), term("Used up")),
+  surge: alarm(term("Surge protection"), term("End of life")),
   "ats-normal-breaker": {
     name: term("ATS breaker, normal supply"),
     kind: "state",
@@ -74,7 +74,7 @@ export const READABLE_POINTS = {
   "charging-state": {
     name: term("Charging state"),
     kind: "state",
-    words: [term("Starting"), term("No car"), term("Ready"), term("Charging"), term("Error"), term("Interrupted")],
+    words: [term("Starting"), term("No vehicle"), term("Ready"), term("Charging"), term("Error"), term("Interrupted")],
     errorCode: 4,
     errorText: term("Charging state: error"),
   },

@@ -6,7 +6,7 @@ const TYPES: Readonly<Record<string, Phrase>> = {
   smoke: phrase("Smoke detector"),
   heat: phrase("Heat detector"),
   beam: phrase("Beam detector"),
-  "call-point": phrase("Call point"),
+  "call-point": phrase("Manual call point"),
 };
 
 /** "Smoke detector"; null where the site does not say. */

@@ -35,7 +35,7 @@ export const IAQ_CHART_COLUMNS = [
   { key: "mean", title: phrase("Mean"), value: ({ mean }) => mean },
   { key: "lowest", title: phrase("Lowest"), value: ({ lowest }) => lowest },
   { key: "highest", title: phrase("Highest"), value: ({ highest }) => highest },
-  { key: "bands", title: phrase("Share in bands"), value: ({ shares }) => bandsText(shares) },
+  { key: "bands", title: phrase("Share by band"), value: ({ shares }) => bandsText(shares) },
   shareColumn("good"),
   shareColumn("fair"),
   shareColumn("poor"),

@@ -31,7 +31,7 @@ export const LIFT_MODE_CODES: Readonly<Record<LiftMode, number>> = {
 /** The modes in a person's words. */
 export const LIFT_MODE_NAMES: Readonly<Record<LiftMode, string>> = {
   NORMAL: term("Normal"),
-  PRL: term("PRL, priority"),
+  PRL: term("Priority (PRL)"),
   INDEPENDENT_SERVICE: term("Independent"),
   ATTENDANT_SERVICE: term("Attendant"),
   OUT_OF_SERVICE: term("Out of service"),

@@ -8,7 +8,7 @@ const FAULT_WORDS: ReadonlyMap<number, Phrase> = new Map([
 ]);
 
 /** Of the states, by their codes. */
-const WORDS = [phrase("standing"), phrase("going up"), phrase("going down"), phrase("open ## door")];
+const WORDS = [phrase("idle"), phrase("going up"), phrase("going down"), phrase("open ## door")];
 
 /** Positions and door gaps are not included: they move by themselves. */
 export const LIFT_RULES = {

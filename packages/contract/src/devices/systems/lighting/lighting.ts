@@ -9,7 +9,7 @@ export const LIGHTING = {
   module: "lighting",
   code: "LIGHTING",
   label: phrase("Lighting"),
-  one: phrase("light"),
+  one: phrase("light ## lamp"),
   many: phrase("lights"),
   words: ["lights", "lamps"],
   icon: "lightbulb",

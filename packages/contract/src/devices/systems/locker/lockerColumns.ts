@@ -34,7 +34,7 @@ export const COMPARTMENT_COLUMNS = [
     value: ({ state }) => (state === undefined ? null : sayTerm(LOCKER_STATE_NAMES[state])),
   },
   { key: "since", title: phrase("Since"), isMoment: true, value: ({ since }) => since },
-  { key: "filled", title: phrase("Filled"), isMoment: true, value: ({ filledAt }) => filledAt },
+  { key: "filled", title: phrase("Filled at"), isMoment: true, value: ({ filledAt }) => filledAt },
   { key: "event", title: phrase("Last event"), value: ({ lastEvent }) => lastEvent },
 ] as const satisfies readonly Column<CompartmentLine>[];
 

@@ -14,7 +14,7 @@ export function playedMedia(row: DeviceValues): string | null {
   if (media === STOPPED || point === undefined) return t("Silent");
   const name = stateName(point, media);
   const isHeard = pointValue(row, "playing") === 1 || pointValue(row, "priority") === PA_EMERGENCY;
-  return isHeard ? name : t("Starts: {name}", { name });
+  return isHeard ? name : t("Starting: {name}", { name });
 }
 
 export const PA_COLUMNS = [
