@@ -63,13 +63,13 @@ async function newest(kind: string): Promise<AuditRow | undefined> {
 
 test("the list is what the readers have, whoever put it there, and names those that have it not or otherwise", async () => {
   for (const reader of READERS) cameras.of(reader).push(STAFF);
-  cameras.lists.set(EXIT, [{ ...STAFF, plate: "2ขค77", holder: "Somebody" }]);
+  cameras.lists.set(EXIT, [{ ...STAFF, plate: "2ขค77", holder: "Someone" }]);
   cameras.lists.set("LP-X-03", []);
   cameras.away.add("LP-X-04");
   const { data, readers } = await listed("2ขค77");
   expect(data).toMatchObject([{ ...STAFF, isRemoved: false, lastSeen: null }]);
   expect(data[0]?.readers.map(({ standing }) => standing)).toEqual(["there", "differs", "missing", "unknown"]);
-  expect(readers.at(-1)).toMatchObject({ trouble: "It does not answer.", count: null });
+  expect(readers.at(-1)).toMatchObject({ trouble: "The unit is not responding.", count: null });
   expect(JSON.stringify(readers)).not.toMatch(/password|8401/);
 });
 
@@ -84,7 +84,7 @@ test("a plate that is added is written as readers write it, to every one of them
   expect((await listed("CATER")).data[0]?.plate).toBe("1กข 4821");
   expect(await newest("plate.allowed")).toMatchObject({
     by: "admin",
-    sentence: "Plate 1กข 4821 of Caterer put on the allow list: Lunch on Fridays",
+    sentence: "Plate 1กข 4821 of Caterer added to the allow list: Lunch on Fridays",
   });
   const again = await add("1กข4821");
   expect(again.statusCode).toBe(409);
@@ -99,17 +99,17 @@ test("says when a plate was read last, however the reader sets its blanks", asyn
 
 test("a reader that is away and one that refuses are named, and get it when it is sent again", async () => {
   cameras.away.add(EXIT);
-  cameras.refusals.set("LP-X-03", "It refused: the list is full.");
+  cameras.refusals.set("LP-X-03", "The unit refused: the list is full.");
   const reply = await added("3คค 3");
   expect(standings(reply)).toEqual(["there", "unknown", "missing", "there"]);
   expect(reply.readers.map(({ trouble }) => trouble)).toEqual([
     null,
-    "It does not answer.",
-    "It refused: the list is full.",
+    "The unit is not responding.",
+    "The unit refused: the list is full.",
     null,
   ]);
   expect(await newest("plate.uneven")).toMatchObject({
-    sentence: expect.stringMatching(/exit: It does not answer\. .*It refused: the list is full\./),
+    sentence: expect.stringMatching(/exit: The unit is not responding\. .*The unit refused: the list is full\./),
   });
   expect((await listed("", "uneven")).data.map(({ plate }) => plate)).toContain("3คค 3");
   cameras.away.clear();
@@ -153,11 +153,11 @@ test("a reader that comes back gets by itself what it missed, and drops what was
   await expect.poll(async () => (await listed("8ญญ8")).total, PATIENCE).toBe(0);
   expect(cameras.of(EXIT).some(({ plate }) => plate === "8ญญ 8")).toBe(false);
   const row = await newest("plate.caught-up");
-  expect(row).toMatchObject({ by: "Atrium", sentence: expect.stringMatching(/exit.*, which had missed it$/) });
+  expect(row).toMatchObject({ by: "Atrium", sentence: expect.stringMatching(/exit.*, which had missed the change$/) });
 });
 
 test("one that refused is asked again later, also where nobody says that it is back", async () => {
-  cameras.refusals.set("LP-X-03", "It refused: the list is full.");
+  cameras.refusals.set("LP-X-03", "The unit refused: the list is full.");
   expect(standings(await added("8ฎฎ 8"))).toEqual(["there", "there", "missing", "there"]);
   cameras.refusals.clear();
   clock.leap(5_000);
@@ -256,6 +256,6 @@ test("leaves as a file with the plates that were looked for", async () => {
   const of = { list: "allowed-plates", search: "caterer" };
   const reply = await admin.ask("POST", `${CORE_API}/exports`, { id: crypto.randomUUID(), fileType: "csv", of });
   expect(reply.body).toContain("1กข 4821");
-  expect(reply.body).toContain("4 of 4 have it");
+  expect(reply.body).toContain("On 4 of 4");
   expect(reply.body).not.toContain(STAFF.plate);
 });

@@ -80,11 +80,11 @@ describe("plans", () => {
   });
 
   it.each([
-    ["/plans/harbour/first", 404, "There is no plan of harbour, floor first"],
-    ["/plans/office-building/fifth", 404, "There is no plan of office-building, floor fifth"],
-    ["/plans/office-building/ninth", 404, "There is no plan of office-building, floor ninth"],
-    ["/plans/office-building/the%20ninth", 400, "The address is not what this call expects"],
-    ["/plans/..%2f..%2fetc/first", 400, "The address is not what this call expects"],
+    ["/plans/harbour/first", 404, "Plan of harbour, floor first, not found"],
+    ["/plans/office-building/fifth", 404, "Plan of office-building, floor fifth, not found"],
+    ["/plans/office-building/ninth", 404, "Plan of office-building, floor ninth, not found"],
+    ["/plans/office-building/the%20ninth", 400, "The address has invalid values"],
+    ["/plans/..%2f..%2fetc/first", 400, "The address has invalid values"],
   ])("at %s are %i", async (path, status, message) => {
     const reply = await get(path);
     expect([reply.statusCode, ErrorReply.parse(reply.json()).message]).toEqual([status, message]);

@@ -35,6 +35,7 @@ import { sitePart } from "./features/site/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
+import { translationsPart } from "./features/translations/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
@@ -50,11 +51,14 @@ import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from 
 import { openSecretBox } from "./platform/secretKeys.ts";
 import { languageRoutes } from "./platform/words/addLanguages.ts";
 import { Languages } from "./platform/words/languages.ts";
+import { keepSentences } from "./platform/words/reader.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, clock, database, protocols } = options;
+  const languages = await Languages.read([config.localesFolder, path.join(config.dataFolder, "locales")], log);
+  keepSentences(languages.beside);
   const db = database.kysely;
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
@@ -62,7 +66,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const audit = auditPart({ db, clock });
   const { sink } = audit;
   const box = await openSecretBox(config);
-  const languages = await Languages.read([config.localesFolder, path.join(config.dataFolder, "locales")], log);
   const { clockAhead, dataFolder: folder } = config;
   const ofSite = {
     db,
@@ -77,6 +80,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const site = await sitePart({ ...ofSite, clockAhead });
   const { directory, names, secrets } = site;
+  languages.useDefaults(() => directory.settings.preferences);
+  languages.useTranslations(() => directory.translations);
   const { timeZone } = directory.reply;
   const time = new SiteTime(timeZone);
   // Each feature takes from this what its own options name.
@@ -272,6 +277,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
+    translationsPart({ languages, editor: site.translations, rules: alarms.rules }),
     { name: "languages", routes: [languageRoutes(languages)] },
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];

@@ -50,7 +50,7 @@ test("who moves a dome has it for some seconds after the last touch: others see 
   ] as const) {
     const reply = await niran.ask(method, `${DOME}${path}`, body);
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([409, "ECA003"]);
-    expect(ErrorReply.parse(reply.json()).message).toMatch(/^malee moves this camera/);
+    expect(ErrorReply.parse(reply.json()).message).toMatch(/^malee is controlling this camera/);
   }
   expect(cameras.motions).toHaveLength(moved);
   expect(cameras.wentTo).toEqual([]);

@@ -41,10 +41,10 @@ test("a view is kept under a name, gone to and removed, each with a row in the a
   expect(await admin.status("DELETE", `${ADDRESS}/Car%20park`)).toBe(204);
   expect(await listed()).toEqual(["Gate"]);
   const [removed, overwritten, turned, kept] = await sentences();
-  expect(removed).toMatch(/^Camera .+: preset Car park removed$/);
+  expect(removed).toMatch(/^Camera .+: preset Car park deleted$/);
   expect(overwritten).toMatch(/: preset Car park overwritten$/);
-  expect(turned).toMatch(/: turned to the preset Car park$/);
-  expect(kept).toMatch(/: preset Car park kept$/);
+  expect(turned).toMatch(/: moved to preset Car park$/);
+  expect(kept).toMatch(/: preset Car park saved$/);
 });
 
 test("a preset that there is not, a camera that there is not and a name that is none reach no camera", async () => {

@@ -56,9 +56,9 @@ test("a whole building is one answer, and devices that measure no power have no 
 });
 
 test.each([
-  ["module=lighting&placement=harbour", 404, "There is no place harbour"],
-  ["module=lamp&placement=office-building", 400, "The query is not what this call expects"],
-  ["placement=office-building", 400, "The query is not what this call expects"],
+  ["module=lighting&placement=harbour", 404, "Place harbour not found"],
+  ["module=lamp&placement=office-building", 400, "The query is not valid"],
+  ["placement=office-building", 400, "The query is not valid"],
 ])("%s is answered with %i", async (query, status, message) => {
   const reply = await admin.ask("GET", `${ADDRESS}?${query}`);
   expect([reply.statusCode, ErrorReply.parse(reply.json()).message]).toEqual([status, message]);

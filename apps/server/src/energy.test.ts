@@ -152,9 +152,9 @@ describe("places", () => {
   });
 
   it("that do not exist are not found", async () => {
-    await expect(energy.reply({ placement: "moon" })).rejects.toThrow("There is no building moon");
+    await expect(energy.reply({ placement: "moon" })).rejects.toThrow("Building moon not found");
     await expect(energy.reply({ placement: "pavilion", floor: "fifth" })).rejects.toThrow(
-      "There is no floor fifth of pavilion",
+      "Floor fifth not found in pavilion",
     );
   });
 });

@@ -197,7 +197,7 @@ test("50,001 rows are refused with their count and a way out, before anything is
     422,
     {
       error_code: "EEX001",
-      message: "50,001 rows, at most 50,000. Take hourly means or a shorter range.",
+      message: "50,001 rows, at most 50,000. Choose hourly means or a shorter range.",
     },
   ]);
   const taken = await admin.ask("POST", `${CORE_API}/exports`, {

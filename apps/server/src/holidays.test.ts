@@ -74,12 +74,12 @@ test("a yearly holiday on a weekday of its month is on another date each year", 
 });
 
 test.each([
-  ["the day of a holiday", { date: "2026-05-31", name: "Mine" }, "A holiday on that date exists"],
-  ["the day of a yearly one", { date: "2029-05-01", name: "Mine" }, "A holiday on that date exists"],
+  ["the day of a holiday", { date: "2026-05-31", name: "Mine" }, "A holiday on that date already exists"],
+  ["the day of a yearly one", { date: "2029-05-01", name: "Mine" }, "A holiday on that date already exists"],
   [
     "each year, over the day of a later one",
     { date: "2025-05-31", name: "Mine", isYearly: true },
-    "A holiday on that date exists: 2026-05-31, Visakha Bucha Day",
+    "A holiday on that date already exists: 2026-05-31, Visakha Bucha Day",
   ],
 ])("a holiday cannot be on %s", async (_, holiday, message) => {
   const reply = await admin.ask("POST", PATH, holiday);
@@ -167,7 +167,7 @@ test("a file is looked at first, and only what was chosen comes in, all of it or
     ["2028-02-17", "Day 1"],
     ["2028-07-04", undefined],
   ]);
-  expect([unread, unreadCount]).toEqual([[{ name: "Meeting", why: "It has hours: it is no day off" }], 1]);
+  expect([unread, unreadCount]).toEqual([[{ name: "Meeting", why: "It has times, so it is not a day off" }], 1]);
   expect((await find(2028)).days).toEqual(days);
 
   const bringIn = async (...dates: string[]) =>
@@ -182,7 +182,7 @@ test("a file is looked at first, and only what was chosen comes in, all of it or
   expect((await find(2028)).days).toEqual(days);
   expect((await bringIn("2028-07-04", "2028-02-17")).json()).toEqual({ added: 2 });
   expect((await find(2028)).days).toHaveLength(days.length + 2);
-  expect(await newestEntry("holidays.imported")).toMatchObject({ sentence: "2 holidays brought in from two.ics" });
+  expect(await newestEntry("holidays.imported")).toMatchObject({ sentence: "2 holidays imported from two.ics" });
 });
 
 test("a file that is no calendar, or too long, is refused", async () => {

@@ -68,7 +68,7 @@ test("a pulse of a server that is killed leaves it at most once, and its command
   await server.kill();
   expect(await endOf(sent)).toMatchObject({
     state: "timed-out",
-    detail: "The server restarted; whether the device took it is unknown.",
+    detail: "The server restarted. It is not known whether the device carried out the command.",
   });
   expect(gateway.writes).toBe(1);
 
@@ -79,7 +79,7 @@ test("a pulse of a server that is killed leaves it at most once, and its command
   const end = await endOf(recorded);
   expect(end?.state).toBe("timed-out");
   expect(end?.detail).toMatch(
-    before === 2 ? /whether the device took it is unknown/ : /is unknown|ended before it was sent/,
+    before === 2 ? /^The server restarted\. It is not known/ : /It is not known|^Not sent: the server stopped/,
   );
   expect(gateway.writes).toBe(before);
 }, 150_000);

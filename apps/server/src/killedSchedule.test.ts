@@ -81,5 +81,5 @@ test("a run that is there when the server is killed is the same one after it, an
   await vi.waitFor(() => expect(gateway.writes).toBeGreaterThan(0), WAIT);
   const { id, reason } = begun;
   await vi.waitFor(async () => expect(await runs(schedule)).toMatchObject([{ id, reason, state: "runs" }]), WAIT);
-  expect(reason).toBe("Begun while its time ran");
+  expect(reason).toBe("Started within its scheduled time");
 }, 150_000);

@@ -1,13 +1,14 @@
 import { flushCompileCache } from "node:module";
+import { ENGLISH, said } from "@atrium/words";
 import { readConfig } from "./platform/config.ts";
 import { databaseFolder, isFirstStart, openDataFolder } from "./platform/dataFolder.ts";
 import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
 import { createLog } from "./platform/log.ts";
 import type { Program } from "./program.ts";
 
-/** For the person who started the program; everything else is in the log. */
+/** For the person who started the program, in English; everything else is in the log. */
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${said(text, ENGLISH)}\n`);
 }
 
 /** Everything but the database server: most of a start is to load it, so PostgreSQL is launched before. */

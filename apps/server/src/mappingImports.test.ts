@@ -127,7 +127,7 @@ test("every device of it has its row in the audit log, with before and after, be
   const rows = await call("GET", "/api/user-service/v1.0/audit?orderBy=DESC&size=10");
   expect(Paged(AuditRow).parse(rows.json()).data.slice(0, 2)).toMatchObject([
     { kind: "device.changed", subject: LAMP, before: { name: before.name }, after: { name: "Audited lamps" } },
-    { kind: "mapping.imported", sentence: "Mappings brought in from lamps.csv: devices 1 changed" },
+    { kind: "mapping.imported", sentence: "Mappings imported from lamps.csv: devices: 1 changed" },
   ]);
   await call("DELETE", `${IMPORTS}/${(await newestImport())?.id}`);
 });
@@ -216,7 +216,10 @@ test("an import is not undone over what somebody has changed since", async () =>
   const { id: _, retiredAt: __, changed: ___, ...settings } = await lamp();
   expect((await call("PUT", `${CORE_API}/devices/${LAMP}`, { ...settings, name: "By hand" })).statusCode).toBe(200);
   const refused = await call("DELETE", `${IMPORTS}/${(await newestImport())?.id}`);
-  expect([refused.statusCode, refused.json().message]).toEqual([409, "Changed since by somebody else: By hand"]);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "Changed by someone else since the import: By hand",
+  ]);
   expect((await lamp()).name).toBe("By hand");
 });
 
@@ -230,12 +233,12 @@ test("semicolons, tabs, a byte order mark and empty lines are read; what is no t
     expect(reply.statusCode).toBe(400);
     return reply.json().fields[0].message;
   };
-  expect(await refused("")).toBe('Its first row has no column "id"');
-  expect(await refused("PK\u0003\u0004 a workbook")).toBe('Its first row has no column "id"');
-  expect(await refused("id,id\r\n1,2")).toBe('Its column "id" occurs twice');
-  expect(await refused('id,name\r\n"1,2')).toMatch(/^It is no table: /);
+  expect(await refused("")).toBe('The first row has no column "id"');
+  expect(await refused("PK\u0003\u0004 a workbook")).toBe('The first row has no column "id"');
+  expect(await refused("id,id\r\n1,2")).toBe('Column "id" occurs twice');
+  expect(await refused('id,name\r\n"1,2')).toMatch(/^The file is not a valid table: /);
   const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => `D-${index}`);
-  expect(await refused(["id", ...many].join("\n"))).toBe("It has 20001 rows; at most 20000 are read at once");
+  expect(await refused(["id", ...many].join("\n"))).toBe("The file has 20001 rows; the maximum is 20000");
 });
 
 test("a file is read as spreadsheets save it: other delimiters, capitals, decimal commas, columns that are none", async () => {
@@ -267,8 +270,8 @@ test("ids that differ only in case are added with a warning", async () => {
   );
   expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
   expect(lines.map(({ warnings }) => warnings)).toEqual([
-    [{ column: "id", message: "Differs only in case from l-9" }],
-    [{ column: "id", message: "Differs only in case from L-9" }],
+    [{ column: "id", message: "Differs from l-9 only in upper and lower case" }],
+    [{ column: "id", message: "Differs from L-9 only in upper and lower case" }],
   ]);
 });
 
@@ -281,7 +284,7 @@ test("rows of one device are its parts, and must not say two things of it", asyn
   const other = second.replace(",office-building,first,", ",office-building,second,");
   const { lines: looked } = await look([titles, first, other, ...rest].join("\r\n"));
   expect(looked).toMatchObject([
-    { effect: "none", problems: [{ column: "floor", message: 'Row 3 says "second" of the same device' }] },
+    { effect: "none", problems: [{ column: "floor", message: 'Row 3 has "second" for the same device' }] },
   ]);
   const { lines: fewer } = await look([titles, ...meter.slice(1)].join("\r\n"));
   expect(fewer).toMatchObject([{ effect: "change", changed: ["address"] }]);

@@ -101,7 +101,7 @@ describe("of what is refused nothing is kept", () => {
   ])("%s is answered 415", async (_name, content) => {
     const before = await onDisk();
     const reply = await desk.upload("Chime.mp3", content);
-    expect(reply.json()).toMatchObject({ error_code: "EMD002", message: expect.stringMatching(/Nothing was kept$/) });
+    expect(reply.json()).toMatchObject({ error_code: "EMD002", message: expect.stringMatching(/Nothing was saved$/) });
     expect(reply.statusCode).toBe(415);
     expect(await onDisk()).toEqual(before);
   });
@@ -216,7 +216,7 @@ describe("the file", () => {
     await rm(path.join(folder, "media", hash ?? "none"));
     expect(await desk.list("lost")).toMatchObject([{ state: "lost" }]);
     expect((await desk.ask("GET", `${MEDIA}/${id}/file`)).json()).toMatchObject({
-      message: expect.stringContaining("is lost"),
+      message: expect.stringContaining("The sound file is missing"),
     });
     await desk.ask("POST", `${MEDIA}/${id}/distributions`, {});
     await expect.poll(async () => (await desk.list("lost")).map(({ state }) => state)).toEqual(["ready"]);
@@ -251,7 +251,7 @@ describe("a sound", () => {
     const refused = await desk.ask("DELETE", `${MEDIA}/${id}`);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      `${name} is playing in Lobby: stop it there first`,
+      `${name} is playing in Lobby. Stop it there first.`,
     ]);
     expect(await desk.list("playing")).toMatchObject([{ uses: [{ device: LOBBY }], lastPlayedAt: expect.any(Number) }]);
     units.plays(LOBBY, 0);

@@ -50,7 +50,7 @@ test("what the units have from the start is taken from one of them, measured, an
 test("a unit that has another file of that name differs, and gets this one when somebody wants it", async () => {
   units.comesBack(CAFE);
   await expect.poll(async () => (await unit(2, CAFE))?.state, PATIENCE).toBe("differs");
-  expect(await unit(2, CAFE)).toMatchObject({ reason: "It has another file of the name chime.wav.", name: "Café" });
+  expect(await unit(2, CAFE)).toMatchObject({ reason: "The unit has a different file named chime.wav.", name: "Café" });
   expect(units.of(CAFE).get("chime.wav")).toEqual(wavTone(3));
   expect((await desk.ask("POST", `${MEDIA}/2/distributions`, {})).statusCode).toBe(202);
   await expect.poll(async () => (await unit(2, CAFE))?.state, PATIENCE).toBe("there");
@@ -62,7 +62,7 @@ test("a sound reaches every unit; one that is away waits for it, and gets it whe
   const { id, file } = await desk.added("Visitor welcome.wav", wavTone(2));
   await expect.poll(async () => (await unit(id, LOBBY))?.state, PATIENCE).toBe("there");
   expect(units.of(LOBBY).get(file)).toEqual(Uint8Array.from(wavTone(2)));
-  await expect.poll(async () => (await unit(id, CAFE))?.reason, PATIENCE).toBe("The unit does not answer.");
+  await expect.poll(async () => (await unit(id, CAFE))?.reason, PATIENCE).toBe("The unit is not responding.");
   expect((await unit(id, CAFE))?.state).toBe("waiting");
   await expect
     .poll(async () => (await desk.list("visitor"))[0]?.units, PATIENCE)
@@ -73,12 +73,12 @@ test("a sound reaches every unit; one that is away waits for it, and gets it whe
 });
 
 test("a unit that refuses fails with its own words, and is tried again by itself and when somebody wants it", async () => {
-  units.refusals.set(LOBBY, "It refused: not enough space for the clip.");
+  units.refusals.set(LOBBY, "The unit refused: not enough space for the clip.");
   const { id, file } = await desk.added("Long music.wav", wavTone(3), true);
   await expect.poll(async () => (await unit(id, LOBBY))?.state, PATIENCE).toBe("failed");
   expect((await desk.units(id))[0]).toMatchObject({
     device: LOBBY,
-    reason: "It refused: not enough space for the clip.",
+    reason: "The unit refused: not enough space for the clip.",
   });
   expect(units.book?.clip(id)).toEqual({ file, isRepeated: true });
   units.refusals.clear();

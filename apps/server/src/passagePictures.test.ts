@@ -92,7 +92,7 @@ test("a card at a door that a camera sees has that camera's picture of that seco
 test("a camera that does not answer leaves another one or none, and the row says which", async () => {
   await freshStills();
   gives(async () => {
-    throw new PictureFailure("It does not answer.");
+    throw new PictureFailure("The unit is not responding.");
   });
   const { failed = 0 } = await outcomes();
   const id = await happens(door);
@@ -119,9 +119,7 @@ test("a camera that is switched off takes none until it is on again, and the aud
   expect(asked.filter(([device]) => device === camera)).toEqual([]);
   expect((await sightOf(id))?.taken?.camera).not.toBe(camera);
   const log = await admin.ask("GET", `${USER_API}/audit?kind=passage-pictures.switched`);
-  expect(Paged(AuditRow).parse(log.json()).data[0]?.sentence).toMatch(
-    /^Pictures of passages by camera .+ switched off$/,
-  );
+  expect(Paged(AuditRow).parse(log.json()).data[0]?.sentence).toMatch(/^Passage pictures by camera .+ turned off$/);
   expect(await admin.status("PUT", address, { isOn: true })).toBe(204);
   const again = await happens(door);
   await expect.poll(async () => (await sightOf(again))?.taken?.camera, PATIENCE).toBe(camera);

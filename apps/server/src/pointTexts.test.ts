@@ -89,6 +89,6 @@ test("the trend of a text is refused with a word about its texts: its numbers sa
   for (const path of [`points/${text}/history`, "points/history"]) {
     const reply = await ask(`${path}?ids=${text}&from=0&to=${Date.now()}`);
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { error_code: "EVA001" }]);
-    expect(reply.body).toContain("ask for its texts");
+    expect(reply.body).toContain("Request its texts instead");
   }
 });

@@ -101,13 +101,13 @@ test.runIf(mounts)(
     await expect.poll(async () => (await listed()).state, PATIENCE).toBe("stopped");
     const { archive } = await listed();
     expect(archive).toMatchObject({ floor: 100_000_000, stoppedAt: expect.any(Number) });
-    await expect.poll(() => said("Recording stopped: the disk has too little room"), PATIENCE).toBe(true);
+    await expect.poll(() => said("Recording stopped: not enough disk space"), PATIENCE).toBe(true);
     await expect.poll(() => cameras.streams, PATIENCE).toBe(0);
     await everythingElseWorks();
     const before = await lengthOf();
     await rm(path.join(folder, "somebody-elses"));
     await expect.poll(lengthOf, PATIENCE).toBeGreaterThan(before + 1_000);
-    await expect.poll(() => said("Recording goes on"), PATIENCE).toBe(true);
+    await expect.poll(() => said("Recording resumed"), PATIENCE).toBe(true);
   },
   120_000,
 );
@@ -123,7 +123,7 @@ test.runIf(mounts)(
     // All that is left, by a write that is refused itself.
     await expect(writeFile(ballast, Buffer.alloc(9 * MEGABYTE))).rejects.toMatchObject({ code: "ENOSPC" });
     await expect.poll(async () => (await listed()).state, PATIENCE).toBe("stopped");
-    await expect.poll(() => said("Recording stopped: the disk has too little room"), PATIENCE).toBe(true);
+    await expect.poll(() => said("Recording stopped: not enough disk space"), PATIENCE).toBe(true);
     await everythingElseWorks();
     const before = await lengthOf();
     await rm(ballast);

@@ -150,7 +150,7 @@ test("below the floor nothing is recorded, which is said, and it goes on by itse
   await expect.poll(() => cameras.streams, PATIENCE).toBe(0);
   const stopped = await lengthOf();
   const events = await admin.ask("GET", `${CORE_API}/events?search=Recording`);
-  expect(events.body).toContain("Recording stopped: the disk has too little room");
+  expect(events.body).toContain("Recording stopped: not enough disk space");
   room = Number.POSITIVE_INFINITY;
   await expect.poll(lengthOf, PATIENCE).toBeGreaterThan(stopped);
   expect((await listed()).archive.stoppedAt).toBeNull();

@@ -3,6 +3,7 @@ import { Report, type ReportAsked } from "@atrium/contract/exports";
 import { AuditRow, type RoleRow } from "@atrium/contract/people";
 import { DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
+import { hasKept } from "@atrium/words";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Person, roleOf, signIn } from "../test/people.ts";
@@ -91,7 +92,7 @@ test("a report is made by itself at its hour, and its file says when, of what an
   expect(taken.rawPayload.length).toBe(file?.size);
   expect(taken.headers["x-rows"]).toBe(String(file?.rows));
   expect(taken.body).toContain('Place,"Office Building, 1st Floor"');
-  expect(await sentences("report.made")).toEqual([`Report Lights at six made, ${String(file?.rows)} rows`]);
+  expect(await sentences("report.made")).toEqual([`Report Lights at six created, ${String(file?.rows)} rows`]);
   expect(await sentences("report.taken")).toHaveLength(1);
 });
 
@@ -149,7 +150,7 @@ test("the rights are the owner's at that time: without them, or without an accou
   pass(21 * HOUR);
   expect(await settledStates(1, nok)).toEqual(["failed"]);
   expect((await only(nok)).files[0]).toMatchObject({
-    failure: "nok may not see this list any more.",
+    failure: "nok no longer has permission to view this list",
     rows: 0,
     size: 0,
   });
@@ -163,7 +164,7 @@ test("the rights are the owner's at that time: without them, or without an accou
   await admin.ask("PUT", `/users/${id}`, { username, roleId: role.id, isActive: false });
   pass(DAY);
   expect(await settledStates(3)).toEqual(["failed", "made", "failed"]);
-  expect((await only()).files[0]?.failure).toBe("nok has no active account any more.");
+  expect((await only()).files[0]?.failure).toBe("nok no longer has an active account");
   expect(await sentences("report.not-made")).toHaveLength(2);
 });
 
@@ -239,7 +240,7 @@ test("what cannot be made at that time is a sentence in the list, not a file", a
   );
   pass(21 * HOUR);
   expect(await settledStates(1)).toEqual(["failed"]);
-  expect((await only()).files[0]?.failure).toBe("There is no point 999999.");
+  expect((await only()).files[0]?.failure).toBe("Point 999999 not found");
 });
 
 test("what is not a report is refused with its field", async () => {
@@ -266,4 +267,15 @@ test("what is not a report is refused with its field", async () => {
   await save();
   const again = await admin.ask("POST", `${CORE_API}/reports`, { ...LIGHTS, name: "LIGHTS at six" });
   expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ error_code: "ERP001" })]);
+});
+
+test("a report is in the language of its owner", async () => {
+  await admin.ask("PUT", "/users/me/preferences", { language: "th" });
+  const { id } = await save();
+  await admin.ask("POST", `${CORE_API}/reports/${id}/files`, {});
+  expect(await settledStates(1)).toEqual(["made"]);
+  const [file] = (await only()).files;
+  const { body } = await admin.ask("GET", `${CORE_API}/reports/${id}/files/${String(file?.id)}`);
+  expect(body).toContain('สถานที่,"อาคารสำนักงาน, ชั้น 1"');
+  expect([hasKept(body), body.includes("Place,")]).toEqual([false, false]);
 });

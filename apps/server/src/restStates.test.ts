@@ -85,7 +85,7 @@ test("a plug over MQTT is switched back to what it was, on the wire, when its ho
   const before = await valueOf(PLUG);
   expect(await command(PLUG, 1 - before)).toMatchObject({ state: "confirmed", confirmedValue: 1 - before });
   const end = await command(PLUG, null);
-  const detail = `Returned to ${before === 1 ? "On" : "Off"}, its value before.`;
+  const detail = `Returned to its previous value (${before === 1 ? "On" : "Off"}).`;
   expect(end).toMatchObject({ state: "confirmed", confirmedValue: before, ending: "returned", detail });
   await vi.waitFor(async () => expect(await valueOf(PLUG)).toBe(before), PATIENCE);
 });
@@ -95,7 +95,7 @@ test("its mapping gives it another rest state, which is written at the end of th
   expect((await described(PLUG))?.rest).toBe(0);
   expect((await settingsOf(PLUG)).parts[0]?.rest).toEqual({ on: 0 });
   expect(await command(PLUG, 1)).toMatchObject({ state: "confirmed" });
-  expect(await command(PLUG, null)).toMatchObject({ confirmedValue: 0, detail: "Returned to Off, its rest state." });
+  expect(await command(PLUG, null)).toMatchObject({ confirmedValue: 0, detail: "Returned to its rest state (Off)." });
 });
 
 test("a curtain over Modbus stays where it was put, and goes back where its mapping says so", async () => {
@@ -105,7 +105,7 @@ test("a curtain over Modbus stays where it was put, and goes back where its mapp
   expect(await command(CURTAIN, to)).toMatchObject({ state: "confirmed" });
   expect(await command(CURTAIN, null)).toMatchObject({
     ending: "left",
-    detail: "Left as it is: this is its rest state.",
+    detail: "Left unchanged: its rest state is to stay unchanged.",
   });
   expect((await putRest(CURTAIN, { target: "before" })).statusCode).toBe(200);
   expect(await command(CURTAIN, before)).toMatchObject({ state: "confirmed" });
@@ -119,15 +119,18 @@ test("a rest state that a point cannot have is refused at its field", async () =
     const fields: { path: string; message: string }[] = reply.json().fields;
     return [reply.statusCode, fields.map(({ path, message }) => `${path}: ${message}`)];
   };
-  expect(await wrong(PLUG, { on: 2 })).toEqual([400, ["parts.0.rest.on: On takes 0 or 1"]]);
-  expect(await wrong(PLUG, { colour: "stay" })).toEqual([400, ["parts.0.rest.colour: The product has no such point"]]);
+  expect(await wrong(PLUG, { on: 2 })).toEqual([400, ["parts.0.rest.on: On must be 0 or 1"]]);
+  expect(await wrong(PLUG, { colour: "stay" })).toEqual([
+    400,
+    ["parts.0.rest.colour: The product does not have this point"],
+  ]);
   expect(await wrong(CURTAIN, { stop: "before" })).toEqual([
     400,
-    ["parts.0.rest.stop: A command of Stop is over at once: it returns to nothing"],
+    ["parts.0.rest.stop: Stop is momentary and has no rest state"],
   ]);
   const lamp = { device: "L-O1-B-03", point: "level" };
   expect(await wrong(lamp, { level: 0 })).toEqual([
     400,
-    ["parts.0.rest.level: Level returns to the device's own default"],
+    ["parts.0.rest.level: Level always returns to the device's own default"],
   ]);
 });

@@ -91,7 +91,7 @@ test("a test or a search at a host for which the password was not entered proves
   expect(digest.offered[0]).toMatch(/^Digest username="atrium"/);
   expect(await newest("connection.tested")).toMatchObject({
     by: "admin",
-    sentence: `pa tested at 127.0.0.1:${digest.port}: fails`,
+    sentence: `pa tested at 127.0.0.1:${digest.port}: the test failed`,
     after: { host: "127.0.0.1", port: digest.port },
   });
 }, 60_000);
@@ -168,8 +168,8 @@ test("a site file without passwords takes those of the database to no other host
       (await admin.ask("POST", `${CORE_API}/site-imports`, { file: "a.zip", content, ...more })).json(),
     );
   const { revision, notes } = await ask({});
-  expect(notes).toContain("pa: Password not entered for 1 host. Enter it again.");
-  expect(notes).toContain(`${BROKER}: Password was entered for another host. Enter it again.`);
+  expect(notes).toContain("pa: password not entered for 1 host. Enter it again.");
+  expect(notes).toContain(`${BROKER}: Password was entered for a different host. Enter it again.`);
   expect(await ask({ revision })).toMatchObject({ isDone: true });
   await expect.poll(() => digest.requests, PATIENCE).toBeGreaterThan(0);
   await expect.poll(async () => reasonOf("pa", OTHER), PATIENCE).toBe("Password not entered for this host.");

@@ -64,7 +64,11 @@ test("the cookie alone reads and opens the live socket, but changes nothing", as
   const payload = { id: crypto.randomUUID(), targets };
   const url = `${CORE_API}/commands`;
   const change = await server.app.http.inject({ method: "POST", url, headers: page.cookie, payload });
-  expect(errorOf(change)).toEqual([403, "EAU005", "A change needs a bearer header: the cookie alone opens pages"]);
+  expect(errorOf(change)).toEqual([
+    403,
+    "EAU005",
+    "Changes require a bearer token in the header: the cookie only opens pages",
+  ]);
   expect(change.cookies).toEqual([]);
 });
 

@@ -41,9 +41,9 @@ function statusAndCode(reply: { statusCode: number; json(): unknown }): [number,
   return [reply.statusCode, ErrorReply.parse(reply.json()).error_code];
 }
 
-/** Calls whose body may be larger than others: a plan and its underlay, and a file of mappings. */
+/** Calls whose body may be larger than others: a plan and its underlay, translations, and a file of mappings. */
 const LARGER: readonly [RegExp, number][] = [
-  [/\/(plan|underlay)$/, 8_400_000],
+  [/\/(plan|underlay|translations)$/, 8_400_000],
   [/\/mapping-imports$/, 32_100_000],
   [/\/file-searches$/, 8_100_000],
   [/\/site-imports$/, 28_100_000],

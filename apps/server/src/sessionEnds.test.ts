@@ -53,11 +53,11 @@ describe("a person who comes back with an ended session learns why and when it e
         admin.ask("PUT", `/users/${id}`, { username, roleId: role.id, isActive: false }),
     ],
     [
-      "An administrator gave you a new password",
+      "An administrator reset your password",
       async ({ user }) => admin.ask("POST", `/users/${user.id}/password`, { password: `${PASSWORD}-2` }),
     ],
     [
-      "You changed your password elsewhere",
+      "You changed your password in another session",
       async ({ user }) => {
         const other = await signIn(server, user.username);
         const passwords = { currentPassword: PASSWORD, newPassword: `${PASSWORD}-3` };
@@ -75,7 +75,7 @@ describe("a person who comes back with an ended session learns why and when it e
     const idle = await enter();
     const cleared = await enter();
     vi.setSystemTime(START + IDLE_LIMIT + 60_000);
-    const message = "Your session was not used for 12 hours, 20:23";
+    const message = "Your session was inactive for 12 hours, 20:23";
     expect(await toldTo(idle.page)).toEqual([401, { error_code: "EAU002", message }]);
     await server.signIn();
     expect(await toldTo(cleared.page)).toEqual([401, { error_code: "EAU002", message }]);
@@ -94,7 +94,7 @@ test("for thirty days: after that it is like an unknown token", async () => {
   await page.ask("DELETE", "/sessions/current");
   vi.setSystemTime(START + 31 * 24 * 3_600_000);
   await server.signIn();
-  expect(await toldTo(page)).toMatchObject([401, { message: "Sign in to go on" }]);
+  expect(await toldTo(page)).toMatchObject([401, { message: "Sign in to continue" }]);
   const stranger = await server.app.http.inject({ url: `${USER_API}/users/me`, headers: { cookie: "_dtc=nobodys" } });
-  expect(stranger.json()).toMatchObject({ message: "Sign in to go on" });
+  expect(stranger.json()).toMatchObject({ message: "Sign in to continue" });
 });

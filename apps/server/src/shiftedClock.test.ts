@@ -44,7 +44,7 @@ test("the head of a file says it beside the time at which it was made", async ()
   const asked = { id: randomUUID(), fileType: "csv", of: { list: "roles" } };
   const file = await admin.ask("POST", `${CORE_API}/exports`, asked);
   expect(file.body).toMatch(
-    /Generated at,.*\r\nClock,The clock is shifted for a demonstration\. In reality it is \w+ \d+ \w+ \d{4} \d\d:\d\d\.\r\n/,
+    /Generated at,.*\r\nClock,The clock is shifted for a demonstration\. The actual time is \w+ \d+ \w+ \d{4} \d\d:\d\d\.\r\n/,
   );
 });
 

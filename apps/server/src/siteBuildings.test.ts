@@ -68,7 +68,7 @@ test("a picture lies under a plan until it is taken away; it is in the site's fo
   const rows = Paged(AuditRow).parse((await call("GET", `${USER_API}/audit?kind=underlay.changed`)).json()).data;
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     "Pavilion, 1st Floor: underlay removed",
-    "Pavilion, 1st Floor: old plan.png laid under the plan",
+    "Pavilion, 1st Floor: underlay old plan.png added",
   ]);
   expect(JSON.stringify(rows)).not.toContain(PNG);
 });
@@ -153,7 +153,10 @@ test("a building is added with its first floor while the server runs, takes a de
   };
   expect((await call("POST", `${CORE_API}/devices`, device)).statusCode).toBe(201);
   const refused = await call("DELETE", `${CORE_API}/places/annex`);
-  expect(refused.json()).toMatchObject({ error_code: "EDV012", message: "Annex cannot be removed: New stands there" });
+  expect(refused.json()).toMatchObject({
+    error_code: "EDV012",
+    message: "Annex cannot be removed: New is still there",
+  });
   expect((await call("DELETE", `${CORE_API}/devices/L-ANNEX`)).statusCode).toBe(204);
   expect((await call("DELETE", `${CORE_API}/places/annex`)).statusCode).toBe(204);
   expect((await call("DELETE", `${CORE_API}/places/annex`)).statusCode).toBe(404);

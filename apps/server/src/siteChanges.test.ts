@@ -85,7 +85,7 @@ test("a device is added, renamed and retired while the server runs, and comes ba
     Paged(AuditRow)
       .parse(rows.json())
       .data.map(({ sentence }) => sentence),
-  ).toEqual(["L-NEW-1 added", "L-NEW-1 renamed to Window lamps", "L-NEW-1 added again", "L-NEW-1 retired"]);
+  ).toEqual(["L-NEW-1 added", "L-NEW-1 renamed to Window lamps", "L-NEW-1 reactivated", "L-NEW-1 retired"]);
 });
 
 test("an id, a name or an address that another device has is refused at its field", async () => {
@@ -121,7 +121,7 @@ test("every mistake of a device is named at its field, and nothing is kept", asy
   const fields = await fieldsOf(Object.assign(await another("L-NEW-3"), { parts }));
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(["parts.0.address.instance", "parts.1.product"]));
   expect(await fieldsOf(Object.assign(await another("L-NEW-3"), { connection: "nobody" }))).toEqual({
-    connection: 'There is no connection "nobody"',
+    connection: 'Connection "nobody" not found',
   });
   expect(await fieldsOf(Object.assign(await another("L-NEW-3"), { connection: null }))).toHaveProperty("connection");
   expect((await call("GET", "devices/L-NEW-3")).statusCode).toBe(404);

@@ -141,7 +141,7 @@ test("an export without secrets says which it leaves out, passes the check, and 
   for (const site of [place, CAMPUS]) {
     expect(await run("siteImport", ["--replace", "--dry-run", site], environment)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Nothing would change."),
+      said: expect.stringContaining("No changes."),
     });
   }
   expect(await run("siteImport", ["--replace", place], environment)).toMatchObject({ code: 0 });
@@ -162,7 +162,9 @@ test("a folder without a password that nobody has is brought in, and what is mis
   await writeFile(file, (await readFile(file, "utf8")).replace('"password": "sample-password-pa", ', ""));
   expect(await run("siteImport", [path.join(folder, "no-password")], environment)).toMatchObject({
     code: 0,
-    said: expect.stringContaining("pa: Password is missing: nothing behind it is reached without."),
+    said: expect.stringContaining(
+      "pa: Password is missing. Devices behind this connection cannot be reached without it.",
+    ),
   });
 });
 
@@ -238,9 +240,7 @@ test("an import replaces the site with --replace only; points keep their numbers
     expect(rows).toEqual([
       {
         by_name: expect.stringMatching(/^\S+ at \S+$/),
-        sentence: expect.stringMatching(
-          /^Site brought in from .*changed: .*1 device added, 1 device removed, 4 points/,
-        ),
+        sentence: expect.stringMatching(/^Site imported from .*changed: .*1 device added, 1 device removed, 4 points/),
         after: expect.objectContaining({ "devices removed": 1, "points without a device": 4 }),
       },
     ]);

@@ -88,7 +88,7 @@ test("a connection is added, changed, renamed and removed while the server runs;
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     "broker-one added",
     "broker-two added",
-    "broker-one changed: Answer within",
+    "broker-one changed: Response timeout",
     "broker-one renamed to Broker of the hall",
     "Broker of the hall changed: Password",
     "Broker of the hall removed",
@@ -130,7 +130,7 @@ test("a secret that is left out stays, and is not sent to another address withou
   const moved = await change(added, { settings: { ...added.settings, host: "127.0.0.2" } });
   expect([moved.statusCode, moved.json().fields]).toEqual([
     400,
-    [{ path: "settings.password", message: "Enter it again: with another host it would be sent elsewhere" }],
+    [{ path: "settings.password", message: "Enter it again. Host has changed, so it would be sent elsewhere." }],
   ]);
   const entered = { ...added.settings, host: "127.0.0.2", password: PASSWORD };
   expect((await change(added, { settings: entered })).statusCode).toBe(200);
@@ -161,7 +161,7 @@ test("of two people who change one connection the second hears of it", async () 
   const read = SiteConnection.parse((await ask("GET", "/pa")).json());
   expect(read.secrets).toEqual(["password"]);
   expect((await change(read, { name: "PA of the campus" })).statusCode).toBe(200);
-  const late = await change(read, { name: "PA of somebody else" });
+  const late = await change(read, { name: "PA of someone else" });
   expect([late.statusCode, late.json().error_code]).toEqual([409, "EDV009"]);
   const devices = await call("GET", `${CORE_API}/devices?module=pa`);
   const names = Paged(DeviceDescription)

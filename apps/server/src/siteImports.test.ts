@@ -123,7 +123,7 @@ test("a file is looked at, done whole while everything runs, and undone; points 
   const [entry] = Paged(AuditRow).parse((await admin.ask("GET", `${USER_API}/audit?kind=site.imported`)).json()).data;
   expect(entry).toMatchObject({
     by: "admin",
-    sentence: "Site brought in from site.zip: 2 settings changed, 1 device changed",
+    sentence: "Site imported from site.zip: 2 settings changed, 1 device changed",
   });
 
   const list = async () => DoneSiteImports.parse((await admin.ask("GET", IMPORTS)).json()).data;
@@ -158,7 +158,7 @@ test("a device that the file lacks is retired, and comes back with the undoing; 
   const looked = await look(next);
   expect(looked.problems).toEqual([]);
   expect(changesOf(looked)).toMatchObject({ devices: [0, 0, 1] });
-  expect(looked.notes).toContain('"my site/README.txt" is left aside: it is no file of a site folder.');
+  expect(looked.notes).toContain('"my site/README.txt" is ignored: it is not a site folder file.');
   const done = SiteImportReply.parse((await ask(await packed(next), looked.revision)).json());
   expect(done.isDone).toBe(true);
   expect(await lamp()).toBeUndefined();
@@ -227,20 +227,20 @@ test("a file that was looked at before somebody changed the site is refused, and
 }, 60_000);
 
 test.each<[string, (files: Files) => Files, RegExp]>([
-  ["a path that leads out", (files) => new Map(files).set("../outside.json", "{}"), /leads out of the folder/],
-  ["a path from the root", (files) => new Map(files).set("/etc/outside.json", "{}"), /leads out of the folder/],
-  ["a path of another system", (files) => new Map(files).set("C:\\outside.json", "{}"), /leads out of the folder/],
+  ["a path that leads out", (files) => new Map(files).set("../outside.json", "{}"), /points outside the folder/],
+  ["a path from the root", (files) => new Map(files).set("/etc/outside.json", "{}"), /points outside the folder/],
+  ["a path of another system", (files) => new Map(files).set("C:\\outside.json", "{}"), /points outside the folder/],
   ["a file that unpacks to 30 MB", (files) => new Map(files).set("plans/b.json", "0".repeat(30_000_000)), /too large/],
   [
     "files without number",
     () => new Map(Array.from({ length: 5_001 }, (_, index) => [`plans/${index}.json`, ""])),
-    /at most 5000/,
+    /the maximum is 5000/,
   ],
   ["a zip file without a site", () => new Map([["notes.txt", "words"]]), /the file does not exist/],
   [
     "a plan that is somewhere else",
     (files) => changed(files, "campus.json", '"plan": "plans/', '"plan": "../../../../../etc/'),
-    /not in the site folder/,
+    /outside the site folder/,
   ],
 ])("%s is refused with a sentence, and nothing changes", async (_name, change, message) => {
   const { revision } = await site();
@@ -252,7 +252,7 @@ test.each<[string, (files: Files) => Files, RegExp]>([
 
 test("what is no zip file at all is refused with a sentence", async () => {
   const reply = SiteImportReply.parse((await ask(Buffer.from("id,name\r\n").toString("base64"))).json());
-  expect(reply.problems).toMatchObject([{ file: "", message: "it is no zip file" }]);
+  expect(reply.problems).toMatchObject([{ file: "", message: "it is not a zip file" }]);
 });
 
 test("without the right to set devices no site goes out or comes in", async () => {

@@ -43,7 +43,7 @@ test("a place and a floor are renamed while the server runs: on open pages, in t
   const rows = Paged(AuditRow).parse((await call("GET", `${USER_API}/audit?search=Boathouse`)).json()).data;
   expect(rows[0]).toMatchObject({
     kind: "place.changed",
-    sentence: `${name} renamed to Boathouse, its ${floor?.label} to Deck`,
+    sentence: `${name} renamed to Boathouse; ${floor?.label} renamed to Deck`,
     before: { name },
     after: { name: "Boathouse" },
   });
@@ -153,7 +153,7 @@ test("a floor is added between others while the server runs, is shown, takes a d
   const refused = await call("DELETE", url);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { error_code: "EDV012", message: expect.stringContaining("New stands there") },
+    { error_code: "EDV012", message: expect.stringContaining("New is still there") },
   ]);
   expect((await call("DELETE", `${CORE_API}/devices/L-NEW`)).statusCode).toBe(204);
   expect((await call("DELETE", url)).statusCode).toBe(204);

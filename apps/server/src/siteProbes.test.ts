@@ -139,11 +139,14 @@ test("nobody answers: EDV008 with the reason in a sentence that has no address, 
   const drafts = [
     [
       { protocol: "bacnet", settings: { host: "127.0.0.1", port, deviceInstance: 1, timeout: 200 } },
-      "does not answer.",
+      "is not responding.",
     ],
-    [{ protocol: "modbus", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refuses connections."],
-    [{ protocol: "mqtt", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refuses connections."],
-    [{ protocol: "mqtt", settings: { host: "nobody.invalid" } }, "cannot be reached: its host name is not known."],
+    [{ protocol: "modbus", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refused the connection."],
+    [{ protocol: "mqtt", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refused the connection."],
+    [
+      { protocol: "mqtt", settings: { host: "nobody.invalid" } },
+      "cannot be reached: its host name cannot be resolved.",
+    ],
   ] as const;
   for (const [draft, reason] of drafts) {
     expect(await refused(draft)).toMatchObject({ status: 422, code: "EDV008", message: `The device ${reason}` });
@@ -156,7 +159,7 @@ test("nobody answers: EDV008 with the reason in a sentence that has no address, 
     connection: GATEWAY,
     settings: { host: "127.0.0.1", port: campus.portOf(GATEWAY), deviceInstance: 17 },
   });
-  expect(other.message).toMatch(/^\S+ is not device 17, it is device \d+\.$/);
+  expect(other.message).toMatch(/^\S+ is device \d+, not device 17\.$/);
 }, 60_000);
 
 test("a wrong password is EDV008 and comes back in no answer; a kept one is not sent to another address", async () => {
@@ -164,7 +167,7 @@ test("a wrong password is EDV008 and comes back in no answer; a kept one is not 
   const settings = { username: "atrium", password: "not-the-password-5" };
   const draft = { protocol: "vapix", settings, product: "pa-unit", address };
   const wrong = await refused(draft);
-  expect(wrong).toMatchObject({ status: 422, code: "EDV008", message: "The unit refuses the username or password." });
+  expect(wrong).toMatchObject({ status: 422, code: "EDV008", message: "The unit rejected the username or password." });
   expect(JSON.stringify(wrong)).not.toContain("not-the-password");
   const right = await answer({ connection: "pa", product: "pa-unit", address, password: "sample-password-pa" });
   expect(JSON.stringify(right)).not.toContain("sample-password-pa");
@@ -296,12 +299,10 @@ test("an engineering file stands beside what is mapped: known, new with a produc
   });
   expect(search.gone.length).toBeGreaterThan(3);
   expect(search.gone.map(({ device }) => device)).not.toContain("L-L2-A-01");
-  expect(search.gone[0]?.reason).toBe("l2.csv does not have it.");
+  expect(search.gone[0]?.reason).toBe("Not listed in l2.csv.");
   const wrong = await read({ text: `${head}\nk;1;A;x;1` });
-  expect([wrong.statusCode, FileSearchReply.parse(wrong.json())]).toMatchObject([
-    200,
-    { search: null, problems: [expect.stringContaining("Row 3, object-type: ")] },
-  ]);
+  const { search: none, problems } = FileSearchReply.parse(wrong.json());
+  expect([none, problems]).toEqual([null, [expect.stringContaining("Row 3, object-type: ")]]);
   const other = await read({ connection: METERS, text });
   expect([other.statusCode, other.json().fields]).toMatchObject([400, [{ path: "connection" }]]);
   expect((await read({ text: "x".repeat(4_000_001) })).statusCode).toBe(400);
@@ -311,8 +312,8 @@ test("a search is stopped and keeps what it has found; a restart forgets it", as
   const { id } = await begin({ connection: METERS, range: { firstUnit: 1, lastUnit: 247 } });
   expect((await call("DELETE", `searches/${id}`)).statusCode).toBe(204);
   expect(await searchOf(id)).toMatchObject({ state: "stopped", endedAt: expect.any(Number) });
-  const listed = Paged(SearchRow).parse((await call("GET", "searches")).json());
-  expect(listed.data[0]).toMatchObject({ id, state: "stopped" });
+  const [newest] = Paged(SearchRow).parse((await call("GET", "searches")).json()).data;
+  expect(newest).toMatchObject({ id, state: "stopped" });
   const wrong = await call("POST", "searches", { connection: METERS, range: { firstUnit: 0 } });
   expect([wrong.statusCode, wrong.json().fields[0]?.path]).toEqual([400, "range.firstUnit"]);
   await server.restart();

@@ -73,14 +73,14 @@ test.each([
     "acme-tr8",
     '"register": 104',
     '"register": 103',
-    'products/acme-tr8.json:8 points[2].register: input-register 102 to 103 is "power" already',
+    'products/acme-tr8.json:8 points[2].register: input-register 102 to 103 is already used by "power"',
   ],
   [
     "a value that ends past the last register",
     "acme-tr8",
     '"register": 104',
     '"register": 65536',
-    "products/acme-tr8.json:8 points[2].register: a uint32 from 65536 on ends past the last, 65536",
+    "products/acme-tr8.json:8 points[2].register: uint32 at register 65536 extends beyond the last register, 65536",
   ],
   [
     "a register that a table does not have",
@@ -94,49 +94,49 @@ test.each([
     "acme-tr8",
     '"key": "energy"',
     '"key": "power"',
-    'products/acme-tr8.json:8 points[2].key: "power" stands here a second time',
+    'products/acme-tr8.json:8 points[2].key: duplicate key "power"',
   ],
   [
     "a range that no such device can mean",
     "acme-tr8",
     '"max": 80',
     '"max": 800',
-    "products/acme-tr8.json:6 points[0].max: a value in °C is from -60 to 200, got 800",
+    "products/acme-tr8.json:6 points[0].max: a value in °C must be between -60 and 200, got 800",
   ],
   [
     "a range the wrong way round",
     "acme-tr8",
     '"min": 15',
     '"min": 31',
-    "products/acme-tr8.json:9 points[3].max: expected more than min, 31",
+    "products/acme-tr8.json:9 points[3].max: expected more than min (31)",
   ],
   [
     "a command that its register has no room for",
     "acme-tr8",
     '"type": "int16", "scale": 0.1, "isWritable"',
     '"type": "int16", "scale": 0.0001, "isWritable"',
-    "products/acme-tr8.json:9 points[3].max: 30 is 300000 in the register, and int16 holds -32768 to 32767",
+    "products/acme-tr8.json:9 points[3].max: 30 becomes 300000 in the register, but int16 holds -32768 to 32767",
   ],
   [
     "a command of what can only be read",
     "acme-tr8",
     '"table": "holding-register", "register": 1',
     '"table": "input-register", "register": 1',
-    "products/acme-tr8.json:9 points[3].isWritable: input-register takes no value",
+    "products/acme-tr8.json:9 points[3].isWritable: input-register is read-only",
   ],
   [
     "a coil that is no bit",
     "acme-tr8",
     '"register": 5, "type": "bit"',
     '"register": 5, "type": "uint16"',
-    "products/acme-tr8.json:11 points[5].type: a coil is a bit, got uint16",
+    'products/acme-tr8.json:11 points[5].type: table "coil" has bits: expected type "bit", got "uint16"',
   ],
   [
     "codes without meanings",
     "acme-tr8",
     '"states": [{ "value": 0, "name": "Off" }, { "value": 1, "name": "Heating" }, { "value": 2, "name": "Cooling" }], ',
     "",
-    "products/acme-tr8.json:10 points[4].kind: an enum has states: expected what each of its codes means",
+    'products/acme-tr8.json:10 points[4].kind: a point of kind "enum" requires states: the meaning of each code',
   ],
   [
     "an interlock with a point that is not there",
@@ -150,21 +150,21 @@ test.each([
     "acme-tr8",
     '"interlocks": [',
     '"feedback": { "point": "room-temperature", "values": [1] }, "interlocks": [',
-    "products/acme-tr8.json:9 points[3].feedback: only a momentary point has a feedback: others are read back themselves",
+    "products/acme-tr8.json:9 points[3].feedback: only a momentary point has feedback; others are read back directly",
   ],
   [
     "a feedback whose values nobody knows",
     "acme-tr8",
     '"interlocks": [',
     '"isMomentary": true, "feedback": { "point": "room-temperature" }, "interlocks": [',
-    'products/acme-tr8.json:9 points[3].feedback.values: expected the values of "room-temperature" that show it was done',
+    'products/acme-tr8.json:9 points[3].feedback.values: expected the values of "room-temperature" that confirm the command',
   ],
   [
     "a misspelt field",
     "acme-tr8",
     '"deadband"',
     '"deadBand"',
-    "products/acme-tr8.json:6 points[0].deadBand: there is no such field here",
+    "products/acme-tr8.json:6 points[0].deadBand: unknown field",
   ],
   [
     "a protocol whose devices are not data",
@@ -178,14 +178,14 @@ test.each([
     "acme-tr8",
     '"name": "acme-tr8"',
     '"name": "pm5000"',
-    `products/acme-tr8.json:2 name: "pm5000" is a product of Atrium's own: choose another name`,
+    `products/acme-tr8.json:2 name: "pm5000" is a built-in product: choose another name`,
   ],
   [
     "an object that is two points",
     "vav-box",
     '"objectType": "analog-value", "instance": 17',
     '"objectType": "analog-input", "instance": 1',
-    'products/vav-box.json:7 points[2].instance: analog-input 1 is "room-temperature" already',
+    'products/vav-box.json:7 points[2].instance: analog-input 1 is already used by "room-temperature"',
   ],
   [
     "an instance that no object has",
@@ -199,35 +199,35 @@ test.each([
     "vav-box",
     '"analog-output"',
     '"analog-input"',
-    'products/vav-box.json:6 points[1].objectType: "setpoint" is commanded: analog-input takes no value',
+    'products/vav-box.json:6 points[1].objectType: "setpoint" is commanded, but analog-input is read-only',
   ],
   [
     "a topic with wildcards",
     "relay-box",
     '"cmnd/POWER"',
     '"cmnd/#"',
-    "products/relay-box.json:9 points[2].set.topic: expected a topic without wildcards, and no slash at its ends",
+    "products/relay-box.json:9 points[2].set.topic: expected a topic without wildcards and without a slash at either end",
   ],
   [
     "a word that means no state",
     "relay-box",
     '"OFF": 0',
     '"OFF": 2',
-    "products/relay-box.json:9 points[2].words.OFF: 2 is none of 0, 1",
+    "products/relay-box.json:9 points[2].words.OFF: 2 is not one of 0, 1",
   ],
   [
     "two points read from one place",
     "relay-box",
     '"field": "ENERGY.Power.1"',
     '"field": "BME280.Temperature"',
-    'products/relay-box.json:8 points[1].field: "room-temperature" is read from the same place',
+    'products/relay-box.json:8 points[1].field: already read by "room-temperature" from the same place',
   ],
   [
     "an event without the detail that makes it one",
     "door-reader",
     '"details": { "card"',
     '"details": { "badge"',
-    'products/door-reader.json:8 events[0].details: a card-read needs "card"',
+    'products/door-reader.json:8 events[0].details: an event of kind "card-read" requires "card"',
   ],
 ])("the site check reports %s", async (_case, product, text, replacement, expected) => {
   const name = path.join(folder, `products/${product}.json`);
@@ -242,10 +242,10 @@ test.each([
 
 test("the site check reports two products of one name, and a device of an unknown product", async () => {
   await cp(path.join(folder, "products/vav-box.json"), path.join(folder, "products/vav-copy.json"));
-  expect(await problems()).toEqual(['products/vav-copy.json:2 name: "vav-box" is in products/vav-box.json already']);
+  expect(await problems()).toEqual(['products/vav-copy.json:2 name: "vav-box" is already in products/vav-box.json']);
   await rm(path.join(folder, "products"), { recursive: true });
   expect((await problems())[0]).toMatch(
-    /^mappings\/rooms\.json:2 \[0\]\.parts\[0\]\.product: there is no Modbus product "acme-tr8"; known: pm5000, /,
+    /^mappings\/rooms\.json:2 \[0\]\.parts\[0\]\.product: unknown Modbus product "acme-tr8"; known: pm5000, /,
   );
 });
 
@@ -260,6 +260,6 @@ test("the site check reports an object that a mapping cannot mean", async () => 
   expect(found).toEqual([
     "Modbus devices have no BACnet objects",
     "MQTT devices have no BACnet objects",
-    'the product has no point "colour"; it has room-temperature, setpoint, airflow, fault',
+    'the product has no point "colour", only room-temperature, setpoint, airflow, fault',
   ]);
 });

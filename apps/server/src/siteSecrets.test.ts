@@ -67,7 +67,7 @@ test("with another key only the connections with secrets are lost, and say what 
   const lost = await reasonWith(OTHER_KEY);
   expect(new Set(lost.map((line) => line.split(":")[0]))).toEqual(new Set(secret));
   expect(lost).toContainEqual(
-    expect.stringMatching(/^pa: Password: it cannot be decrypted, because the key is another one\. Put /),
+    expect.stringMatching(/^pa: Password cannot be decrypted because the installation's key has changed\. Restore /),
   );
   expect(await reasonWith(`${OTHER_KEY} ${KEY}`)).toEqual([]);
   expect(await reasonWith(OTHER_KEY)).toEqual([]);

@@ -123,7 +123,7 @@ test("a tariff that begins on a recorded day needs a reason; days before it cost
   const refused = await set((settings) => withFlat(settings, "2026-10-01", "2026-09-30", 5));
   expect([refused.statusCode, ErrorReply.parse(refused.json()).fields]).toEqual([
     400,
-    [{ path: "reason", message: "Days that are recorded change from 2026-10-01 on: a reason is needed" }],
+    [{ path: "reason", message: "Recorded days from 2026-10-01 on will change: enter a reason" }],
   ]);
   expect(await dayOf("2026-10-15")).toEqual(before.october);
 
@@ -239,7 +239,7 @@ test("of two who set it at once the second is refused, and hears whose change it
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     error_code: "EDV009",
-    message: "The settings of the site were changed by admin in the meantime: read them again",
+    message: "The site settings were changed by admin. Reload to see the changes.",
   });
 });
 

@@ -60,13 +60,13 @@ test("the starts of buckets are said once for all series", async () => {
 });
 
 test.each([
-  ["ids=9999999&from=1&to=2", 404, "There is no point 9999999"],
-  ["ids=1&from=2&to=1", 400, "The query is not what this call expects"],
-  ["ids=one&from=1&to=2", 400, "The query is not what this call expects"],
+  ["ids=9999999&from=1&to=2", 404, "Point 9999999 not found"],
+  ["ids=1&from=2&to=1", 400, "The query is not valid"],
+  ["ids=one&from=1&to=2", 400, "The query is not valid"],
   [
     `ids=${Array.from({ length: MAX_TREND_POINTS + 1 }, (_, id) => id + 1).join(",")}&from=1&to=2`,
     400,
-    "The query is not what this call expects",
+    "The query is not valid",
   ],
 ])("%s is answered with %i", async (query, status, message) => {
   const reply = await admin.ask("GET", `${ADDRESS}?${query}`);

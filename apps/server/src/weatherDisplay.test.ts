@@ -38,7 +38,7 @@ test("what is set is shown by the header's call, outlives a restart, changes the
     WeatherStationReply.parse((await ask("GET", `${CORE_API}/monitor/weather/station`)).json()).values;
   expect(await header()).toEqual(wanted.values);
   const [row] = (await ask("GET", `${USER_API}/audit?kind=weather-display.changed`)).json<{ data: object[] }>().data;
-  expect(row).toMatchObject({ sentence: expect.stringMatching(/^The header shows Rain today, Light of /) });
+  expect(row).toMatchObject({ sentence: expect.stringMatching(/^Header weather set to Rain today, Light from /) });
 
   await server.restart();
   await server.app.start();

@@ -62,7 +62,7 @@ export class ClipUnits {
     // Doors and cameras speak VAPIX too, and play nothing.
     if (options.points.some(({ key }) => key === "media")) this.#driver = { options };
     const answering = (device: string): Map<string, Uint8Array> => {
-      if (this.away.has(device)) throw new ClipFailure("The unit does not answer.", { isAway: true });
+      if (this.away.has(device)) throw new ClipFailure("The unit is not responding.", { isAway: true });
       return this.of(device);
     };
     return {

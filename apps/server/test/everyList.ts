@@ -54,5 +54,6 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "conditions", source: "IAQ", search: "co2" },
     { list: "peak-limits" },
     { list: "automation-runs", kind: "schedule" },
+    { list: "translations", language: "th", kind: "place", shown: "missing" },
   ];
 }

@@ -7,6 +7,7 @@ import {
   SignInReply,
 } from "@atrium/contract/people";
 import { systemClock } from "@atrium/time";
+import { ENGLISH, said } from "@atrium/words";
 import { sql } from "kysely";
 import { FAILURE_WINDOW } from "../src/features/identity/attempts.ts";
 import { STEP } from "../src/features/identity/factors/oneTimeCode.ts";
@@ -115,6 +116,6 @@ export class FactorDesk {
       SELECT kind, sentence, audit_log::text AS text FROM audit_log WHERE subject = ${subject} ORDER BY id DESC`.execute(
       this.server.database.kysely,
     );
-    return rows;
+    return rows.map((row) => Object.assign(row, { sentence: said(row.sentence, ENGLISH) }));
   }
 }

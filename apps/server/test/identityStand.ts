@@ -16,6 +16,7 @@ import { createInProcessBus } from "../src/platform/inProcessBus.ts";
 import { SecretBox } from "../src/platform/secretBox.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
+import { Languages } from "../src/platform/words/languages.ts";
 
 export const BASE = "/api/user-service/v1.0";
 export const LIFETIME = 7 * 24 * 3_600_000;
@@ -79,7 +80,7 @@ export class IdentityStand {
     const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });
     const signIns = new SignIns({ ...parts, sessions, factors });
     this.#app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME }));
+    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME, languages: Languages.none }));
   }
 
   async ensureFirstUser(password: string | undefined) {

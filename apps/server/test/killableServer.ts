@@ -49,7 +49,7 @@ export class KillableServer {
     }
     this.#url = await vi.waitFor(() => {
       const [, address] = /Atrium is at (\S+)\n/.exec(output) ?? [];
-      if (address === undefined) throw new Error(`the server does not answer: ${output.slice(-2_000)}`);
+      if (address === undefined) throw new Error(`the server is not responding: ${output.slice(-2_000)}`);
       return address;
     }, WAIT);
     this.#token = "";

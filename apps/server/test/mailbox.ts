@@ -38,6 +38,14 @@ export class Mailbox {
     return line === undefined ? undefined : decoded(line.slice(name.length + 2));
   }
 
+  /** What a mail says, decoded. */
+  static body({ text }: TakenMail): string {
+    const [head = "", ...parts] = text.split("\r\n\r\n");
+    const body = parts.join("\r\n\r\n");
+    const octets = /^content-transfer-encoding: base64$/im.test(head) ? Buffer.from(body, "base64") : unquoted(body);
+    return octets.toString().replaceAll("\r\n", "\n");
+  }
+
   /** At the same port as before, if there was one. */
   async open(): Promise<void> {
     const server = new SMTPServer({
@@ -103,11 +111,12 @@ function portOf(address: AddressInfo | string | null): number {
 function decoded(field: string): string {
   const joined = field.replaceAll(/\?= +=\?UTF-8\?Q\?/g, "");
   return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_word, text: string) =>
-    decodeURIComponent(
-      text
-        .replaceAll("%", "%25")
-        .replaceAll("_", " ")
-        .replaceAll(/=([0-9A-F]{2})/g, "%$1"),
-    ),
+    unquoted(text.replaceAll("_", " ")).toString(),
   );
+}
+
+/** The octets of a quoted-printable text (RFC 2045, 6.7). */
+function unquoted(text: string): Buffer {
+  const parts = text.replaceAll("=\r\n", "").split(/=([0-9A-F]{2})/);
+  return Buffer.concat(parts.map((part, index) => Buffer.from(part, index % 2 === 0 ? "utf8" : "hex")));
 }

@@ -8,8 +8,10 @@ import {
   type OwnNotices,
   NoticeRule,
 } from "@atrium/contract/alarms";
+import type { Preferences } from "@atrium/contract/site";
 import type { NoticesPartOptions } from "../src/features/notices/part.ts";
 import { SecretBox } from "../src/platform/secretBox.ts";
+import { Languages } from "../src/platform/words/languages.ts";
 import { AlarmTower, failureOf } from "./alarmTower.ts";
 import { waitFor } from "./liveSocket.ts";
 import { LOCALHOST } from "./certificate.ts";
@@ -44,14 +46,18 @@ export class NoticeTower {
     this.box = box;
   }
 
-  static async make(lampsPerFloor = 3): Promise<NoticeTower> {
+  static async make(
+    lampsPerFloor = 3,
+    { languages = Languages.none, preferences }: { languages?: Languages; preferences?: Preferences } = {},
+  ): Promise<NoticeTower> {
+    const all = PEOPLE.map((person) => ({ ...person, ...(preferences === undefined ? {} : { preferences }) }));
     const people: NoticesPartOptions["people"] = {
-      findRights: async (id) => PEOPLE.find((person) => person.id === id),
-      listRights: async () => [...PEOPLE],
+      findRights: async (id) => all.find((person) => person.id === id),
+      listRights: async () => all,
     };
     const box = new SecretBox([randomBytes(32)]);
     const reach = { timeout: 300, pushReach: "set" as const, pushCertificate: LOCALHOST.cert };
-    const tower = await AlarmTower.make({ lampsPerFloor, notices: { people, box, reach } });
+    const tower = await AlarmTower.make({ lampsPerFloor, notices: { people, box, reach, languages } });
     const { ingest } = tower.database;
     await ingest.query("INSERT INTO roles (name, features) VALUES ('Role', '{}')");
     for (const { id, username } of PEOPLE) {

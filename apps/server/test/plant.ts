@@ -27,9 +27,9 @@ interface PlantDevice {
   readonly points: readonly PlantPoint[];
 }
 
-const LOCAL = { point: "local", equals: 1, reason: "It is switched to local at the unit." };
+const LOCAL = { point: "local", equals: 1, reason: "Switched to local control at the unit." };
 const local: PlantPoint = { key: "local", name: "Local mode", kind: "boolean" };
-const NOT_RELEASED = { point: "controllable", equals: 0, reason: "It is not released for remote control." };
+const NOT_RELEASED = { point: "controllable", equals: 0, reason: "Remote control of the lift is not enabled." };
 const NOT_OPENABLE = { point: "open-controller", equals: 0, reason: "Its doors cannot be held from here." };
 
 const on: PlantPoint = { key: "on", name: "On", kind: "boolean", isWritable: true, interlocks: [LOCAL] };

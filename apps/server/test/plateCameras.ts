@@ -58,7 +58,7 @@ export class PlateCameras {
     if (options.points.some(({ key }) => key === "listed")) this.#options = options;
     const asked = (device: string): ListedPlate[] => {
       if (this.away.has(device)) this.#tries.set(device, this.tries(device) + 1);
-      if (this.away.has(device)) throw new PlateListFailure("It does not answer.");
+      if (this.away.has(device)) throw new PlateListFailure("The unit is not responding.");
       return this.of(device);
     };
     const without = (device: string, plate: string): ListedPlate[] => {

@@ -1,3 +1,4 @@
+import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { AddressInfo } from "node:net";
@@ -62,4 +63,20 @@ export class Receiver {
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === "string") throw new Error("it does not listen");
   return address.port;
+}
+
+/** What a push says, as its browser reads it (RFC 8291). */
+export function decryptPush(body: Buffer, privateKey: Buffer, auth: string): string {
+  const browser = createECDH("prime256v1");
+  browser.setPrivateKey(privateKey);
+  const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), browser.getPublicKey(), sender]);
+  const derive = (input: Buffer, by: Buffer, purpose: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync("sha256", input, by, purpose, length));
+  const secret = derive(browser.computeSecret(sender), Buffer.from(auth, "base64url"), keyInfo, 32);
+  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
+  const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return text.subarray(0, -1).toString();
 }

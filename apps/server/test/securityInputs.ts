@@ -45,6 +45,11 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
   ["POST", `${CORE_API}/site-imports`, { file: "spoiled.zip", content: "UEsFBg==", revision: 2_000_000_000 }],
   ["PUT", `${CORE_API}/site-settings`, { before: SPOILED_SETTINGS, settings: SPOILED_SETTINGS, reason: "Spoiled" }],
   ["POST", `${CORE_API}/site-settings/last-month`, SPOILED_TERMS],
+  [
+    "PUT",
+    `${CORE_API}/translations`,
+    { language: "th", changes: [{ source: "Spoiled", before: null, text: "Spoiled" }] },
+  ],
   ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
   ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
   ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],

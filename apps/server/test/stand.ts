@@ -82,7 +82,7 @@ export interface StandOptions {
   /** With rules that command by themselves. */
   readonly automation?: Partial<Pick<AutomationPartOptions, "settings" | "leaseLength" | "past" | "prices">>;
   /** Tells these people of alarms, which there have to be. */
-  readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box">;
+  readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box" | "languages">;
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }
@@ -163,7 +163,6 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           ...options.notices,
           time,
           siteName: () => "Small",
-          languages: Languages.none,
           journal: alarms.journal,
         })
       : undefined;

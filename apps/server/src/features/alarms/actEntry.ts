@@ -47,20 +47,20 @@ function sentenceOf(act: AlarmAct, alarm: string): string {
       return t("{alarm} shelved for {minutes} min: {reason}", { alarm, minutes, reason: act.reason });
     }
     case "unshelve":
-      return t("{alarm} taken from the shelf", { alarm });
+      return t("{alarm} unshelved", { alarm });
     case "remove-from-service":
       return t("{alarm} taken out of service: {reason}", { alarm, reason: act.reason });
     case "return-to-service":
       return t("{alarm} returned to service", { alarm });
     case "comment":
-      return t("{alarm} commented: {remark}", { alarm, remark: act.remark });
+      return t("{alarm} commented on: {remark}", { alarm, remark: act.remark });
     case "step": {
       const step = act.step + 1;
       return act.isDone
-        ? t("{alarm} : step {step} done", { alarm, step })
-        : t("{alarm} : step {step} not done after all", { alarm, step });
+        ? t("{alarm}: step {step} done", { alarm, step })
+        : t("{alarm}: step {step} marked as not done", { alarm, step });
     }
     default:
-      return t("{alarm} rated {rating} of 5", { alarm, rating: act.rating });
+      return t("{alarm} rated {rating} out of 5", { alarm, rating: act.rating });
   }
 }

@@ -48,7 +48,7 @@ export class AlarmActions {
   async act(act: AlarmAct, actor: Caller): Promise<AlarmActReply> {
     const { database, journal, names } = this.#options;
     if (database.state() !== "available") {
-      throw new AppError("EDB001", t("The database does not answer: alarms wait for it"));
+      throw new AppError("EDB001", t("The database does not answer. Nothing was changed. Try again when it is back"));
     }
     const results: AlarmActResult[] = [];
     const done: AlarmEntry[] = [];
@@ -77,7 +77,7 @@ export class AlarmActions {
       case "reset":
         return this.#move(entry, "reset", actor, {
           isSo: (state) => state === "normal",
-          why: t("Its cause has not gone."),
+          why: t("Its cause is still present."),
         });
       case "shelve":
         return this.#shelve(entry, act, actor);
@@ -91,7 +91,7 @@ export class AlarmActions {
       case "return-to-service":
         return this.#move(entry, "return-to-service", actor, {
           isSo: (state) => state !== "out-of-service",
-          why: t("It is in service."),
+          why: t("It is already in service."),
         });
       case "comment":
         return this.#note(entry, entry.row.alarm, { kind: "commented", text: act.remark }, actor);
@@ -110,7 +110,7 @@ export class AlarmActions {
         return {
           outcome: "already",
           ...who,
-          reason: t("{by} has acknowledged it.", { by: acknowledged?.by ?? t("Somebody") }),
+          reason: t("Already acknowledged by {by}.", { by: acknowledged?.by ?? t("Someone") }),
         };
       }
       return { outcome: "refused", reason: t("There is nothing to acknowledge now.") };
@@ -128,9 +128,14 @@ export class AlarmActions {
     if (why !== undefined) return { outcome: "refused", reason: why };
     const { shelf } = alarm;
     if (shelf !== undefined) {
-      return { outcome: "already", by: shelf.by, at: shelf.at, reason: t("{by} has shelved it.", { by: shelf.by }) };
+      return {
+        outcome: "already",
+        by: shelf.by,
+        at: shelf.at,
+        reason: t("Already shelved by {by}.", { by: shelf.by }),
+      };
     }
-    if (alarm.endedAt !== undefined) return { outcome: "refused", reason: t("It is over.") };
+    if (alarm.endedAt !== undefined) return { outcome: "refused", reason: t("The alarm is over.") };
     const after = this.#options.alarms.shelve(entry.alarm.key, lasts, { by: name, userId, text: reason });
     return after === undefined
       ? { outcome: "refused", reason: t("It cannot be shelved now.") }
@@ -139,16 +144,16 @@ export class AlarmActions {
 
   #removeFromService(entry: AlarmEntry, reason: string, actor: Caller): Answer {
     const { outOfService, isFire, endedAt } = entry.row.alarm;
-    if (isFire) return { outcome: "refused", reason: t("Fire alarms stay in service.") };
-    if (endedAt !== undefined) return { outcome: "refused", reason: t("It is over.") };
+    if (isFire) return { outcome: "refused", reason: t("A fire alarm cannot be taken out of service.") };
+    if (endedAt !== undefined) return { outcome: "refused", reason: t("The alarm is over.") };
     if (outOfService !== undefined) {
       const { by, at } = outOfService;
-      return { outcome: "already", by, at, reason: t("{by} has taken it out of service.", { by }) };
+      return { outcome: "already", by, at, reason: t("Already taken out of service by {by}.", { by }) };
     }
     return this.#move(entry, "remove-from-service", actor, {
       text: reason,
       isSo: () => false,
-      why: t("It cannot be now."),
+      why: t("It cannot be taken out of service now."),
     });
   }
 
@@ -156,7 +161,7 @@ export class AlarmActions {
     const { done, steps } = entry.row.alarm;
     if (step >= steps) return { outcome: "refused", reason: t("The procedure has no such step.") };
     if (done.includes(step) === isDone) {
-      return { outcome: "already", reason: isDone ? t("It is done.") : t("It is not done.") };
+      return { outcome: "already", reason: isDone ? t("The step is already done.") : t("The step is not done.") };
     }
     const others = done.filter((one) => one !== step);
     const alarm = { ...entry.row.alarm, done: isDone ? [...others, step].sort((one, other) => one - other) : others };
@@ -166,7 +171,7 @@ export class AlarmActions {
 
   #rate(entry: AlarmEntry, rating: number, actor: Caller): Answer {
     if (entry.alarm.acknowledgedUser !== actor.userId) {
-      return { outcome: "refused", reason: t("Only who acknowledged it can say how useful it was.") };
+      return { outcome: "refused", reason: t("Only the person who acknowledged it can rate how useful it was.") };
     }
     return this.#note(entry, { ...entry.row.alarm, rating }, { kind: "rated", value: rating }, actor);
   }
@@ -195,5 +200,5 @@ export class AlarmActions {
 }
 
 function missing(): Answer {
-  return { outcome: "refused", reason: t("There is no such alarm.") };
+  return { outcome: "refused", reason: t("Alarm not found.") };
 }

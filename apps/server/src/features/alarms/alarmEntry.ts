@@ -143,11 +143,11 @@ export function eventEntry(id: number, event: FieldEvent, names: SiteNames): Sto
 
 const LOCKER_WORDS = {
   DropOff: phrase("Locker filled"),
-  DropMore: phrase("More put into a locker"),
+  DropMore: phrase("Items added to a locker"),
   ReturnLocker: phrase("Locker emptied"),
-  OverTime: phrase("Locker over its time"),
+  OverTime: phrase("Locker overtime"),
   DoorErr: phrase("Locker door error"),
-  NetworkErr: phrase("Locker terminal has no network"),
+  NetworkErr: phrase("Locker network error"),
 } as const;
 
 /** "Malee Srisuk, in", "Card 8841, refused", "Forced, no credential". */

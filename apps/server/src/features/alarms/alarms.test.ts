@@ -87,7 +87,7 @@ test("of two operators at once one acknowledges, and the other is informed who d
   expect([first?.outcome, second?.outcome].sort(byText)).toEqual(["already", "done"]);
   const late = first?.outcome === "already" ? first : second;
   const winner = late === first ? "bob" : "ann";
-  expect(late).toMatchObject({ by: winner, reason: `${winner} has acknowledged it.` });
+  expect(late).toMatchObject({ by: winner, reason: `Already acknowledged by ${winner}.` });
   const { rows } = await tower.database.ingest.query(audited);
   expect(rows.slice(before)).toEqual([{ by_name: winner, sentence: 'Alarm "Lamp failure" of Lamp 1 acknowledged' }]);
 });

@@ -49,7 +49,7 @@ export async function eventList({ names, clock, eventReader }: EventListNeeds, a
     filters: filterWords(asked),
     columns: writtenColumns(EVENT_COLUMNS),
     count,
-    narrower: t("Take a shorter time, a place or a priority"),
+    narrower: t("Choose a shorter period, a place or a priority"),
     batches: () => rowsAfterRows(eventReader, query, count),
   };
 }
@@ -62,7 +62,7 @@ function filterWords({ priority, state, kind, module, search }: Asked): readonly
     ...(state === undefined
       ? []
       : [t("State: {state}", { state: state.map((one) => t(ALARM_STATE_NAMES[one])).join(", ") })]),
-    ...(kind === undefined ? [] : [kind === "alarm" ? t("Only alarms") : t("Only events")]),
+    ...(kind === undefined ? [] : [kind === "alarm" ? t("Alarms only") : t("Events only")]),
     ...(module === undefined ? [] : [t("System: {system}", { system: systemName(module) })]),
     ...(search === "" ? [] : [t("Search: {search}", { search })]),
   ];

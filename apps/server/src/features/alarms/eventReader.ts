@@ -10,7 +10,7 @@ import {
   worstFirst,
 } from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { AlarmEntry, StoredEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
@@ -62,7 +62,7 @@ export class EventReader {
   async detail(id: number, userId: number): Promise<EventDetail> {
     const { alarms, store, rules, find } = this.#options;
     const entry: StoredEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
-    if (entry === undefined) throw new AppError("ENF001", t("There is no such event"));
+    if (entry === undefined) throw new AppError("ENF001", t("Event not found"));
     const { row } = entry;
     const steps = await store.steps(id);
     const procedure = row.alarm === undefined ? [] : (rules.find(row.alarm.rule)?.procedure ?? []);
@@ -84,7 +84,8 @@ function lastTick(steps: readonly EventStep[], isDone: boolean, step: number): E
   return isDone ? steps.findLast(({ kind, value }) => kind === "step-done" && value === step) : undefined;
 }
 
-function stepOf(text: string, tick: EventStep | undefined): EventDetail["procedure"][number] {
+function stepOf(written: string, tick: EventStep | undefined): EventDetail["procedure"][number] {
+  const text = sayTerm(written);
   return tick === undefined ? { text } : { text, done: { at: tick.at, by: tick.by ?? "" } };
 }
 

@@ -1,4 +1,5 @@
 import { type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract/alarms";
+import { sayName } from "@atrium/words";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { StoredEntry } from "./alarmEntry.ts";
@@ -171,7 +172,7 @@ function presentStep({ id, at, kind, by_name: by, text, value }: Selectable<Alar
 const COLUMNS = sql`e.id, e.time, s.text, s.source, e.facts, e.content, e.key, e.acknowledged_user`;
 
 function presentRow({ id, time, text, source, facts, content }: StoredRow): EventRow {
-  return EventRow.parse({
+  const row = EventRow.parse({
     id: Number(id),
     time: time.getTime(),
     text,
@@ -179,6 +180,10 @@ function presentRow({ id, time, text, source, facts, content }: StoredRow): Even
     ...(facts === null ? {} : { alarm: alarmOf(facts) }),
     ...(content === null ? {} : { content }),
   });
+  // It may be older than the translations of its names.
+  const { name, placeName } = row.source;
+  const named = { name: sayName(name), ...(placeName === undefined ? {} : { placeName: sayName(placeName) }) };
+  return { ...row, source: { ...row.source, ...named } };
 }
 
 function presentEntry(stored: StoredRow): StoredEntry {

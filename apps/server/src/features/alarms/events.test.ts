@@ -1,7 +1,9 @@
 import { type EventCounts, EventPage } from "@atrium/contract/alarms";
+import { ENGLISH, useLanguageOf } from "@atrium/words";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";
 import { openLiveSocket, waitFor } from "../../../test/liveSocket.ts";
+import { keepSentences } from "../../platform/words/reader.ts";
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
@@ -48,6 +50,18 @@ test("rows are found by place, kind, priority and words in any case, Thai within
   }
   expect((await tower.call("GET", `/events?search=${encodeURIComponent("a\0b")}`)).statusCode).toBe(400);
   expect(await found(`search=${encodeURIComponent("%a%")}`)).toEqual([]);
+});
+
+test("an alarm is found by its words in each language", async () => {
+  const thai: Record<string, string> = { "Lamp failure": "หลอดไฟเสีย" };
+  keepSentences([{ tag: "th", direction: "ltr", sentence: (source) => thai[source] }]);
+  tower.say(failureOf(1), 1);
+  await tower.journal("", 1);
+  for (const search of ["หลอดไฟ", "lamp fail"]) {
+    const rows = await tower.list(`search=${encodeURIComponent(search)}`);
+    expect(rows.map(({ source }) => source.device)).toEqual(["L-1"]);
+  }
+  useLanguageOf(() => ENGLISH);
 });
 
 test("a page after another one goes on where that one ended, whatever came between", async () => {

@@ -3,6 +3,7 @@ import { ruleList } from "./ruleList.ts";
 import type { FieldEvent } from "@atrium/contract/access";
 import {
   type AlarmPointsQuery,
+  type AlarmRuleContent,
   type AlarmStatisticsQuery,
   type EventRow,
   isEventAt,
@@ -71,6 +72,8 @@ export interface AlarmsPart extends Part {
   readonly alarms: Alarms;
   /** What happens to alarms, in the order in which it is kept, for who follows it over restarts. */
   readonly journal: JournalReader;
+  /** As people wrote them. */
+  readonly rules: () => readonly AlarmRuleContent[];
   readonly reader: Pick<EventReader, "list" | "count">;
   /** Adds what happened to the journal, where nobody has to do anything about it. */
   readonly note: (event: NotedEvent) => void;
@@ -143,6 +146,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     }),
     alarms,
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
+    rules: () => rules.list(),
     reader,
     note: (event) => {
       const entry = notedEntry(alarms.takeId(), event);

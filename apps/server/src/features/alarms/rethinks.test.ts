@@ -85,7 +85,7 @@ test("who keeps a rule as it is hides its proposal for ninety days, with his nam
   const { rows } = await tower.database.ingest.query(
     "SELECT by_name, sentence FROM audit_log WHERE kind = 'alarm-rule.kept'",
   );
-  expect(rows).toEqual([{ by_name: "ann", sentence: 'Alarm rule "Lamp failure" kept as it is for 90 days' }]);
+  expect(rows).toEqual([{ by_name: "ann", sentence: 'Alarm rule "Lamp failure" kept unchanged for 90 days' }]);
   await tower.database.ingest.query("UPDATE alarm_rethinks SET until = $1", [new Date(now - 1)]);
   expect(await list()).toMatchObject({ proposals: [{ rule: rule.id }], kept: [] });
 });

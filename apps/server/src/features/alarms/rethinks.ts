@@ -70,9 +70,9 @@ export class AlarmRethinks {
   async keep({ rule: id, revision }: AlarmKeepRequest, actor: Caller): Promise<AlarmProposals> {
     const { store, rules, clock } = this.#options;
     const rule = rules.find(id);
-    if (rule === undefined) throw new AppError("ENF001", t("There is no such rule"));
+    if (rule === undefined) throw new AppError("ENF001", t("Rule not found"));
     if (rule.revision !== revision) {
-      throw new AppError("EAL001", t("Somebody else has changed this rule since it was read"));
+      throw new AppError("EAL001", t("Someone else has changed this rule since the list was loaded"));
     }
     const at = clock.now();
     const until = at + KEPT_AS_IS_DAYS * DAY;
@@ -84,7 +84,7 @@ export class AlarmRethinks {
         ...actedBy(actor),
         subject,
         after: { until: new Date(until).toISOString() },
-        sentence: t("{subject} kept as it is for {days} days", { subject, days: KEPT_AS_IS_DAYS }),
+        sentence: t("{subject} kept unchanged for {days} days", { subject, days: KEPT_AS_IS_DAYS }),
       },
     );
     return await this.list();

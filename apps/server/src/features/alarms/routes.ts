@@ -81,5 +81,5 @@ export function ruleRoutes({ rules, trials, points }: AlarmRoutesOptions): Fasti
 /** A shelf of more than a shift takes the alarm's rule out of force, which only who sets rules may. @throws AppError EAU004 */
 function refuseLongShelf(body: AlarmAct, session: FastifyRequest["session"]): void {
   if (body.kind !== "shelve" || body.lasts <= MAX_SHELF_TIME || session.features.has("automationSettable")) return;
-  throw new AppError("EAU004", t("Your role may shelve an alarm for 8 hours at most"));
+  throw new AppError("EAU004", t("Your role can shelve an alarm for at most 8 hours"));
 }

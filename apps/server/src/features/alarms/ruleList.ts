@@ -43,7 +43,7 @@ function filtersOf({ module, priority, show, search }: Omit<Asked, "sort" | "col
   return [
     ...(module === "" ? [] : [alarmSubjectText(module)]),
     ...(priority === "" ? [] : [t(ALARM_PRIORITY_NAMES[AlarmPriority.parse(Number(priority))])]),
-    ...(show === "all" ? [] : [show === "off" ? t("Off") : t("Changed here")]),
+    ...(show === "all" ? [] : [show === "off" ? t("Off") : t("Modified")]),
     ...(search === "" ? [] : [t("Search: {search}", { search })]),
   ];
 }

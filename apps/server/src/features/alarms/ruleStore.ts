@@ -1,4 +1,5 @@
 import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract/alarms";
+import { systemName } from "@atrium/contract/devices";
 import { phrase, sayTerm, t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
@@ -33,7 +34,7 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
     super(
       {
         table: "alarm_rules",
-        missing: phrase("There is no such rule"),
+        missing: phrase("Rule not found"),
         lock: LOCK,
         where: sql`NOT is_deleted`,
         present,
@@ -44,7 +45,7 @@ export class RuleStore extends Records<StoredRule, AlarmRuleContent, RuleRow> {
             db,
           ),
         removed: ({ actor, now }) => ({ is_deleted: true, by_name: actor.name, updated_at: new Date(now) }),
-        conflict: () => new AppError("EAL001", t("Somebody else has changed this rule since you opened it")),
+        conflict: () => new AppError("EAL001", t("Someone else has changed this rule since you opened it")),
         entry: (actor, before, after) => ruleEntry(actor, before?.content, after?.content),
       },
       options,
@@ -132,7 +133,7 @@ function ruleEntry(actor: Caller, before?: AlarmRuleContent, after?: AlarmRuleCo
   const { text = "", subject } = after ?? before ?? {};
   const rule = t('Alarm rule "{text}" of {device}', {
     text: sayTerm(text),
-    device: subject?.device ?? subject?.category ?? subject?.module ?? "",
+    device: subject === undefined ? "" : subjectWords(subject),
   });
   const changed = after === undefined ? "removed" : "changed";
   const act = before === undefined ? "added" : changed;
@@ -140,8 +141,14 @@ function ruleEntry(actor: Caller, before?: AlarmRuleContent, after?: AlarmRuleCo
   return { ...actedBy(actor), kind: `alarm-rule.${act}`, subject: rule, sentence: ACTS[act](rule), ...values };
 }
 
+/** A device by its ID, a category or a system by its name. */
+function subjectWords({ device, category, module }: AlarmRuleContent["subject"]): string {
+  if (device !== undefined) return device;
+  return category === undefined ? systemName(module) : sayTerm(category);
+}
+
 const ACTS = {
   added: (rule: string) => t("{rule} added", { rule }),
   changed: (rule: string) => t("{rule} changed", { rule }),
-  removed: (rule: string) => t("{rule} removed", { rule }),
+  removed: (rule: string) => t("{rule} deleted", { rule }),
 } as const;

@@ -88,7 +88,7 @@ test("a changed rule counts at once, with its version before and its audit row",
   );
   expect(rows).toEqual([
     {
-      sentence: 'Alarm rule "Lamp is dark" of lighting changed',
+      sentence: 'Alarm rule "Lamp is dark" of Lighting changed',
       before: { priority: 4, text: "Lamp failure", onDelay: 0 },
       after: { priority: 2, text: "Lamp is dark", onDelay: 10 },
     },

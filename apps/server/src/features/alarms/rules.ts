@@ -88,7 +88,7 @@ export class AlarmRuleBook {
   async remove(id: number, actor: Caller): Promise<void> {
     const before = this.#found(id);
     if (before.content.check.kind === "fire") {
-      throw wrong([{ path: "check", message: t("A fire alarm is always watched") }]);
+      throw wrong([{ path: "check", message: t("A fire alarm rule cannot be disabled or deleted") }]);
     }
     await this.#options.store.remove(id, actor);
     this.#kept.delete(id);
@@ -98,7 +98,7 @@ export class AlarmRuleBook {
   /** @throws AppError ENF001 */
   async versions(id: number): Promise<{ versions: AlarmRuleVersion[] }> {
     const found = await this.#options.store.versions(id);
-    if (found === undefined) throw new AppError("ENF001", t("There is no such rule"));
+    if (found === undefined) throw new AppError("ENF001", t("Rule not found"));
     return { versions: found };
   }
 
@@ -107,22 +107,20 @@ export class AlarmRuleBook {
     const { module, device } = subject;
     const own = ownCheckOf(module);
     if (own === undefined ? isOwnCheck(check.kind) : check.kind !== own) {
-      throw wrong([
-        { path: "check.kind", message: t("Lines to gateways and shifts have a check of their own, and no other") },
-      ]);
+      throw wrong([{ path: "check.kind", message: t("Gateway connections and shifts can only use their own check") }]);
     }
     if (own === undefined && !MODULES.some((known) => known === module)) {
-      throw wrong([{ path: "subject.module", message: t("There is no such kind of device") }]);
+      throw wrong([{ path: "subject.module", message: t("System not found") }]);
     }
     if (device !== undefined && this.#options.directory.device(device)?.module !== module) {
-      throw wrong([{ path: "subject.device", message: t("There is no such device of this kind") }]);
+      throw wrong([{ path: "subject.device", message: t("Device not found in this system") }]);
     }
     if (check.kind === "fire") refuseHiding({ check, priority, isEnabled });
   }
 
   #found(id: number): StoredRule {
     const rule = this.#kept.get(id);
-    if (rule === undefined) throw new AppError("ENF001", t("There is no such rule"));
+    if (rule === undefined) throw new AppError("ENF001", t("Rule not found"));
     return rule;
   }
 
@@ -145,11 +143,11 @@ function refuseHiding({
   priority,
   isEnabled,
 }: Pick<AlarmRuleContent, "check" | "priority" | "isEnabled">): void {
-  if (check.kind !== "fire") throw wrong([{ path: "check.kind", message: t("A fire alarm stays one") }]);
-  if (priority !== 1) throw wrong([{ path: "priority", message: t("A fire alarm is critical") }]);
-  if (!isEnabled) throw wrong([{ path: "isEnabled", message: t("A fire alarm is always watched") }]);
+  if (check.kind !== "fire") throw wrong([{ path: "check.kind", message: t("A fire alarm rule must keep its check") }]);
+  if (priority !== 1) throw wrong([{ path: "priority", message: t("A fire alarm rule must have critical priority") }]);
+  if (!isEnabled) throw wrong([{ path: "isEnabled", message: t("A fire alarm rule cannot be disabled or deleted") }]);
 }
 
 function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {
-  return new AppError("EVA001", t("The rule was not kept"), { fields });
+  return new AppError("EVA001", t("The rule was not saved"), { fields });
 }

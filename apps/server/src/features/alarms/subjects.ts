@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { type EventRow, foldText } from "@atrium/contract/alarms";
+import { sayTerm } from "@atrium/words";
 import { type Kysely, sql } from "kysely";
+import { inEveryLanguage } from "../../platform/words/reader.ts";
 import { gramsOf } from "./searchGrams.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -49,7 +51,8 @@ async function insert(
 ): Promise<{ hash: string; id: number }[]> {
   const rows = [...missing].map(([hash, { text, source, alarm }]) => {
     const { name, placeName = "", device = "", connection = "", point = "" } = source;
-    const folded = foldText([text, name, placeName, device, connection, point].join("\n"));
+    const words = inEveryLanguage([sayTerm(text), name, placeName, device, connection, point].join("\n"));
+    const folded = foldText(words.join("\n"));
     return {
       hash,
       text,

@@ -69,7 +69,10 @@ export class AlarmTrials {
   #bind(rule: AlarmRuleContent): BoundAlarm[] {
     const { kind } = rule.check;
     if (isOwnCheck(kind) || kind === "stuck") {
-      throw refused("check.kind", t("Lines, shifts and standing values are not recorded: this rule cannot be tried"));
+      throw refused(
+        "check.kind",
+        t("Connection states, shifts and stuck values are not recorded, so this rule cannot be backtested"),
+      );
     }
     const { devices, connections, electricity } = this.#options.directory;
     const site: AlarmSite = { devices, connections, nodes: electricity, places: [] };
@@ -78,7 +81,7 @@ export class AlarmTrials {
     if (points > MAX_POINTS) {
       throw refused(
         "subject",
-        t("It is of {points} points: try it on one category or one device, {most} at most", {
+        t("The rule covers {points} points. A backtest can cover at most {most}: choose one category or one device", {
           points,
           most: MAX_POINTS,
         }),
@@ -162,5 +165,5 @@ function presentTime({ alarm: { device, point }, at, until, value }: TrialTime):
 }
 
 function refused(path: string, message: string): AppError {
-  return new AppError("EVA001", t("The rule was not tried"), { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The rule was not backtested"), { fields: [{ path, message }] });
 }

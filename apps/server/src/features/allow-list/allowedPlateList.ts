@@ -22,10 +22,10 @@ export async function allowedPlateList(
   return {
     title: t("Allow list"),
     place: names.siteName,
-    filters: [...searchFilter(asked.search), ...(asked.show === "all" ? [] : [t("Not at every reader")])],
+    filters: [...searchFilter(asked.search), ...(asked.show === "all" ? [] : [t("Missing at some readers")])],
     columns: writtenColumns(ALLOWED_PLATE_COLUMNS),
     count: lines.length,
-    narrower: t("Search for a part of a plate or name"),
+    narrower: t("Search for part of a plate or name"),
     batches: () => batchesOf(ALLOWED_PLATE_COLUMNS, lines),
   };
 }

@@ -77,8 +77,8 @@ export class AllowedPlates {
         const { plate: own, holder: whose } = known;
         const message =
           whose === null
-            ? t("{plate} is on the allow list already", { plate: own })
-            : t("{plate} is on the allow list already, of {holder}", { plate: own, holder: whose });
+            ? t("{plate} is already on the allow list", { plate: own })
+            : t("{plate} is already on the allow list, for {holder}", { plate: own, holder: whose });
         throw new AppError("EPL002", message, { fields: [{ path: "plate", message }] });
       }
       this.#refuseWithoutRoom(rows.length);
@@ -199,10 +199,7 @@ export class AllowedPlates {
   #refuseWithoutRoom(count: number): void {
     if (this.#options.readers.all.length === 0) throw new AppError("EPL003", t("The site has no plate reader"));
     if (count < MAX_ALLOWED_PLATES) return;
-    throw new AppError(
-      "EPL003",
-      t("Readers keep {most} plates at the most", { most: MAX_ALLOWED_PLATES.toLocaleString("en-US") }),
-    );
+    throw new AppError("EPL003", t("Readers can store at most {most, number} plates", { most: MAX_ALLOWED_PLATES }));
   }
 
   #unchanged(rows: readonly JoinedPlate[], plate: string, version: string): JoinedPlate {
@@ -233,7 +230,8 @@ function troublesOf(row: JoinedPlate, lists: readonly ReadList[]): string[] {
   return row.readers.flatMap(({ reader, standing }) => {
     const list = lists.find((one) => one.reader.id === reader);
     if (standing === wanted || list === undefined) return [];
-    return [`${list.reader.name}: ${list.trouble ?? (row.isRemoved ? t("It still has it.") : t("It has it not."))}`];
+    const own = row.isRemoved ? t("The plate is still on its list.") : t("The plate is missing.");
+    return [t("{reader}: {trouble}", { reader: list.reader.name, trouble: list.trouble ?? own })];
   });
 }
 

@@ -86,7 +86,7 @@ export class Readers {
       return {
         reader,
         plates: undefined,
-        trouble: t("Its connection does not run, or its driver knows no list of plates."),
+        trouble: t("Its connection is not running, or its driver does not support plate lists."),
       };
     }
     try {

@@ -33,7 +33,7 @@ export async function auditList(
     ],
     columns: writtenColumns(AUDIT_COLUMNS),
     count,
-    narrower: t("Take a shorter time, one kind of act or one person"),
+    narrower: t("Choose a shorter period, one kind of action or one person"),
     batches: () => pagedBatches(AUDIT_COLUMNS, count, read),
   };
 }

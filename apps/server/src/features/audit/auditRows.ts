@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { saidNow, t } from "@atrium/words";
 import { sql, type Kysely, type Selectable } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
 import type { AuditTables } from "./tables.ts";
@@ -18,18 +18,20 @@ export function chosen(db: Kysely<AuditTables>, query: AuditQuery) {
   return rows;
 }
 
-/** Whether a row shows the words. Older rows, which have no words, are searched by their kind. */
+/** Whether a row shows the words, in any language. Older rows, which have no sentence, are searched by their kind. */
 function reads(words: string) {
   const pattern = containing(words);
   const kinds = Object.entries(AUDIT_KINDS)
-    .filter(([, label]) => t(label).toLowerCase().includes(words.toLowerCase()))
+    .filter(([, label]) => saidNow(t(label)).toLowerCase().includes(words.toLowerCase()))
     .map(([kind]) => kind);
   return sql<boolean>`(
-    concat_ws(', ', coalesce(sentence, subject), (
-      SELECT outcome.sentence FROM audit_log AS outcome WHERE audit_log.kind = 'command.sent'
-        AND outcome.kind = 'command.settled' AND outcome.after->>'command' = audit_log.after->>'command' LIMIT 1
-    )) ILIKE ${pattern}
-    OR concat_ws(E'\n', place, by_name, from_address, after->>'reason') ILIKE ${pattern}
+    EXISTS (SELECT 1 FROM unnest(
+      coalesce(words, ARRAY[concat_ws(E'\n', place, after->>'reason', coalesce(sentence, subject))]),
+      (SELECT coalesce(outcome.words, ARRAY[outcome.sentence]) FROM audit_log AS outcome
+        WHERE audit_log.kind = 'command.sent' AND outcome.kind = 'command.settled'
+          AND outcome.after->>'command' = audit_log.after->>'command' LIMIT 1)
+    ) AS said (own, ended) WHERE concat_ws(', ', own, ended) ILIKE ${pattern})
+    OR concat_ws(E'\n', by_name, from_address) ILIKE ${pattern}
     OR sentence IS NULL AND kind = ANY(${kinds}::text[]))`;
 }
 

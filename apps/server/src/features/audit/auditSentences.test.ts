@@ -40,7 +40,7 @@ test("acts on accounts, passwords and roles read as sentences", async () => {
     "admin signed in",
     "User mover added as Guard",
     "mover signed in",
-    "mover gave a wrong password and could not change it",
+    "mover could not change their password: wrong current password",
     "mover changed their password",
     "mover signed out",
     "Sign-in as mover failed",

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Kysely } from "kysely";
 import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/audit/auditChain.ts";
 import type { AuditEntry, AuditedTransaction, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { inEveryLanguage } from "../../platform/words/reader.ts";
 import type { AuditTables } from "./tables.ts";
 
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values in a statement. */
@@ -61,8 +62,15 @@ function rowOf(content: AuditContent, hash: string): Insertable<AuditTables["aud
     after: content.after && JSON.stringify(content.after),
     sentence: content.sentence ?? null,
     place: content.place ?? null,
+    words: inEveryLanguage(textOf(content)).map((words) => String(keepable(words))),
     hash,
   };
+}
+
+/** What is searched. The sentence is last: that of its outcome comes after it. */
+function textOf({ place, after, sentence, subject }: AuditContent): string {
+  const reason: unknown = Object.entries(after ?? {}).find(([key]) => key === "reason")?.[1];
+  return [place, reason, sentence ?? subject].filter((text) => typeof text === "string").join("\n");
 }
 
 function contentOf(entry: AuditEntry, at: number): AuditContent {

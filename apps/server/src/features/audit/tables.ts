@@ -15,5 +15,7 @@ export type AuditTables = {
     hash: string;
     sentence: string | null;
     place: string | null;
+    /** What it says, in each language, English first; null in older rows. */
+    words: string[] | null;
   };
 };

@@ -37,12 +37,12 @@ const site = new SmallSite(3, { connections: [], devices: [speaker(1), speaker(2
 const actions = new ActionTargets({
   directory: site,
   problemOf: ({ point, value }) => {
-    if (point === "media" && value > 4) return { field: "value", problem: "There is no such sound" };
-    return value > 100 ? { field: "value", problem: "Level is at most 100 %" } : undefined;
+    if (point === "media" && value > 4) return { field: "value", problem: "Sound not found" };
+    return value > 100 ? { field: "value", problem: "Level must be at most 100 %" } : undefined;
   },
   scenes: {
     find: async (id) => {
-      if (id !== 1) throw new AppError("ENF001", "There is no such scene");
+      if (id !== 1) throw new AppError("ENF001", "Scene not found");
       return { targets: [SceneTarget.parse({ device: "L-1", point: "level", value: 40 })] };
     },
   },
@@ -63,13 +63,13 @@ test("a sound is played once in each zone of loudspeakers, and stopped at the en
     targets: ["PA-1", "PA-2"].map((device) => ({ device, point: "media", value: 3, momentary: { stop: 0 } })),
     problems: [],
   });
-  expect((await resolve(play(9))).problems).toEqual([{ path: "actions.0.media", message: "There is no such sound" }]);
+  expect((await resolve(play(9))).problems).toEqual([{ path: "actions.0.media", message: "Sound not found" }]);
 });
 
 test("a scene sets what it has when it is asked for, and one that is gone is a problem of its field", async () => {
   expect((await resolve({ kind: "scene", scene: 1 })).targets).toEqual([{ device: "L-1", point: "level", value: 40 }]);
   expect((await resolve({ kind: "scene", scene: 2 })).problems).toEqual([
-    { path: "actions.0.scene", message: "There is no such scene" },
+    { path: "actions.0.scene", message: "Scene not found" },
   ]);
 });
 
@@ -85,8 +85,8 @@ test("what is right is set, though the rule has something wrong beside it", asyn
   expect(await resolve(set(30, "L-1", "L-77"), set(101, "L-2"))).toEqual({
     targets: [{ device: "L-1", point: "level", value: 30 }],
     problems: [
-      { path: "actions.0.where.devices.1", message: "There is no such device, L-77" },
-      { path: "actions.1.values.0.value", message: "Level is at most 100 %" },
+      { path: "actions.0.where.devices.1", message: "Device L-77 not found" },
+      { path: "actions.1.values.0.value", message: "Level must be at most 100 %" },
     ],
   });
 });

@@ -49,7 +49,7 @@ export class ActionTargets {
     if (targets.size > MAX_COMMAND_TARGETS) {
       problems.push({
         path: "actions",
-        message: t("A rule sets {most} points at most", { most: MAX_COMMAND_TARGETS }),
+        message: t("A rule can set at most {most} points", { most: MAX_COMMAND_TARGETS }),
       });
     }
     return { targets: [...targets.values()].slice(0, MAX_COMMAND_TARGETS), problems };
@@ -58,7 +58,7 @@ export class ActionTargets {
   /** @throws AppError EVA001 naming what is wrong */
   async check(actions: readonly AutomationAction[]): Promise<void> {
     const { problems } = await this.resolve(actions);
-    if (problems.length > 0) throw new AppError("EVA001", t("The rule was not kept"), { fields: problems });
+    if (problems.length > 0) throw new AppError("EVA001", t("The rule was not saved"), { fields: problems });
   }
 
   async #resolve(action: AutomationAction, path: string): Promise<ResolvedActions> {
@@ -69,14 +69,17 @@ export class ActionTargets {
       return { targets: targets.filter((target) => this.#options.problemOf(target) === undefined), problems: [] };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "ENF001") throw error;
-      return { targets: [], problems: [{ path: `${path}.scene`, message: t("There is no such scene") }] };
+      return { targets: [], problems: [{ path: `${path}.scene`, message: t("Scene not found") }] };
     }
   }
 
   #set({ module, where, values }: AutomationAction & { kind: "set" }, path: string): ResolvedActions {
     const system = systemOf(module);
     if (system === undefined || system.command === null) {
-      return { targets: [], problems: [{ path: `${path}.module`, message: t("Nothing of this kind can be set") }] };
+      return {
+        targets: [],
+        problems: [{ path: `${path}.module`, message: t("Devices of this system cannot be commanded") }],
+      };
     }
     const { devices, problems } = this.#devices(module, where, path);
     const targets: RunTarget[] = [];
@@ -85,7 +88,7 @@ export class ActionTargets {
       if (having.length === 0 && devices.length > 0) {
         problems.push({
           path: `${path}.values.${index}.point`,
-          message: t("None of the {devices} has this", { devices: t(system.many) }),
+          message: t("None of the {devices} has this point", { devices: t(system.many) }),
         });
       }
       const found = this.#given(having, { point, value });
@@ -134,7 +137,7 @@ export class ActionTargets {
     for (const [index, place] of places.entries()) {
       const there = directory.hasPlace(place) ? directory.devicesAt(place, module) : undefined;
       if (there === undefined) {
-        problems.push({ path: `${path}.where.places.${index}`, message: t("There is no such place") });
+        problems.push({ path: `${path}.where.places.${index}`, message: t("Place not found") });
       }
       for (const device of there ?? []) found.set(device.id, device);
     }
@@ -143,11 +146,11 @@ export class ActionTargets {
       if (device?.module === module) {
         found.set(id, device);
       } else {
-        problems.push({ path: `${path}.where.devices.${index}`, message: t("There is no such device, {id}", { id }) });
+        problems.push({ path: `${path}.where.devices.${index}`, message: t("Device {id} not found", { id }) });
       }
     }
     if (found.size === 0 && problems.length === 0) {
-      problems.push({ path: `${path}.where.places`, message: t("There is nothing of this kind there") });
+      problems.push({ path: `${path}.where.places`, message: t("There are no devices of this system there") });
     }
     return { devices: [...found.values()], problems };
   }

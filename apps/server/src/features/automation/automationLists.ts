@@ -49,7 +49,7 @@ export async function scheduleList(
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Choose those that are on"),
+    narrower: t("Choose only those that are enabled"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }
@@ -66,7 +66,7 @@ export async function conditionList(
     title: t("Conditions"),
     place: names.siteName,
     filters: [
-      ...(source === "all" ? [] : [t("From {source}", { source: t(CONDITION_SOURCE_NAMES[source]) })]),
+      ...(source === "all" ? [] : [t("Source: {source}", { source: t(CONDITION_SOURCE_NAMES[source]) })]),
       ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(columns),
@@ -90,15 +90,15 @@ export async function limitList(
     filters: [],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Take fewer columns"),
+    narrower: t("Choose fewer columns"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }
 
 const RUN_TITLES: Readonly<Record<AutomationKind, Phrase>> = {
-  schedule: phrase("Runs of schedules"),
-  condition: phrase("Firings of conditions"),
-  limit: phrase("What peak limits shed"),
+  schedule: phrase("Schedule runs"),
+  condition: phrase("Condition runs"),
+  limit: phrase("Loads shed by peak limits"),
 };
 
 /** What rules of a kind did. */
@@ -109,7 +109,7 @@ export async function runList(
   const read = async (page: { page: number; size: number }) => automationRuns({ kind, rule, ...page });
   const count = await countOf(read);
   return {
-    title: kind === undefined ? t("Runs of rules") : t(RUN_TITLES[kind]),
+    title: kind === undefined ? t("Rule runs") : t(RUN_TITLES[kind]),
     place: names.siteName,
     filters: [],
     columns: writtenColumns(AUTOMATION_RUN_COLUMNS),

@@ -1,5 +1,6 @@
 import { CommandId } from "@atrium/contract";
 import type { AutomationRun } from "@atrium/contract/automation";
+import { t } from "@atrium/words";
 import type { StoredRun } from "./runStore.ts";
 
 /** How far commands have come: of their targets. */
@@ -48,5 +49,5 @@ export async function presentRuns(runs: readonly StoredRun[], counts: RunCounts)
 /** Why it began, and why it ended where that went by its rooms. */
 function whyOf({ reason, optimum }: StoredRun): string {
   const ending = optimum?.stop?.reason;
-  return ending === undefined || ending === reason ? reason : `${reason}. ${ending}`;
+  return ending === undefined || ending === reason ? reason : t("{reason}. {ending}", { reason, ending });
 }

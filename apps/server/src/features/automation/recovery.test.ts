@@ -45,7 +45,7 @@ async function keepRun(
   const { commands = [], isOpen = true } = change;
   await database.ingest.query(
     `INSERT INTO automation_runs (kind, rule, name, due_at, began_at, ends_at, state, reason, is_open, is_kept, targets, commands)
-      VALUES ('schedule', 1, 'Working hours', $1, $1, $2, $3, 'Its time has come', $4, false, $5, $6)`,
+      VALUES ('schedule', 1, 'Working hours', $1, $1, $2, $3, 'Its start time was reached', $4, false, $5, $6)`,
     [new Date(dueAt), new Date(MORNING + 11 * 60 * MINUTE), isOpen ? "runs" : "ended", isOpen, targets, commands],
   );
 }
@@ -123,12 +123,16 @@ test("what was missed is caught up within its minutes, and said to be skipped be
   await desk.add({ catchUp: 30 });
   await goOnAfterKill(55);
   await told("L-1 80");
-  expect(await desk.runs()).toMatchObject([{ dueAt, state: "runs", reason: "Missed by 25 min, caught up" }]);
+  expect(await desk.runs()).toMatchObject([{ dueAt, state: "runs", reason: "Start missed by 25 min, then caught up" }]);
   await goOnAfterKill(24 * 60 + 60);
   await told("L-1 80", "L-1 released");
   expect(await desk.runs()).toMatchObject([
     { state: "ended" },
-    { state: "skipped", reason: "Missed by 1 h 25 min, not caught up: the server was not running", commands: [] },
+    {
+      state: "skipped",
+      reason: "Start missed by 1 h 25 min and not caught up: the server was not running",
+      commands: [],
+    },
   ]);
 });
 
@@ -138,7 +142,7 @@ test("what was missed and whose time is over is skipped however late it may be c
   await goOnAfterKill(50);
   await desk.turns();
   expect(desk.told).toEqual([]);
-  const reason = "Missed by 20 min: its end had passed when the server was back";
+  const reason = "Start missed by 20 min: its end time had passed when the server was running again";
   expect(await desk.runs()).toMatchObject([{ dueAt, state: "skipped", reason }]);
 });
 
@@ -206,7 +210,7 @@ test("a schedule that is saved while nobody runs rules is looked at by who does 
   closings.push(desk.kill());
   await desk.start();
   await told("L-1 80");
-  expect(await desk.runs()).toMatchObject([{ reason: "Begun while its time ran" }]);
+  expect(await desk.runs()).toMatchObject([{ reason: "Started within its scheduled time" }]);
 });
 
 test("what was not answered is commanded again once the line is back, and what was refused is not", async () => {

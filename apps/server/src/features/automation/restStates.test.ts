@@ -65,7 +65,7 @@ describe.each(["schedule", "condition", "limit", "hold"] as const)("a plug that 
       value: null,
       confirmedValue: 1,
       ending: "returned",
-      detail: "Returned to On, its value before.",
+      detail: "Returned to its previous value (On).",
     });
     await kept(0);
   });
@@ -77,7 +77,7 @@ describe.each(["schedule", "condition", "limit", "hold"] as const)("a plug that 
     await restart();
     await desk.sources[name].end();
     await told("P-before 0", "P-before 1");
-    expect(await confirmed("before")).toMatchObject({ detail: "Returned to On, its value before." });
+    expect(await confirmed("before")).toMatchObject({ detail: "Returned to its previous value (On)." });
     await kept(0);
   });
 
@@ -90,7 +90,7 @@ describe.each(["schedule", "condition", "limit", "hold"] as const)("a plug that 
     await desk.turns();
     await desk.sources[name].end();
     await desk.until(() => (desk.told.at(-1) === "P-before 1" ? true : undefined), "its value before");
-    expect(await confirmed("before")).toMatchObject({ detail: "Returned to On, its value before." });
+    expect(await confirmed("before")).toMatchObject({ detail: "Returned to its previous value (On)." });
   });
 
   it("is returned once it answers again, where nobody was there at the end", async () => {
@@ -104,7 +104,7 @@ describe.each(["schedule", "condition", "limit", "hold"] as const)("a plug that 
     desk.field.answer = ({ value }) => ({ state: "confirmed", value: value ?? 0, time: 0 });
     desk.stand.bus.publish("connection.changed", { connection: "broker", state: "connected" });
     await told("P-before 0", "P-before 1", "P-before 1");
-    expect(await confirmed("before")).toMatchObject({ detail: "Returned to On, its value before." });
+    expect(await confirmed("before")).toMatchObject({ detail: "Returned to its previous value (On)." });
     await kept(0);
   });
 });
@@ -115,13 +115,16 @@ test("each plug goes to its own rest state, and the run says so", async () => {
   await Promise.all([confirmed("before"), confirmed("fixed"), confirmed("stay")]);
   await end();
   await told("P-before 0", "P-fixed 0", "P-stay 0", "P-before 1", "P-fixed 0");
-  expect(await confirmed("fixed")).toMatchObject({ ending: "returned", detail: "Returned to Off, its rest state." });
-  expect(await confirmed("stay")).toMatchObject({ ending: "left", detail: "Left as it is: this is its rest state." });
+  expect(await confirmed("fixed")).toMatchObject({ ending: "returned", detail: "Returned to its rest state (Off)." });
+  expect(await confirmed("stay")).toMatchObject({
+    ending: "left",
+    detail: "Left unchanged: its rest state is to stay unchanged.",
+  });
   const run = await desk.until(async () => {
     const last = await lastRun();
     return last?.confirmed === 6 ? last : undefined;
   }, "an ended run");
-  expect(runText(run)).toBe("Ended, 6 of 6 confirmed, 2 returned to their rest states, 1 left as it is");
+  expect(runText(run)).toBe("Ended, 6 of 6 confirmed, 2 returned to their rest states, 1 left unchanged");
 });
 
 test("a hold over a schedule hands over to it, and what was before both comes after both", async () => {
@@ -150,7 +153,7 @@ test("a plug that cannot be returned says so, and its run with it", async () => 
     const last = await lastRun();
     return last?.refused === 1 ? last : undefined;
   }, "a refused release");
-  expect(runText(run)).toBe("Ended, 1 of 2 confirmed, 1 refused or not answered: It is locked at the device.");
+  expect(runText(run)).toBe("Ended, 1 of 2 confirmed, 1 refused or no reply: It is locked at the device.");
   desk.field.answer = ({ value }) => ({ state: "confirmed", value: value ?? 0, time: 0 });
   desk.stand.bus.publish("connection.changed", { connection: "broker", state: "connected" });
   await desk.until(async () => ((await desk.newest("before")).state === "confirmed" ? true : undefined), "it returns");
@@ -167,7 +170,7 @@ test("a plug whose value before is not known is left as it is, and says why", as
     const target = await desk.newest("before");
     return target.value === null && target.state === "confirmed" ? target : undefined;
   }, "a release");
-  expect(end).toMatchObject({ ending: "left", detail: "Left as it is: its value before is not known." });
+  expect(end).toMatchObject({ ending: "left", detail: "Left unchanged: its previous value is unknown." });
   expect(desk.told).toEqual(["P-before 0"]);
 });
 
@@ -184,7 +187,7 @@ test("what a release will do is in the register, in the reasons and in what come
   const { sources } = Provenance.parse((await desk.call("GET", `points/${PLUGS.before}/provenance`)).json());
   expect(sources).toMatchObject([
     { kind: "operator", value: 0, isWinner: true },
-    { kind: "default", value: 1, reason: "Its value before", isWinner: false },
+    { kind: "default", value: 1, reason: "Previous value", isWinner: false },
   ]);
   const steps = async (point: number) => {
     const { held } = PointForecast.parse((await desk.call("GET", `points/${point}/forecast`)).json());

@@ -1,5 +1,5 @@
 import type { AutomationKind } from "@atrium/contract/automation";
-import { CommandRequest, MAX_REASON_LENGTH } from "@atrium/contract/devices";
+import { CommandRequest } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -94,8 +94,8 @@ export class RuleCommands {
     const targets = isOver ? asked.filter(({ value }) => value === null) : asked;
     if (isOver) this.#log.warn({ rule: name, targets: asked.length }, "the run of a command ended before it was given");
     if (targets.length === 0) return;
-    const said = Array.from(reason).slice(0, MAX_REASON_LENGTH).join("");
-    const request = CommandRequest.parse({ id, targets, holdMinutes: HOLD_MINUTES, reason: said });
+    // Its reason is no person's, whose length is limited.
+    const request = { ...CommandRequest.parse({ id, targets, holdMinutes: HOLD_MINUTES }), reason };
     try {
       await this.#way.submit(request, { name, source: kind });
     } catch (error) {

@@ -39,33 +39,33 @@ export function limitRecords(options: RecordsOptions): LimitRecords {
 /** What is said of each kind. */
 const WORDS = {
   schedule: {
-    missing: phrase("There is no such schedule"),
+    missing: phrase("Schedule not found"),
     subject: (name: string) => t('Schedule "{name}"', { name }),
-    taken: () => t("There is a schedule of this name already"),
-    full: (max: number) => t("There are {max} schedules already", { max }),
-    changed: () => t("Somebody else has changed this schedule since you opened it"),
+    taken: () => t("A schedule with this name already exists"),
+    full: (max: number) => t("There are already {max} schedules, which is the maximum", { max }),
+    changed: () => t("Someone else has changed this schedule since you opened it"),
   },
   condition: {
-    missing: phrase("There is no such condition"),
+    missing: phrase("Condition not found"),
     subject: (name: string) => t('Condition "{name}"', { name }),
-    taken: () => t("There is a condition of this name already"),
-    full: (max: number) => t("There are {max} conditions already", { max }),
-    changed: () => t("Somebody else has changed this condition since you opened it"),
+    taken: () => t("A condition with this name already exists"),
+    full: (max: number) => t("There are already {max} conditions, which is the maximum", { max }),
+    changed: () => t("Someone else has changed this condition since you opened it"),
   },
   "peak limit": {
-    missing: phrase("There is no such peak limit"),
+    missing: phrase("Peak limit not found"),
     subject: (name: string) => t('Peak limit "{name}"', { name }),
-    taken: () => t("There is a peak limit of this name already"),
-    full: (max: number) => t("There are {max} peak limits already", { max }),
-    changed: () => t("Somebody else has changed this peak limit since you opened it"),
+    taken: () => t("A peak limit with this name already exists"),
+    full: (max: number) => t("There are already {max} peak limits, which is the maximum", { max }),
+    changed: () => t("Someone else has changed this peak limit since you opened it"),
   },
 } as const;
 const DONE = {
   added: (rule: string) => t("{rule} added", { rule }),
   changed: (rule: string) => t("{rule} changed", { rule }),
-  removed: (rule: string) => t("{rule} removed", { rule }),
-  on: (rule: string) => t("{rule} switched on", { rule }),
-  off: (rule: string) => t("{rule} switched off", { rule }),
+  removed: (rule: string) => t("{rule} deleted", { rule }),
+  on: (rule: string) => t("{rule} enabled", { rule }),
+  off: (rule: string) => t("{rule} disabled", { rule }),
 } as const;
 
 interface RuleKind {
@@ -101,7 +101,7 @@ function ruleRecords<Rule extends Stored<Content>, Content extends Named>(
       check: async ({ name }, others, before) => {
         if (await others.haveName(name, NAME)) {
           const taken = words.taken();
-          const message = table === "schedules" ? t('There is a schedule "{name}" already', { name }) : taken;
+          const message = table === "schedules" ? t('A schedule named "{name}" already exists', { name }) : taken;
           throw new AppError("ERU002", message, { fields: [{ path: "name", message: taken }] });
         }
         if (before === undefined && (await others.count()) >= max) {

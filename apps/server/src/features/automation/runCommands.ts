@@ -39,7 +39,7 @@ export class RunCommands {
   async release(kind: AutomationKind, name: string, targets: readonly RuleChange[]): Promise<void> {
     for (let at = 0; at < targets.length; at += MAX_COMMAND_TARGETS) {
       const some = targets.slice(at, at + MAX_COMMAND_TARGETS);
-      const reason = t("Its time is over");
+      const reason = t("Its end time was reached");
       await this.#options.commands.give({ id: randomUUID(), kind, name, reason, until: null, targets: some });
     }
   }

@@ -56,19 +56,19 @@ const SETTLES = 5_000;
 /** What became of a run, by the kind of its rule. */
 const WORDS = {
   began: {
-    schedule: phrase("Schedule began"),
-    condition: phrase("Condition began"),
-    limit: phrase("Peak limit began"),
+    schedule: phrase("Schedule started"),
+    condition: phrase("Condition started"),
+    limit: phrase("Peak limit started shedding"),
   },
   "would have begun": {
-    schedule: phrase("Schedule would have begun"),
-    condition: phrase("Condition would have begun"),
-    limit: phrase("Peak limit would have begun"),
+    schedule: phrase("Schedule would have started"),
+    condition: phrase("Condition would have started"),
+    limit: phrase("Peak limit would have started shedding"),
   },
   ended: {
     schedule: phrase("Schedule ended"),
     condition: phrase("Condition ended"),
-    limit: phrase("Peak limit ended"),
+    limit: phrase("Peak limit stopped shedding"),
   },
   missed: {
     schedule: phrase("Schedule missed"),

@@ -144,13 +144,14 @@ export class ScheduleEvaluator implements RuleEvaluator {
     if (!isUnderWay || !isCaught) {
       const time = spoken(missedBy);
       const reason = isUnderWay
-        ? t("Missed by {time}, not caught up: the server was not running", { time })
-        : t("Missed by {time}: its end had passed when the server was back", { time });
+        ? t("Start missed by {time} and not caught up: the server was not running", { time })
+        : t("Start missed by {time}: its end time had passed when the server was running again", { time });
       await lifecycle.skip({ ...new_, reason });
       return;
     }
-    const onTime = isLate ? t("Begun while its time ran") : t("Its time has come");
-    const reason = missedBy <= ON_TIME ? onTime : t("Missed by {time}, caught up", { time: spoken(missedBy) });
+    const onTime = isLate ? t("Started within its scheduled time") : t("Its start time was reached");
+    const reason =
+      missedBy <= ON_TIME ? onTime : t("Start missed by {time}, then caught up", { time: spoken(missedBy) });
     const isPunctual = missedBy <= ON_TIME && !isLate;
     const reckoned = isPunctual ? this.#options.reckoned?.(schedule, run) : undefined;
     await lifecycle.begin({ ...new_, reason, ...reckoned, actions, isWatched: false });
@@ -159,10 +160,12 @@ export class ScheduleEvaluator implements RuleEvaluator {
   /** Why a run that is under way ends now; undefined: it goes on. */
   #endingOf(run: StoredRun, now: number): RunEnd | undefined {
     if (run.endsAt !== null && run.endsAt <= now) {
-      return (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: t("Its time is over") };
+      return (
+        (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: t("Its end time was reached") }
+      );
     }
     const schedule = this.#watched.get(run.rule)?.schedule;
-    if (schedule === undefined) return { reason: t("The schedule was switched off or removed") };
+    if (schedule === undefined) return { reason: t("The schedule was disabled or deleted") };
     // Without an end, its values stay until its next run.
     if (run.isKept) return undefined;
     const isChanged = schedule.updatedAt >= run.beganAt && schedule.updatedAt !== run.dueAt;

@@ -66,7 +66,7 @@ export class ScheduleService {
     const wrong = scheduleProblems(content);
     if (wrong.length > 0) {
       const fields = wrong.map(({ path, message }) => ({ path: path.join("."), message }));
-      throw new AppError("EVA001", t("The schedule was not kept"), { fields });
+      throw new AppError("EVA001", t("The schedule was not saved"), { fields });
     }
     await records.get(id);
     await this.#check(content);
@@ -77,7 +77,7 @@ export class ScheduleService {
   async #check(content: ScheduleContent): Promise<void> {
     await this.#options.actions.check(content.actions);
     const fields = roomProblems(content);
-    if (fields.length > 0) throw new AppError("EVA001", t("The schedule was not kept"), { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The schedule was not saved"), { fields });
   }
 
   async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {
@@ -106,7 +106,7 @@ function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): {
   if (optimum !== null && sets.every((action) => action === undefined)) {
     problems.push({
       path: "optimum",
-      message: t("It sets no air conditioner and no fresh air, by whose rooms it could begin"),
+      message: t("Optimum start needs a schedule that sets air conditioners or fresh-air units"),
     });
   }
   const wrong = optimumStop === null ? undefined : stopProblem(sets, to);
@@ -118,12 +118,12 @@ type Sets = readonly ((AutomationAction & { kind: "set" }) | undefined)[];
 
 /** Why it cannot end by its rooms. @param sets what it sets of air conditioners and fresh air; undefined: something else */
 function stopProblem(sets: Sets, to: ScheduleContent["to"]): string | undefined {
-  if (to === null) return t("It has no end");
+  if (to === null) return t("The schedule has no end time");
   // Lamps are for the people, who stay until its end.
   if (sets.includes(undefined)) {
-    return t("It sets other things too, which would end with them: give them a schedule of their own");
+    return t("The schedule also sets other devices, which would stop early too. Give them a separate schedule");
   }
   const isSwitch = ({ point, value }: { point: string; value: number }) => point === "on" && value === 1;
   if (sets.some((action) => action?.values.some(isSwitch))) return undefined;
-  return t("It switches no air conditioner and no fresh air on, which it could stop");
+  return t("Optimum stop needs a schedule that turns on air conditioners or fresh-air units");
 }

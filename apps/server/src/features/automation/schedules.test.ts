@@ -40,13 +40,13 @@ test("a schedule sets its lamp when its time comes, and releases it when its tim
   expect(run).toMatchObject({
     name: "Working hours",
     state: "runs",
-    reason: "Its time has come",
+    reason: "Its start time was reached",
     targets: 1,
     refused: 0,
   });
   expect(run?.dueAt).toBe(MORNING + 30 * MINUTE);
   const command = await desk.command(run?.commands[0] ?? "");
-  expect(command).toMatchObject({ source: "schedule", by: "Working hours", reason: "Its time has come" });
+  expect(command).toMatchObject({ source: "schedule", by: "Working hours", reason: "Its start time was reached" });
   expect(desk.field.writes[0]?.priority).toBe(15);
   await desk.pass(10.5 * 60);
   await told("L-1 80", "L-1 released");
@@ -54,7 +54,7 @@ test("a schedule sets its lamp when its time comes, and releases it when its tim
   const events = (await desk.call("GET", "events?view=all&search=working")).json().rows;
   expect(
     events.map(({ text, source }: { text: string; source: { name: string } }) => `${text}: ${source.name}`),
-  ).toEqual(["Schedule ended: Working hours", "Schedule began: Working hours"]);
+  ).toEqual(["Schedule ended: Working hours", "Schedule started: Working hours"]);
 });
 
 test("of two at once the one that began later counts, and the other comes back", async () => {
@@ -99,7 +99,7 @@ test("what is switched off, changed or removed lets go at once", async () => {
   expect(await put({ actions: level(50, ["L-2"]), isEnabled: false }, 3)).toBe(200);
   await told("L-1 80", "L-1 50", "L-2 50", "L-2 50", "L-1 released", "L-2 released");
   expect(await put({}, 4)).toBe(200);
-  await desk.until(() => (desk.told.length === 7 ? true : undefined), "a schedule that is switched on in its time");
+  await desk.until(() => (desk.told.length === 7 ? true : undefined), "a schedule that is enabled in its time");
   expect((await desk.call("DELETE", `schedules/${day.id}`)).statusCode).toBe(204);
   await desk.until(() => (desk.told.at(-1) === "L-1 released" ? true : undefined), "a release");
   expect((await desk.call("GET", `schedules/${day.id}`)).statusCode).toBe(404);
@@ -274,7 +274,7 @@ test("a name is given once, a change names the revision that it changes, and eac
     "SELECT kind, sentence, before, after FROM audit_log WHERE kind LIKE 'schedule.%' ORDER BY id DESC LIMIT 3",
   );
   expect(rows).toMatchObject([
-    { kind: "schedule.removed", sentence: 'Schedule "Working hours" removed', after: null },
+    { kind: "schedule.removed", sentence: 'Schedule "Working hours" deleted', after: null },
     { kind: "schedule.changed", before: { catchUp: 30 }, after: { catchUp: 5 } },
     { kind: "schedule.added", sentence: 'Schedule "Working hours" added', before: null },
   ]);

@@ -73,7 +73,7 @@ test("a service that is away says why, and since when it has been", async () => 
     state: "away",
     at: now,
     since,
-    words: "it answers 503",
+    words: "it returned HTTP status 503",
   });
   expect(await answerOf("http://127.0.0.1:1/")).toMatchObject({ state: "away", words: "no answer" });
 });
@@ -82,7 +82,7 @@ test("one that is silent, or never stops sending, is away within its time", asyn
   const silent = await serve(() => undefined);
   const circling = await serve((_, reply) => reply.writeHead(302, { location: "/again" }).end());
   expect(await answerOf(silent, 200)).toMatchObject({ state: "away", words: "no answer" });
-  expect(await answerOf(circling)).toMatchObject({ state: "away", words: "it sends on more than 5 times" });
+  expect(await answerOf(circling)).toMatchObject({ state: "away", words: "it redirects more than 5 times" });
 });
 
 test("neither the address nor a redirect leads to this machine's cloud", async () => {
@@ -95,7 +95,7 @@ test("neither the address nor a redirect leads to this machine's cloud", async (
     expect(await answerOf(address)).toMatchObject({ state: "away", words: expect.stringContaining("169.254.169.254") });
   }
   const other = await serve((_, reply) => reply.writeHead(302, { location: "file:///etc/passwd" }).end());
-  expect(await answerOf(other)).toMatchObject({ state: "away", words: "it sends on to file:" });
+  expect(await answerOf(other)).toMatchObject({ state: "away", words: "it redirects to file:" });
   expect(asked).toEqual(["/"]);
 });
 
@@ -109,9 +109,9 @@ test("a feed that fails leaves its last list, with its age and what is wrong", a
     bookings: [{ title: "Review", room: "Board room", from: time.parse("2026-11-19T10:00") }],
   });
   const failures: [RequestListener, string][] = [
-    [(_, reply) => reply.writeHead(500).end(), "it answers 500"],
-    [(_, reply) => reply.end("<html></html>"), "what it sends is no calendar"],
-    [(_, reply) => reply.end(Buffer.alloc(10_000_000, CALENDAR)), "it is longer than 5 MB"],
+    [(_, reply) => reply.writeHead(500).end(), "it returned HTTP status 500"],
+    [(_, reply) => reply.end("<html></html>"), "it did not send a calendar"],
+    [(_, reply) => reply.end(Buffer.alloc(10_000_000, CALENDAR)), "it is larger than 5 MB"],
   ];
   for (const [failing, words] of failures) {
     send = failing;

@@ -72,5 +72,7 @@ export class BookingService {
 function awayWords(answer: WebAnswer): string | undefined {
   if (answer.kind === "none") return answer.words;
   const { status } = answer;
-  return status < 400 || status === 401 || status === 403 ? undefined : t("it answers {status}", { status });
+  return status < 400 || status === 401 || status === 403
+    ? undefined
+    : t("it returned HTTP status {status}", { status });
 }

@@ -23,11 +23,14 @@ export function frameRefusal({ asked, answered, headers, page }: FrameQuestion):
   if (!isSameSource(asked, answered)) {
     return {
       rule: "redirect",
-      words: t("It sends on to {other}, and the frame shows {asked} only", { other: answered.host, asked: asked.host }),
+      words: t("It redirects to {other}, but the frame shows only {asked}", {
+        other: answered.host,
+        asked: asked.host,
+      }),
     };
   }
   if (new URL(page).protocol === "https:" && answered.protocol === "http:" && !isLoopback(answered.hostname)) {
-    return { rule: "insecure", words: t("It comes without HTTPS, and this page with it: browsers do not mix the two") };
+    return { rule: "insecure", words: t("It does not use HTTPS but this page does, and browsers do not mix the two") };
   }
   const policies = ancestorsOf(String(headers["content-security-policy"] ?? ""));
   // A policy that names ancestors takes the place of the older header.
@@ -37,8 +40,8 @@ export function frameRefusal({ asked, answered, headers, page }: FrameQuestion):
   return {
     rule: "frame-ancestors",
     words: isForNone
-      ? t("Its rule frame-ancestors names no page")
-      : t("Its rule frame-ancestors names other pages only"),
+      ? t("Its frame-ancestors rule allows no page")
+      : t("Its frame-ancestors rule allows only other pages"),
   };
 }
 
@@ -103,7 +106,7 @@ function refusalByOptions(header: string | string[] | undefined, own: URL, page:
   const said = [...values].join(", ").toUpperCase();
   const refused = {
     rule: "x-frame-options",
-    words: t("Its header X-Frame-Options says {words}", { words: said.slice(0, 60) }),
+    words: t("Its X-Frame-Options header is {words}", { words: said.slice(0, 60) }),
   } as const;
   // Words that contradict each other.
   if (values.size > 1) return known.length > 0 ? refused : undefined;

@@ -46,13 +46,13 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
       const next = status >= 300 && status < 400 ? headers.location : undefined;
       if (next === undefined) return { kind: "answer", status, headers, url, body: await bodyOf(response, question) };
       response.destroy();
-      if (!URL.canParse(next, url.href)) return { kind: "none", words: t("it sends on to an address that is none") };
+      if (!URL.canParse(next, url.href)) return { kind: "none", words: t("it redirects to an invalid address") };
       url = new URL(next, url);
       if (!/^https?:$/.test(url.protocol)) {
-        return { kind: "none", words: t("it sends on to {protocol}", { protocol: url.protocol }) };
+        return { kind: "none", words: t("it redirects to {protocol}", { protocol: url.protocol }) };
       }
     }
-    return { kind: "none", words: t("it sends on more than {most} times", { most: MAX_REDIRECTS }) };
+    return { kind: "none", words: t("it redirects more than {most} times", { most: MAX_REDIRECTS }) };
   } catch (error) {
     return { kind: "none", words: error instanceof TooLong ? error.message : noAnswerWords(error) };
   }
@@ -80,7 +80,7 @@ async function bodyOf(response: IncomingMessage, { limit }: WebQuestion): Promis
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > limit) throw new TooLong(t("it is longer than {size} MB", { size: Math.round(limit / 1_000_000) }));
+    if (length > limit) throw new TooLong(t("it is larger than {size} MB", { size: Math.round(limit / 1_000_000) }));
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -85,7 +85,7 @@ export class CameraGateway {
   async ask<Answer>(device: string, task: (camera: CanFilm) => Promise<Answer>): Promise<Answer> {
     this.refuseUnknown(device);
     const camera = this.#options.field.camera(device);
-    if (camera === undefined) throw new AppError("ECA001", t("The connection of this camera does not run."));
+    if (camera === undefined) throw new AppError("ECA001", t("The connection of this camera is not running."));
     try {
       return await task(camera);
     } catch (error) {
@@ -96,7 +96,7 @@ export class CameraGateway {
 
   /** @throws AppError ENF001 */
   refuseUnknown(device: string): void {
-    if (!this.#isCamera(device)) throw new AppError("ENF001", t("There is no such camera"));
+    if (!this.#isCamera(device)) throw new AppError("ENF001", t("Camera not found"));
   }
 
   #isCamera(device: string): boolean {

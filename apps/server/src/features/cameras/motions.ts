@@ -113,7 +113,7 @@ export class Motions {
       by,
       address,
       subject,
-      sentence: t("Camera {subject} turned", { subject }),
+      sentence: t("Camera {subject} moved", { subject }),
     });
   }
 }

@@ -236,7 +236,7 @@ function eventPictureRoutes(store: Pick<EventPictureStore, "of" | "picture">): F
 
     handle(app, getEventPicture, async ({ params }, reply) => {
       const picture = await store.picture(params.id, params.camera);
-      if (picture === undefined) throw new AppError("ENF001", t("There is no such picture"));
+      if (picture === undefined) throw new AppError("ENF001", t("Picture not found"));
       // It never changes; whoever loses the right to see it keeps no copy.
       return reply.type("image/jpeg").header("cache-control", "no-store").send(picture);
     });

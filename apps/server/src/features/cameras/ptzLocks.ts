@@ -47,7 +47,9 @@ export class PtzLocks {
     if (held !== undefined && held.userId !== caller.userId) {
       throw new AppError(
         "ECA003",
-        t("{name} moves this camera. It is free some seconds after the last touch", { name: held.name }),
+        t("{name} is controlling this camera. It becomes free a few seconds after the last movement", {
+          name: held.name,
+        }),
       );
     }
     this.#grip(device, caller);

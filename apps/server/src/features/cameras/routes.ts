@@ -24,7 +24,7 @@ export function cameraRoutes({ gateway, motions, directory, cameraOf }: CameraRo
     });
 
     handle(app, getDeviceCamera, async ({ params: { id } }) => {
-      if (directory.device(id) === undefined) throw new AppError("ENF001", t("There is no such device"));
+      if (directory.device(id) === undefined) throw new AppError("ENF001", t("Device not found"));
       const camera = cameraOf(id);
       return { camera: camera === undefined ? null : { id: camera.id, name: camera.name } };
     });

@@ -161,7 +161,7 @@ export class Upstream {
       onPicture: (picture, sets, clockRate) => this.#picture(picture, sets, clockRate),
       onEnd: (end) => this.#ended(end),
     });
-    if (close === undefined) this.#ended({ reason: t("Its connection does not run."), isRefused: false });
+    if (close === undefined) this.#ended({ reason: t("Its connection is not running."), isRefused: false });
     else this.#close = close;
   }
 

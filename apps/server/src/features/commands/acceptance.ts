@@ -21,7 +21,7 @@ export interface AcceptanceOptions {
 const DECIDE_WITHIN = 5_000;
 const RETRY = 250;
 const LATER_RETRY = 1_000;
-const NOT_SENT = phrase("The database did not say in time that it recorded the command; it was not sent.");
+const NOT_SENT = phrase("Not sent: the database did not confirm in time that the command was recorded.");
 
 /**
  * `again`: an earlier request of this id was recorded before. `late`: recorded, but the database was slow to confirm
@@ -123,6 +123,6 @@ export class Acceptance {
 }
 
 function undecided(): AppError {
-  const message = t("The database does not answer. The command was not sent, and will not be.");
+  const message = t("The database does not answer. The command was not sent, and will not be sent later.");
   return new AppError("EDB001", message, { retryAfter: seconds(5) });
 }

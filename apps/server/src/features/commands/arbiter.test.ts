@@ -83,7 +83,7 @@ async function settled(id: string): Promise<void> {
 test("a schedule does not override a hold, and its value comes when the hold is released", async () => {
   await byHand(60);
   expect(await ruled("schedule", 20, "overridden")).toMatchObject({
-    detail: "ann at priority 8 wins; this counts when that ends.",
+    detail: "Overridden by ann at priority 8; this value applies when that ends.",
   });
   expect(written()).toEqual([[8, 60]]);
   await byHand(null);
@@ -101,10 +101,12 @@ test("of several rules the higher one counts, and when it lets go the next does,
   await ruled("schedule", 15, "overridden");
   expect(await ruled("condition", null)).toMatchObject({
     confirmedValue: 50,
-    detail: "It goes over to the booking booking A at priority 12.",
+    detail: "Control passes to the booking booking A at priority 12.",
   });
-  expect(await ruled("schedule", null)).toMatchObject({ detail: "the booking booking A at priority 12 keeps it." });
-  const last = "Left as it is: its value before is not known.";
+  expect(await ruled("schedule", null)).toMatchObject({
+    detail: "Control stays with the booking booking A at priority 12.",
+  });
+  const last = "Left unchanged: its previous value is unknown.";
   expect(await ruled("booking", null)).toMatchObject({ ending: "left", detail: last });
   expect(written().map(([, value]) => value)).toEqual([10, 90, 50]);
 });
@@ -165,14 +167,16 @@ test("five sources that submit at once settle by their order, and each release h
 test("a program writes no value over a device's own program, and overrides nobody elsewhere", async () => {
   const lamp = { device: "L-1", point: "level" };
   const [target] = (await desk.becomes((await rule("program", 40, lamp)).id, "failed")).targets;
-  expect(target).toMatchObject({ detail: expect.stringContaining("Priority 16 of this device is its own program's") });
+  expect(target).toMatchObject({
+    detail: expect.stringContaining("Priority 16 of this device is used by its own program"),
+  });
   await ruled("schedule", 20);
   expect(await ruled("program", 5, "overridden")).toMatchObject({
-    detail: "the schedule schedule A at priority 15 wins; this counts when that ends.",
+    detail: "Overridden by the schedule schedule A at priority 15; this value applies when that ends.",
   });
   expect(written()).toEqual([[15, 20]]);
   expect(await ruled("schedule", null)).toMatchObject({
-    detail: "It goes over to the program program A at priority 16.",
+    detail: "Control passes to the program program A at priority 16.",
   });
   expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([
     { kind: "program", priority: 16, by: "program A", isWinner: true },
@@ -228,15 +232,15 @@ describe("a hold on a lift's mode, with a schedule below it", () => {
   });
 
   it.each([
-    ["a lock", "LF-1", "controllable", 0, "It is not released for remote control."],
-    ["a fire", "FD-1", "state", 2, "Fire alarm on the 1st Floor: lifts there take no command until it is over."],
+    ["a lock", "LF-1", "controllable", 0, "Remote control of the lift is not enabled."],
+    ["a fire", "FD-1", "state", 2, "Fire alarm on the 1st Floor: lifts there accept no commands until it is over."],
   ])(
     "%s keeps the schedule's value from being written when the hold is released",
     async (_, device, key, value, reason) => {
       report(device, key, value);
       const { targets } = await desk.becomes((await lift(null)).id, "confirmed");
       expect(targets[0]?.detail).toBe(
-        `It ends, and the value of the schedule schedule A at priority 15 is not written: ${reason}`,
+        `The hold ends, but the value from the schedule schedule A at priority 15 is not written: ${reason}`,
       );
       expect(written().map(([, level]) => level)).toEqual([1, 0]);
       expect(await desk.holds()).toEqual([]);

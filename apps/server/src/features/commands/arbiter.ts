@@ -15,7 +15,7 @@ export interface ArbiterOptions {
 /** Who wants a value, for a sentence: "the schedule Evening". */
 const SOURCES: Readonly<Record<ActivePriority["source"], (by: string) => string>> = {
   condition: (by) => t("the condition {by}", { by }),
-  limit: (by) => t("the limit {by}", { by }),
+  limit: (by) => t("the peak limit {by}", { by }),
   booking: (by) => t("the booking {by}", { by }),
   schedule: (by) => t("the schedule {by}", { by }),
   program: (by) => t("the program {by}", { by }),
@@ -65,25 +65,28 @@ export class Arbiter {
     if (value !== null) {
       if (above === undefined) return { write: value };
       const { who, priority: wins } = above;
-      const detail = t("{who} at priority {priority} wins; this counts when that ends.", { who, priority: wins });
+      const detail = t("Overridden by {who} at priority {priority}; this value applies when that ends.", {
+        who,
+        priority: wins,
+      });
       return { outcome: { state: "overridden", value: above.value, priority: above.priority, time: 0 }, detail };
     }
     const [next] = others;
     if (next !== undefined && above === undefined) {
       const of = { who: next.who, priority: next.priority };
-      const what = t("the value of {who} at priority {priority}", of);
-      const detail = t("It goes over to {who} at priority {priority}.", of);
+      const what = t("the value from {who} at priority {priority}", of);
+      const detail = t("Control passes to {who} at priority {priority}.", of);
       return { write: next.value, next: { ending: "handed-over", what, detail } };
     }
     if (above === undefined) return this.#rest(point, claims.length > 0);
-    const detail = t("{who} at priority {priority} keeps it.", { who: above.who, priority: above.priority });
+    const detail = t("Control stays with {who} at priority {priority}.", { who: above.who, priority: above.priority });
     return { outcome: RELEASED, detail, ending: "handed-over" };
   }
 
   #rest(point: PointId, isWanted: boolean): Ruling {
     const rest = this.#options.restOf(point, isWanted);
     if (rest.kind === "left") {
-      return { outcome: RELEASED, detail: t("Left as it is: {why}.", { why: rest.why }), ending: "left" };
+      return { outcome: RELEASED, detail: t("Left unchanged: {why}.", { why: rest.why }), ending: "left" };
     }
     const { value, what } = rest;
     return { write: value, next: { ending: "returned", what, detail: t("Returned to {what}.", { what }) } };

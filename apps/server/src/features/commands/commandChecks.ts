@@ -53,7 +53,7 @@ export function checkTargets(
     }
   }
   if (problems.length > 0) {
-    const message = t("{wrong} of {count} targets cannot be commanded; nothing was sent", {
+    const message = t("{wrong} of {count} targets cannot be commanded. Nothing was sent", {
       wrong: problems.length,
       count: targets.length,
     });
@@ -92,7 +92,7 @@ function find(
   { directory }: Pick<CheckOptions, "directory">,
 ): Found | { readonly field: string; readonly problem: string } {
   const device = directory.device(id);
-  if (device === undefined) return { field: "device", problem: t("There is no device {id}", { id }) };
+  if (device === undefined) return { field: "device", problem: t("Device {id} not found", { id }) };
   const point = device.points.find((one) => one.key === key);
   if (point === undefined || device.connection === undefined) {
     return { field: "point", problem: t("{name} has no point {key}", { name: device.name, key }) };
@@ -101,7 +101,7 @@ function find(
   if (isOnlyRead) {
     return {
       field: "point",
-      problem: t("{point} of {device} can only be read", { point: sayTerm(point.name), device: device.name }),
+      problem: t("{point} of {device} is read-only", { point: sayTerm(point.name), device: device.name }),
     };
   }
   const problem = value === null ? undefined : valueProblem(point, value);
@@ -109,11 +109,11 @@ function find(
 }
 
 function withoutReason({ device, point }: Found): AppError {
-  const message = t("{point} of {device} is only commanded with a reason", {
+  const message = t("A reason is required to command {point} of {device}", {
     point: sayTerm(point.name),
     device: device.name,
   });
-  return new AppError("EVA001", t("Say why; nothing was sent"), { fields: [{ path: "reason", message }] });
+  return new AppError("EVA001", t("Enter a reason. Nothing was sent"), { fields: [{ path: "reason", message }] });
 }
 
 function checkedTarget({ device, point, connection }: Found, value: number | null, options: CheckOptions) {

@@ -1,6 +1,5 @@
 import { CommandId, type PointId, type Paged } from "@atrium/contract";
 import {
-  MAX_REASON_LENGTH,
   PRIORITIES,
   type CommandReply,
   type CommandRequest,
@@ -181,7 +180,7 @@ export class CommandService {
   async find(id: string): Promise<CommandReply> {
     this.#acceptance.refuseUndecided(id);
     const reply = this.#active.get(id)?.reply() ?? (await this.#options.store.find(id));
-    if (reply === undefined) throw new AppError("ENF001", t("There is no command of this id"));
+    if (reply === undefined) throw new AppError("ENF001", t("No command has this ID"));
     return reply;
   }
 
@@ -190,12 +189,15 @@ export class CommandService {
    * @throws AppError ENF001 where there is no such command; ECM001 where the id is another command's
    */
   async undo(original: string, { id }: UndoRequest, actor: CommandActor): Promise<UndoReply> {
-    const { reason, by, targets } = await this.find(original);
+    const { reason, by, undoes, targets } = await this.find(original);
     const repeated = this.#active.get(id)?.reply() ?? (await this.#options.store.find(id));
     if (repeated !== undefined) return repeatedUndo(repeated, { original, targets });
     const { checked, skipped } = await this.#planUndo(original);
     if (checked.length === 0) return { command: null, skipped };
-    const details = { undoes: CommandId.parse(original), reason: undoReason(by, reason) };
+    const details = {
+      undoes: CommandId.parse(original),
+      reason: undoReason(by, undoes === undefined ? reason : undefined),
+    };
     return { command: await this.#begin({ id, holdMinutes: 1 }, checked, actor, details), skipped };
   }
 
@@ -264,7 +266,7 @@ export class CommandService {
     for (const target of reply.targets) {
       const by = newer.get(target.pointId)?.by;
       if (by === undefined || isFinal(target)) continue;
-      const detail = t("Superseded by a newer command of {by}; it was not sent.", { by });
+      const detail = t("Not sent: superseded by a newer command from {by}.", { by });
       Object.assign(target, { state: "timed-out", detail, settledAt: this.#options.clock.now() });
     }
   }
@@ -325,11 +327,11 @@ export class CommandService {
   }
 }
 
-/** No longer than a reason may be: what the command was for is cut. */
+/** What the command was for is repeated, but for a command that undoes another. */
 function undoReason(by: string, reason: string | undefined): string {
-  if (reason === undefined) return t("Undoes a command of {by}", { by });
-  const room = MAX_REASON_LENGTH - Array.from(`Undoes a command of ${by}: `).length;
-  return t("Undoes a command of {by}: {reason}", { by, reason: Array.from(reason).slice(0, room).join("") });
+  return reason === undefined
+    ? t("Undoes a command by {by}", { by })
+    : t("Undoes a command by {by}: {reason}", { by, reason });
 }
 
 function undoTarget({ target, replaced, hold }: ActiveTarget): UndoTarget {

@@ -131,7 +131,7 @@ test("of many targets some fail with their reason, and the others are confirmed"
   expect(targets.map((target) => target.detail)).toEqual([
     undefined,
     "Write access denied.",
-    "The device keeps 100: a switch on site at priority 7 wins.",
+    "The device keeps 100: a local switch at priority 7 takes precedence.",
     "No answer within 3 s.",
   ]);
   expect(targets[2]?.confirmedValue).toBe(100);
@@ -149,12 +149,12 @@ test("a request with a wrong target is refused by field, and nothing is sent", a
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({
     error_code: "EVA001",
-    message: "5 of 6 targets cannot be commanded; nothing was sent",
+    message: "5 of 6 targets cannot be commanded. Nothing was sent",
     fields: [
-      { path: "targets.1.device", message: "There is no device L-99" },
-      { path: "targets.2.point", message: "Power of Lamp 2 can only be read" },
+      { path: "targets.1.device", message: "Device L-99 not found" },
+      { path: "targets.2.point", message: "Power of Lamp 2 is read-only" },
       { path: "targets.3.point", message: "Lamp 2 has no point colour" },
-      { path: "targets.4.value", message: "Level is at most 100 %" },
+      { path: "targets.4.value", message: "Level must be at most 100 %" },
       { path: "targets.5", message: "This point is already in the list" },
     ],
   });
@@ -188,7 +188,7 @@ test("of two commands for one point the newer replaces the older that still wait
   expect(unsent.targets[0]?.sentAt).toBeUndefined();
   expect(unsent.targets[0]).toMatchObject({
     state: "timed-out",
-    detail: "Superseded by a newer command of bob; it was not sent.",
+    detail: "Not sent: superseded by a newer command from bob.",
   });
   desk.field.answer = ({ value }) => ({ state: "confirmed", value, time: 0 });
   for (const write of desk.field.writes.slice(0, 8)) {
@@ -199,7 +199,7 @@ test("of two commands for one point the newer replaces the older that still wait
   expect(desk.field.writes.at(-1)).toMatchObject({ point: levelOf(3), value: 60 });
   expect(desk.field.writes.map((write) => write.value)).not.toContain(30);
   const last = await desk.find(ahead[2] ?? "");
-  expect(last.targets[2]).toMatchObject({ state: "timed-out", detail: expect.stringContaining("Superseded") });
+  expect(last.targets[2]).toMatchObject({ state: "timed-out", detail: expect.stringContaining("superseded") });
 });
 
 test("of two users who command one point, both see the true outcome and the later one holds it", async () => {
@@ -218,7 +218,7 @@ test("a device that never answers ends as timed out", async () => {
   (await desk.nextWrite(0)).sent();
   desk.clock.pass(30_000);
   const { targets } = await desk.becomes(id, "timed-out");
-  expect(targets[0]?.detail).toContain("whether it took the command is unknown");
+  expect(targets[0]?.detail).toContain("not known whether it carried out the command");
 });
 
 test("a write that could not be handed over within a minute is not carried out", async () => {
@@ -235,7 +235,7 @@ test("a write that could not be handed over within a minute is not carried out",
   const { targets } = await desk.find(id);
   expect(targets.at(-1)).toMatchObject({
     state: "timed-out",
-    detail: "The connection did not get to it in time; it was not sent.",
+    detail: "Not sent: the connection did not get to the command in time.",
   });
   desk.clock.pass(60_000);
   expect(desk.field.writes).toHaveLength(16);

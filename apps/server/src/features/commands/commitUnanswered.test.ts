@@ -93,13 +93,13 @@ test("a command that the database does not confirm in time is never sent, and a 
     const again = await desk.send(targets, { id });
     return again.reply.statusCode === 202 ? CommandReply.parse(again.reply.json()) : undefined;
   }, "the database's answer");
-  const detail = "The database did not say in time that it recorded the command; it was not sent.";
+  const detail = "Not sent: the database did not confirm in time that the command was recorded.";
   expect(answered.targets).toEqual([expect.objectContaining({ state: "timed-out", detail })]);
   expect(answered.targets[0]?.sentAt).toBeUndefined();
   expect(desk.field.writes).toEqual([]);
   expect(await desk.holds()).toEqual([]);
   expect(await auditRows(id)).toBe(1);
-  const outcome = "not sent: The database did not say in time that it recorded the command; it was not sent.";
+  const outcome = "not sent: the database did not confirm in time that the command was recorded.";
   expect(await outcomes(id)).toEqual([outcome]);
 });
 
@@ -127,7 +127,7 @@ test("a restart before the database confirms closes the command as never sent, a
   desk = newDesk();
   await desk.start();
   const { targets } = await desk.find(id);
-  expect(targets).toMatchObject([{ state: "timed-out", detail: "The server ended before it was sent." }]);
+  expect(targets).toMatchObject([{ state: "timed-out", detail: "Not sent: the server stopped first." }]);
   expect(await desk.holds()).toEqual([]);
   expect(desk.field.writes).toEqual([]);
 });
@@ -146,7 +146,7 @@ test("after a restart a target that was given to the field may have been taken a
     ...Array.from({ length: 8 }, () => false),
     ...Array.from({ length: 12 }, () => true),
   ]);
-  expect(await outcomes(id)).toEqual(["20 of 20 not confirmed: 8 no reply, 12 not sent"]);
+  expect(await outcomes(id)).toEqual(["20 of 20 not confirmed: 8 without reply, 12 not sent"]);
   expect(await desk.holds()).toHaveLength(8);
   expect(desk.field.writes).toEqual([]);
 });

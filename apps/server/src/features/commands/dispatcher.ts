@@ -34,7 +34,7 @@ const HANDOVER_LIMIT = 60_000;
 const ANSWER_LIMIT = 30_000;
 
 /** The driver gave up a write that had not left. */
-const NOT_SENT = phrase("The connection did not get to it in time; it was not sent.");
+const NOT_SENT = phrase("Not sent: the connection did not get to the command in time.");
 
 interface Lane {
   readonly waiting: ActiveTarget[];
@@ -81,7 +81,7 @@ export class Dispatcher {
     this.#lane(target.connection).waiting.push(target);
     if (older !== undefined) {
       const { by } = target.command.record.reply;
-      const reason = t("Superseded by a newer command of {by}; it was not sent.", { by });
+      const reason = t("Not sent: superseded by a newer command from {by}.", { by });
       this.#settle(older, { state: "failed", reason, isUnsent: true });
     }
   }
@@ -139,7 +139,7 @@ export class Dispatcher {
     // A lock lets a release pass, but not the value that would be written in its place.
     const kept = next === undefined ? undefined : this.#options.refusal({ ...target, value });
     if (kept !== undefined) {
-      const detail = t("It ends, and {what} is not written: {kept}", { what: next?.what ?? "", kept });
+      const detail = t("The hold ends, but {what} is not written: {kept}", { what: next?.what ?? "", kept });
       return this.#settle(active, { state: "confirmed", value: null, time: 0 }, { detail, ending: "left" });
     }
     const late = this.#lateAnswer();
@@ -152,7 +152,7 @@ export class Dispatcher {
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");
-      this.#settle(active, { state: "failed", reason: t("The driver failed; the server's log knows more.") });
+      this.#settle(active, { state: "failed", reason: t("The driver failed. See the server log for details.") });
     } finally {
       late.cancel();
     }
@@ -161,7 +161,10 @@ export class Dispatcher {
   #lateAnswer(): { readonly outcome: Promise<WriteOutcome>; cancel(): void } {
     const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
     const cancel = this.#limit(ANSWER_LIMIT, () =>
-      resolve({ state: "timed-out", reason: t("The device did not answer; whether it took the command is unknown.") }),
+      resolve({
+        state: "timed-out",
+        reason: t("The device did not answer. It is not known whether it carried out the command."),
+      }),
     );
     return { outcome: promise, cancel };
   }
@@ -228,6 +231,6 @@ function describe(outcome: WriteOutcome, { sentAt }: CommandTarget): string | un
   if (outcome.state !== "overridden") return outcome.reason;
   const { value, priority } = outcome;
   return priority === 7
-    ? t("The device keeps {value}: a switch on site at priority {priority} wins.", { value, priority })
-    : t("The device keeps {value}: another source at priority {priority} wins.", { value, priority });
+    ? t("The device keeps {value}: a local switch at priority {priority} takes precedence.", { value, priority })
+    : t("The device keeps {value}: another source at priority {priority} takes precedence.", { value, priority });
 }

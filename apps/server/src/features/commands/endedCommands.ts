@@ -6,8 +6,8 @@ import type { Dispatch } from "./dispatchLog.ts";
 import { presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";
 
-const UNSENT = phrase("The server ended before it was sent.");
-const UNKNOWN = phrase("The server restarted; whether the device took it is unknown.");
+const UNSENT = phrase("Not sent: the server stopped first.");
+const UNKNOWN = phrase("The server restarted. It is not known whether the device carried out the command.");
 
 /**
  * Closes the targets that an earlier run left unfinished, as `CommandStore.endUnfinished` describes.

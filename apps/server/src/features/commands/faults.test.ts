@@ -69,7 +69,7 @@ test("a device that drops after the write may have taken it: timed out, and held
   const { id } = await desk.send([{ device: "L-1", value: 40 }], { holdMinutes: 5 });
   const write = await desk.nextWrite(0);
   write.sent();
-  write.settle({ state: "timed-out", reason: "Written, but the device did not say what it does now." });
+  write.settle({ state: "timed-out", reason: "Written, but the device did not report its new state." });
   await desk.becomes(id, "timed-out");
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 40 }]);
   desk.field.answer = () => ({ state: "confirmed", value: 0, time: desk.clock.now() });
@@ -83,14 +83,14 @@ test("a write that never left leaves no hold", async () => {
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   (await desk.nextWrite(0)).settle({ state: "timed-out", reason: "No connection." });
   const { targets } = await desk.becomes(id, "timed-out");
-  expect(targets[0]?.detail).toBe("The connection did not get to it in time; it was not sent.");
+  expect(targets[0]?.detail).toBe("Not sent: the connection did not get to the command in time.");
   expect(await desk.holds()).toEqual([]);
 });
 
 test("a write that could not leave because its connection is down is not refused: it was never sent, and leaves no hold", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
-  const reason = "Not sent. Gateway of the first floor does not answer.";
+  const reason = "Not sent. Gateway of the first floor is not responding.";
   (await desk.nextWrite(0)).settle({ state: "failed", reason, isUnsent: true });
   const { targets } = await desk.becomes(id, "timed-out");
   expect(targets[0]?.detail).toBe(reason);
@@ -104,7 +104,7 @@ test("a command that a higher priority overrides is still held: it takes effect 
   const { targets } = await desk.becomes(id, "overridden");
   expect(targets[0]).toMatchObject({
     confirmedValue: 100,
-    detail: "The device keeps 100: another source at priority 5 wins.",
+    detail: "The device keeps 100: another source at priority 5 takes precedence.",
   });
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 40 }]);
 });
@@ -136,8 +136,8 @@ test("a gateway that is gone with its 64 devices: each has its outcome within a 
   );
   const reasons = new Set(targets.slice(0, 64).map(({ detail }) => detail));
   expect([...reasons]).toEqual([
-    "The device did not answer; whether it took the command is unknown.",
-    "The connection did not get to it in time; it was not sent.",
+    "The device did not answer. It is not known whether it carried out the command.",
+    "Not sent: the connection did not get to the command in time.",
   ]);
   // Those that may have taken the value are held, so that they are released in time.
   expect(await desk.holds()).toHaveLength(64 + 16);

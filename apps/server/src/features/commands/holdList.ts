@@ -42,7 +42,7 @@ export async function holdList({ names, clock, holds }: HoldListNeeds, asked: As
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Take a building or a system"),
+    narrower: t("Choose a building or a system"),
     batches: () => batchesOf(columns, sortedRows(all, lines, asked.sort)),
   };
 }

@@ -98,7 +98,7 @@ test("a command is not undone where the device has forgotten it or somebody else
   const undo = await desk.call("POST", `commands/${id}/undo`, "operator", { id: crypto.randomUUID() });
   expect(undo.json()).toMatchObject({
     command: null,
-    skipped: [{ reason: "Somebody outside Atrium has commanded it since." }],
+    skipped: [{ reason: "It has since been commanded from outside Atrium." }],
   });
 });
 

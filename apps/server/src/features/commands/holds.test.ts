@@ -133,7 +133,7 @@ test("the hold of a device that is retired ends, and the audit says what the dev
   const { rows } = await database.ingest.query("SELECT sentence FROM audit_log WHERE kind = 'hold.lost'");
   expect(rows).toEqual([
     {
-      sentence: expect.stringContaining("it was retired, and keeps the value until somebody changes it there"),
+      sentence: expect.stringContaining("it was retired and keeps the value until someone changes it at the device"),
     },
   ]);
 });

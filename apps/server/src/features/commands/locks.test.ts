@@ -41,11 +41,11 @@ test("a locked device fails with its reason, is recorded and audited, and the ot
     { device: "L-1", value: 40 },
   ]);
   expect(reply.json().targets).toMatchObject([
-    { state: "failed", detail: "It is switched to local at the unit.", settledAt: desk.clock.now() },
+    { state: "failed", detail: "Switched to local control at the unit.", settledAt: desk.clock.now() },
     { state: "accepted" },
   ]);
   const done = await desk.becomes(id, "failed", "confirmed");
-  expect(done.targets[0]).toMatchObject({ detail: "It is switched to local at the unit." });
+  expect(done.targets[0]).toMatchObject({ detail: "Switched to local control at the unit." });
   expect(desk.field.writes).toHaveLength(1);
   await desk.recordedHolds(1);
   const { rows } = await database.ingest.query(
@@ -54,7 +54,7 @@ test("a locked device fails with its reason, is recorded and audited, and the ot
   expect(rows[0].after).toMatchObject({
     command: id,
     values: { "AC-1 on": 1, "L-1 level": 40 },
-    refused: { "AC-1 on": "It is switched to local at the unit." },
+    refused: { "AC-1 on": "Switched to local control at the unit." },
   });
   report("AC-1", "local", 0);
   expect(await refusal("AC-1", "on", 1)).toBeUndefined();
@@ -69,7 +69,7 @@ test("where a rule refuses all of a command, the audit has its outcome with the 
   );
   expect(rows).toEqual([
     { kind: "command.sent", sentence: expect.stringContaining("turned on") },
-    { kind: "command.settled", sentence: "refused: It is switched to local at the unit." },
+    { kind: "command.settled", sentence: "refused: Switched to local control at the unit." },
   ]);
 });
 
@@ -83,12 +83,12 @@ test("a command of locked devices alone is over at once, and can still be asked 
 test("a lock whose value went stale or bad stays closed; one without any value locks only risky points", async () => {
   report("AC-1", "local", 1);
   desk.clock.pass(40_000);
-  expect(await refusal("AC-1", "on", 1)).toBe("It is switched to local at the unit.");
+  expect(await refusal("AC-1", "on", 1)).toBe("Switched to local control at the unit.");
   report("AC-1", "local", Number.NaN, QUALITY.bad);
-  expect(await refusal("AC-1", "on", 1)).toBe("It is switched to local at the unit.");
+  expect(await refusal("AC-1", "on", 1)).toBe("Switched to local control at the unit.");
   expect(await refusal("DO-1", "on", 1)).toBeUndefined();
   expect(await refusal("LF-1", "hold-door", 30)).toBe(
-    'It is not known whether LF-1 may be commanded: it does not say "Released".',
+    'It is not known whether LF-1 may be commanded: "Released" is unknown.',
   );
   report("LF-1", "controllable", 1);
   expect(await refusal("LF-1", "hold-door", 30)).toContain('"Door control"');
@@ -96,14 +96,14 @@ test("a lock whose value went stale or bad stays closed; one without any value l
   expect(await refusal("LF-1", "hold-door", 30)).toBe("Its doors cannot be held from here.");
   report("LF-1", "open-controller", 1);
   report("LF-1", "controllable", 0);
-  expect(await refusal("LF-1", "hold-door", 30)).toBe("It is not released for remote control.");
+  expect(await refusal("LF-1", "hold-door", 30)).toBe("Remote control of the lift is not enabled.");
 });
 
 test("a unit's own limits refuse its target alone; those of its product refuse the whole request", async () => {
   report("AC-1", "setpoint-min", 20);
   report("AC-1", "setpoint-max", 26);
-  expect(await refusal("AC-1", "setpoint", 19.5)).toBe("AC-1 itself allows Setpoint from 20 °C on.");
-  expect(await refusal("AC-1", "setpoint", 26.5)).toBe("AC-1 itself allows Setpoint up to 26 °C.");
+  expect(await refusal("AC-1", "setpoint", 19.5)).toBe("The lowest Setpoint that AC-1 allows is 20 °C.");
+  expect(await refusal("AC-1", "setpoint", 26.5)).toBe("The highest Setpoint that AC-1 allows is 26 °C.");
   expect(await refusal("AC-1", "setpoint", 26)).toBeUndefined();
   const { reply } = await desk.send([{ device: "AC-1", point: "setpoint", value: 31 }]);
   expect(reply.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "targets.0.value" }] });
@@ -116,7 +116,7 @@ test("a setpoint between two steps is refused, with the nearest that are taken",
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({
     error_code: "EVA001",
-    fields: [{ path: "targets.0.value", message: "Setpoint is set in steps of 0.5 °C: 23 or 23.5 °C, not 23.3" }],
+    fields: [{ path: "targets.0.value", message: "Setpoint must be in steps of 0.5 °C: 23 °C or 23.5 °C, not 23.3 °C" }],
   });
   expect(desk.field.writes).toHaveLength(0);
   expect(await refusal("AC-1", "setpoint", 23.5)).toBeUndefined();
@@ -126,7 +126,7 @@ test("a fan is commanded to the levels that its device has, and the refusal of a
   const { reply } = await desk.send([{ device: "EF-1", point: "level", value: 1 }]);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({
-    fields: [{ message: "Level takes 2 (Medium), 3 (High), 5 (Super high), not 1" }],
+    fields: [{ message: "Level must be one of 2 (Medium), 3 (High), 5 (Super high), not 1" }],
   });
   expect(desk.field.writes).toHaveLength(0);
   expect(await refusal("EF-1", "level", 5)).toBeUndefined();
@@ -135,7 +135,7 @@ test("a fan is commanded to the levels that its device has, and the refusal of a
 test("a system whose devices are only read takes no command, whatever its product allows", async () => {
   const { reply } = await desk.send([{ device: "EM-1", point: "reset", value: 1 }]);
   expect(reply.statusCode).toBe(400);
-  expect(reply.json().fields).toEqual([{ path: "targets.0.point", message: "Reset of EM-1 can only be read" }]);
+  expect(reply.json().fields).toEqual([{ path: "targets.0.point", message: "Reset of EM-1 is read-only" }]);
 });
 
 test("a high-risk command is sent only with a reason", async () => {
@@ -147,22 +147,24 @@ test("a high-risk command is sent only with a reason", async () => {
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({
     error_code: "EVA001",
-    message: "Say why; nothing was sent",
-    fields: [{ path: "reason", message: "Mode of LF-1 is only commanded with a reason" }],
+    message: "Enter a reason. Nothing was sent",
+    fields: [{ path: "reason", message: "A reason is required to command Mode of LF-1" }],
   });
   expect((await desk.send([{ device: "LF-1", point: "mode", value: 1 }], { reason: "  " })).reply.statusCode).toBe(400);
   expect(desk.field.writes).toHaveLength(0);
   expect(await refusal("LF-1", "mode", 1, "Visitors")).toBeUndefined();
   const other = await desk.send([{ device: "LF-1", point: "mode", value: 7 }], { reason: "Visitors" });
-  expect(other.reply.json()).toMatchObject({ fields: [{ message: "Mode takes 0 (Normal), 1 (VIP), not 7" }] });
+  expect(other.reply.json()).toMatchObject({ fields: [{ message: "Mode must be one of 0 (Normal), 1 (VIP), not 7" }] });
 });
 
 test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and nothing else", async () => {
   report("LF-1", "controllable", 1);
   report("FD-2", "state", 2);
   const second = "Fire alarm on the 2nd Floor:";
-  expect(await refusal("DO-2", "on", 1)).toBe(`${second} DOAS there take no command until it is over.`);
-  expect(await refusal("LF-1", "mode", 1, "Visitors")).toBe(`${second} lifts there take no command until it is over.`);
+  expect(await refusal("DO-2", "on", 1)).toBe(`${second} DOAS there accept no commands until it is over.`);
+  expect(await refusal("LF-1", "mode", 1, "Visitors")).toBe(
+    `${second} lifts there accept no commands until it is over.`,
+  );
   expect(await refusal("DO-1", "on", 1)).toBeUndefined();
   expect(await refusal("EF-1", "on", 1)).toBeUndefined();
   expect(await refusal("L-4", "level", 100)).toBeUndefined();
@@ -240,7 +242,7 @@ test("where the protocol has no priorities, a release returns the point to its v
   const url = `points/${plant.id("CT-1", "target")}/provenance`;
   const held = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(held.keeper).toBe("server");
-  const last = { kind: "default", value: 0, reason: "Its value before", isWinner: false };
+  const last = { kind: "default", value: 0, reason: "Previous value", isWinner: false };
   expect(held.sources).toMatchObject([{ kind: "operator", priority: 8, value: 60, by: "ann", isWinner: true }, last]);
   report("CT-1", "target", 25);
   const moved = Provenance.parse((await desk.call("GET", url, "viewer")).json());
@@ -251,7 +253,7 @@ test("where the protocol has no priorities, a release returns the point to its v
   ]);
   const release = await desk.send([{ device: "CT-1", point: "target", value: null }]);
   const done = await desk.becomes(release.id, "confirmed");
-  expect(done.targets[0]).toMatchObject({ confirmedValue: 0, detail: "Returned to 0 %, its value before." });
+  expect(done.targets[0]).toMatchObject({ confirmedValue: 0, detail: "Returned to its previous value (0 %)." });
   expect(desk.field.writes.map(({ value }) => value)).toEqual([60, 0]);
   await desk.recordedHolds(0);
   const after = Provenance.parse((await desk.call("GET", url, "viewer")).json());

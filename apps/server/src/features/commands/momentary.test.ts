@@ -40,7 +40,7 @@ async function startDesk(): Promise<void> {
 /** Everything that could send something again: the connection comes back, an undo, and the end of every time. */
 async function provoke(command: string): Promise<UndoReply> {
   for (const driver of desk.field.drivers.values()) {
-    driver.options.sink.connection("lost", "It does not answer.");
+    driver.options.sink.connection("lost", "The unit is not responding.");
     driver.options.sink.connection("connected");
   }
   const undo = await desk.call("POST", `commands/${command}/undo`, "operator", { id: randomUUID() });
@@ -52,9 +52,9 @@ test("a momentary command that the device did not answer is unknown, and nothing
   const { id } = await desk.send(HOLD_DOOR);
   const write = await desk.nextWrite(0);
   write.sent();
-  write.settle({ state: "timed-out", reason: "The device did not answer the write." });
+  write.settle({ state: "timed-out", reason: "The device did not respond to the write." });
   const { targets } = await desk.becomes(id, "timed-out");
-  expect(targets[0]).toMatchObject({ detail: "The device did not answer the write." });
+  expect(targets[0]).toMatchObject({ detail: "The device did not respond to the write." });
   expect(await provoke(id)).toMatchObject({ command: null });
   expect(await desk.holds()).toEqual([]);
   expect(desk.field.writes).toHaveLength(1);
@@ -65,7 +65,7 @@ test("a momentary command without any answer is given up as unknown, and nothing
   (await desk.nextWrite(0)).sent();
   desk.clock.pass(30_000);
   const { targets } = await desk.becomes(id, "timed-out");
-  expect(targets[0]?.detail).toMatch(/whether it took the command is unknown/);
+  expect(targets[0]?.detail).toMatch(/not known whether it carried out the command/);
   expect(await desk.holds()).toEqual([]);
   expect(await provoke(id)).toMatchObject({ command: null });
   expect(desk.field.writes).toHaveLength(1);
@@ -75,7 +75,7 @@ test("a pulse that its device has cleared by itself is confirmed, and says by wh
   const { id } = await desk.send(HOLD_DOOR);
   const write = await desk.nextWrite(0);
   write.sent();
-  const remark = "The device acknowledged it and reports 0 s now.";
+  const remark = "The device acknowledged the command and now reports 0 s.";
   write.settle({ state: "confirmed", value: 0, time: desk.clock.now(), remark });
   const { targets } = await desk.becomes(id, "confirmed");
   expect(targets[0]).toMatchObject({ value: 30, confirmedValue: 0, detail: remark });
@@ -100,7 +100,12 @@ test("a server that ended while a momentary command was on its way says that it 
   await desk.stop();
   await startDesk();
   expect(await desk.find(id)).toMatchObject({
-    targets: [{ state: "timed-out", detail: "The server restarted; whether the device took it is unknown." }],
+    targets: [
+      {
+        state: "timed-out",
+        detail: "The server restarted. It is not known whether the device carried out the command.",
+      },
+    ],
   });
   expect(await provoke(id)).toMatchObject({ command: null });
   expect(await desk.holds()).toEqual([]);

@@ -74,7 +74,7 @@ test("a group of 500 has one row of the audit for its outcome, with the counts a
           { outcome: "refused", reason: "Write access denied.", targets: ["L-7 level"] },
           {
             outcome: "overridden",
-            reason: "The device keeps 100: a switch on site at priority 7 wins.",
+            reason: "The device keeps 100: a local switch at priority 7 takes precedence.",
             targets: ["L-8 level"],
           },
         ],
@@ -94,7 +94,7 @@ test("a command without an answer has its outcome when its time is over", async 
   expect(await outcomes(id)).toMatchObject([
     {
       subject: "Lamp 1",
-      sentence: "no reply: The device did not answer; whether it took the command is unknown.",
+      sentence: "no reply: The device did not answer. It is not known whether it carried out the command.",
       after: { counts: { "no reply": 1 } },
     },
   ]);
@@ -116,13 +116,13 @@ test("a command that a killed server left unfinished has one outcome in the audi
   await desk.start();
   const expected = {
     subject: "2 targets",
-    sentence: "1 of 2 not confirmed: 1 no reply",
+    sentence: "1 of 2 not confirmed: 1 without reply",
     after: {
       counts: { confirmed: 1, "no reply": 1 },
       notConfirmed: [
         {
           outcome: "no reply",
-          reason: "The server restarted; whether the device took it is unknown.",
+          reason: "The server restarted. It is not known whether the device carried out the command.",
           targets: ["L-2 level"],
         },
       ],

@@ -12,7 +12,7 @@ export function withoutOwnPrograms(
     const isOurs = value === null || state === "failed" || field.priorityReader(pointId) === undefined;
     if (isOurs) return one;
     const detail = t(
-      "Priority {priority} of this device is its own program's; a program of the server writes no value there.",
+      "Priority {priority} of this device is used by its own program, so a server program writes no value there.",
       { priority: PRIORITIES.program },
     );
     return { ...one, target: { ...one.target, state: "failed", detail, settledAt: now } };

@@ -66,7 +66,7 @@ export class ProvenanceReader {
 
   async #sources(point: PointId): Promise<Provenance> {
     const { directory, newest, arrays, holdOf, standingOf, restOf } = this.#options;
-    if (directory.point(point) === undefined) throw new AppError("ENF001", t("There is no point {point}", { point }));
+    if (directory.point(point) === undefined) throw new AppError("ENF001", t("Point {point} not found", { point }));
     // A slow device is explained by its last report, where nothing has happened since.
     const answer = (await arrays.ask(point, ANSWER_LIMIT)) ?? arrays.last(point);
     const hold = holdOf(point);
@@ -133,9 +133,9 @@ function ofStanding({ source, value, by, since, reason }: ActivePriority): Claim
 
 function ofRest(rest: Resting): Source {
   if (rest.kind === "left") {
-    return { kind: "default", value: null, reason: t("Left as it is: {why}", { why: rest.why }), isWinner: false };
+    return { kind: "default", value: null, reason: t("Left unchanged: {why}", { why: rest.why }), isWinner: false };
   }
-  const reason = rest.to === "before" ? t("Its value before") : t("Its rest state");
+  const reason = rest.to === "before" ? t("Previous value") : t("Rest state");
   return { kind: "default", value: rest.value, reason, isWinner: false };
 }
 

@@ -1,4 +1,4 @@
-import type { PointKey } from "@atrium/contract";
+import { joined, type PointKey } from "@atrium/contract";
 import {
   QUALITY,
   type CommandTarget,
@@ -10,7 +10,7 @@ import {
   systemOf,
   SYSTEMS,
 } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { sayQuantity, sayTerm, t } from "@atrium/words";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import type { FloorName } from "@atrium/contract/site";
@@ -72,7 +72,7 @@ function lockReason(
   if (value === lock.equals) return sayTerm(lock.reason);
   const isKnown = !Number.isNaN(value) && newest.qualities[locking.id] !== QUALITY.bad;
   if (isKnown || point.risk === undefined) return undefined;
-  return t('It is not known whether {device} may be commanded: it does not say "{point}".', {
+  return t('It is not known whether {device} may be commanded: "{point}" is unknown.', {
     device: device.name,
     point: sayTerm(locking.name),
   });
@@ -84,15 +84,17 @@ function limitReason(
   newest: CommandValues,
 ): string | undefined {
   if (point.limits === undefined) return undefined;
-  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
   const of = { device: device.name, point: sayTerm(point.name) };
   const lowest = limitOf(device, point.limits.min, newest);
   if (value < lowest) {
-    return t("{device} itself allows {point} from {lowest} on.", { ...of, lowest: `${lowest}${unit}` });
+    return t("The lowest {point} that {device} allows is {lowest}.", {
+      ...of,
+      lowest: sayQuantity(lowest, point.unit),
+    });
   }
   const highest = limitOf(device, point.limits.max, newest);
   return value > highest
-    ? t("{device} itself allows {point} up to {highest}.", { ...of, highest: `${highest}${unit}` })
+    ? t("The highest {point} that {device} allows is {highest}.", { ...of, highest: sayQuantity(highest, point.unit) })
     : undefined;
 }
 
@@ -120,11 +122,8 @@ function fireRefusal(
   if (fire?.kind !== "stops") return undefined;
   const floors = floorsOf(device, names).filter(({ key }) => isBurning(device.placement, key, directory, newest));
   if (floors.length === 0) return undefined;
-  const where = floors
-    .map(({ label }) => t("the {label}", { label }))
-    .reduce((floor, other) => t("{floor} and {other}", { floor, other }));
-  return t("Fire alarm on {where}: {devices} there take no command until it is over.", {
-    where,
+  return t("Fire alarm on {where}: {devices} there accept no commands until it is over.", {
+    where: joined(floors.map(({ label }) => t("the {label}", { label }))),
     devices: t(fire.word),
   });
 }

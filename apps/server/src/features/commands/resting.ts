@@ -7,7 +7,7 @@ export type Resting =
   | { readonly kind: "left"; readonly why: string };
 
 export function notCommanded(): Resting {
-  return { kind: "left", why: t("nothing commanded it") };
+  return { kind: "left", why: t("nothing has commanded it") };
 }
 
 /** @param before undefined and null: it is not known */
@@ -17,24 +17,24 @@ export function restingOf(
     | undefined,
   before: number | null | undefined,
 ): Resting {
-  if (point === undefined) return { kind: "left", why: t("the site does not have it any more") };
-  if (point.isMomentary === true) return { kind: "left", why: t("its commands are over at once") };
+  if (point === undefined) return { kind: "left", why: t("it is no longer part of the site") };
+  if (point.isMomentary === true) return { kind: "left", why: t("its commands are momentary") };
   const { rest = "before" } = point;
-  if (rest === "stay") return { kind: "left", why: t("this is its rest state") };
+  if (rest === "stay") return { kind: "left", why: t("its rest state is to stay unchanged") };
   const value = rest === "before" ? before : rest;
-  if (value === undefined || value === null) return { kind: "left", why: t("its value before is not known") };
+  if (value === undefined || value === null) return { kind: "left", why: t("its previous value is unknown") };
   const text = valueText(point, value);
   const isBefore = rest === "before";
   if (valueProblem(point, value) !== undefined) {
     return {
       kind: "left",
       why: isBefore
-        ? t("its value before, {value}, cannot be commanded", { value: text })
+        ? t("its previous value, {value}, cannot be commanded", { value: text })
         : t("its rest state, {value}, cannot be commanded", { value: text }),
     };
   }
   const what = isBefore
-    ? t("{value}, its value before", { value: text })
-    : t("{value}, its rest state", { value: text });
+    ? t("its previous value ({value})", { value: text })
+    : t("its rest state ({value})", { value: text });
   return { kind: "returns", to: isBefore ? "before" : "value", value, what };
 }

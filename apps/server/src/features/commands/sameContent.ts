@@ -19,6 +19,6 @@ export function refuseOther(content: string, earlier: string): void {
 }
 
 export function idIsTaken(): AppError {
-  const fields = [{ path: "id", message: t("Another command has this id") }];
-  return new AppError("ECM001", t("Another command has this id; nothing was sent"), { fields });
+  const fields = [{ path: "id", message: t("Another command already has this ID") }];
+  return new AppError("ECM001", t("Another command already has this ID. Nothing was sent"), { fields });
 }

@@ -55,7 +55,7 @@ test("lamps that nobody held go back to automatic, as a recorded command that na
   const reply = await undo(id, "second-operator");
   expect(reply.skipped).toEqual([]);
   const done = await settled(reply);
-  expect(done).toMatchObject({ by: "bob", undoes: id, reason: "Undoes a command of ann: Cleaning" });
+  expect(done).toMatchObject({ by: "bob", undoes: id, reason: "Undoes a command by ann: Cleaning" });
   expect(desk.field.writes.slice(3).map(({ value, priority }) => [value, priority])).toEqual([
     [null, 8],
     [null, 8],
@@ -105,7 +105,7 @@ test("a release is undone by the hold that it ended; a release of nothing is not
     { device: "L-2", value: null },
   ]);
   const reply = await undo(release);
-  expect(reply.skipped).toMatchObject([{ device: "L-2", reason: "Nobody held it before." }]);
+  expect(reply.skipped).toMatchObject([{ device: "L-2", reason: "It was not held before." }]);
   await settled(reply);
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 30 }]);
 });
@@ -116,12 +116,12 @@ test("points that changed since stay as they are, each with its reason", async (
   desk.field.report([levelOf(3), 20]);
   const reply = await undo(id);
   expect(reply.skipped).toEqual([
-    { device: "L-1", deviceName: "Lamp 1", point: "level", reason: "bob has commanded it since." },
+    { device: "L-1", deviceName: "Lamp 1", point: "level", reason: "It has since been commanded by bob." },
     {
       device: "L-3",
       deviceName: "Lamp 3",
       point: "level",
-      reason: "It was changed at the device since: it reports 20 %.",
+      reason: "It has since been changed at the device, which reports 20 %.",
     },
   ]);
   expect((await settled(reply)).targets).toMatchObject([{ device: "L-2", value: null }]);
@@ -137,9 +137,9 @@ test("holds that ended or were released are not restored", async () => {
   const reply = await undo(id);
   expect(reply.command).toBeNull();
   expect(reply.skipped.map(({ reason }) => reason)).toEqual([
-    "bob has released it since.",
-    "Atrium has released it since.",
-    "Atrium has released it since.",
+    "It has since been released by bob.",
+    "It has since been released by Atrium.",
+    "It has since been released by Atrium.",
   ]);
 });
 
@@ -158,7 +158,7 @@ test("targets that were not carried out, or may not have been, are left alone", 
     skipped: [
       { reason: "It was not carried out." },
       { reason: "It is not known whether it was carried out." },
-      { reason: "It is still on its way." },
+      { reason: "It is still in progress." },
     ],
   });
 });
@@ -180,7 +180,7 @@ test("without priorities the value before comes back, without a hold; with one b
   expect(await desk.holds()).toMatchObject([{ value: 60, by: "ann", command: first }]);
   desk.field.report([plant.id("CT-1", "target"), 60]);
   const release = await command([{ device: "CT-1", point: "target", value: null }]);
-  expect((await undo(first)).skipped).toMatchObject([{ reason: "ann has released it since." }]);
+  expect((await undo(first)).skipped).toMatchObject([{ reason: "It has since been released by ann." }]);
   await settled(await undo(release));
   const third = await command([{ device: "CT-1", point: "target", value: 0 }]);
   await command([{ device: "L-1", value: 1 }]);
@@ -201,8 +201,8 @@ test("momentary commands, locked devices and floors on fire are not put back", a
   desk.field.report([plant.id("FD-1", "state"), 2], [plant.id("AC-1", "local"), 1]);
   const reply = await undo(id);
   expect(reply.skipped.map(({ device, reason }) => [device, reason])).toEqual([
-    ["LF-1", "It has passed and cannot be taken back."],
-    ["DO-1", "Fire alarm on the 1st Floor: DOAS there take no command until it is over."],
+    ["LF-1", "A momentary command cannot be undone."],
+    ["DO-1", "Fire alarm on the 1st Floor: DOAS there accept no commands until it is over."],
   ]);
   expect(reply.command?.targets).toMatchObject([
     { device: "CT-1", value: 5 },

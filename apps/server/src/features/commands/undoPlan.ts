@@ -8,7 +8,7 @@ import {
   type UndoReply,
   wasNotSent,
 } from "@atrium/contract/devices";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayQuantity, t } from "@atrium/words";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type { HoldAfter, HoldRecord } from "./commandRecord.ts";
 import { idIsTaken } from "./sameContent.ts";
@@ -71,7 +71,7 @@ export function repeatedUndo(
   const putBack = new Set(command.targets.map(({ pointId }) => pointId));
   const skipped = targets
     .filter(({ pointId }) => !putBack.has(pointId))
-    .map(({ device, deviceName, point }) => ({ device, deviceName, point, reason: t("It was left as it was.") }));
+    .map(({ device, deviceName, point }) => ({ device, deviceName, point, reason: t("It was left unchanged.") }));
   return { command, skipped };
 }
 
@@ -79,31 +79,31 @@ export function repeatedUndo(
 function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | string {
   const { target } = one;
   const point = options.directory.device(target.device)?.points.find(({ id }) => id === target.pointId);
-  if (point === undefined) return t("The site does not have it any more.");
+  if (point === undefined) return t("It is no longer part of the site.");
   const change = unfinished(target) ?? passed(target, point) ?? changed(one, point, options);
   if (change !== undefined) return change;
   const back = replacementOf(one, options);
   if (typeof back === "string") return back;
   const { device, point: key } = target;
   const again = checkTarget({ device, point: key, value: back.value }, options);
-  if (again === undefined) return t("It does not take the value from before any more.");
-  if (again.target.state === "failed") return again.target.detail ?? t("It takes no command now.");
+  if (again === undefined) return t("It no longer accepts the previous value.");
+  if (again.target.state === "failed") return again.target.detail ?? t("It cannot be commanded now.");
   return { ...again, hold: back.hold };
 }
 
 function unfinished({ state, sentAt }: CommandTarget): string | undefined {
   if (state === "failed" || wasNotSent({ state, sentAt })) return t("It was not carried out.");
   if (state === "timed-out") return t("It is not known whether it was carried out.");
-  return state === "confirmed" || state === "overridden" ? undefined : t("It is still on its way.");
+  return state === "confirmed" || state === "overridden" ? undefined : t("It is still in progress.");
 }
 
 function passed(target: CommandTarget, point: PointDescription): string | undefined {
-  return point.isMomentary === true && target.value !== null ? t("It has passed and cannot be taken back.") : undefined;
+  return point.isMomentary === true && target.value !== null ? t("A momentary command cannot be undone.") : undefined;
 }
 
 const LOST = {
-  forgotten: phrase("The device has forgotten it since."),
-  "taken-over": phrase("Somebody outside Atrium has commanded it since."),
+  forgotten: phrase("The device has since lost the hold."),
+  "taken-over": phrase("It has since been commanded from outside Atrium."),
 } as const;
 
 /** The change of the point since, by a person or another source. */
@@ -111,16 +111,16 @@ function changed({ target, restored }: UndoTarget, point: PointDescription, opti
   const newer = options.newer.get(target.pointId);
   if (newer !== undefined) {
     return newer.value === null
-      ? t("{by} has released it since.", { by: newer.by })
-      : t("{by} has commanded it since.", { by: newer.by });
+      ? t("It has since been released by {by}.", { by: newer.by })
+      : t("It has since been commanded by {by}.", { by: newer.by });
   }
   const hold = options.holdOf(target.pointId);
   const isHeldByIt = hold !== undefined && hold.command === (restored?.command ?? options.command);
   if (hold?.lost !== undefined) return t(LOST[hold.lost.kind]);
-  if (target.value === null) return hold === undefined ? undefined : t("{by} holds it since.", { by: hold.by });
-  if (hold !== undefined && !isHeldByIt) return t("{by} holds it since.", { by: hold.by });
+  if (target.value === null) return hold === undefined ? undefined : t("It is now held by {by}.", { by: hold.by });
+  if (hold !== undefined && !isHeldByIt) return t("It is now held by {by}.", { by: hold.by });
   if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined) {
-    return t("Its hold has ended since.");
+    return t("Its hold has since ended.");
   }
   return target.state === "confirmed" ? otherValue(target, point, options) : undefined;
 }
@@ -132,8 +132,9 @@ function otherValue(target: CommandTarget, point: PointDescription, { newest }: 
   if (then === null || Number.isNaN(now) || newest.qualities[target.pointId] === QUALITY.bad) return undefined;
   const range = (point.max ?? 0) - (point.min ?? 0);
   const isSame = point.kind === "number" ? Math.abs(now - then) <= Math.max(0.01, range / 100) : now === then;
-  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  return isSame ? undefined : t("It was changed at the device since: it reports {now}.", { now: `${now}${unit}` });
+  return isSame
+    ? undefined
+    : t("It has since been changed at the device, which reports {now}.", { now: sayQuantity(now, point.unit) });
 }
 
 /**
@@ -146,9 +147,9 @@ function replacementOf(
 ): { readonly value: number | null; readonly hold: HoldAfter } | string {
   if (replaced !== undefined && replaced.until > now) return { value: replaced.value, hold: replaced };
   if (target.value === null) {
-    return replaced === undefined ? t("Nobody held it before.") : t("The hold from before would be over by now.");
+    return replaced === undefined ? t("It was not held before.") : t("The previous hold would have ended by now.");
   }
   if (field.priorityReader(target.pointId) !== undefined) return { value: null, hold: "none" };
-  if (target.before === null) return t("The value before is not known.");
+  if (target.before === null) return t("The previous value is unknown.");
   return { value: target.before, hold: "none" };
 }

@@ -35,7 +35,7 @@ export async function connectionList(
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Search for a part of the name"),
+    narrower: t("Search for part of the name"),
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Driver, DriverPoint, Protocol } from "@atrium/drivers";
-import { t } from "@atrium/words";
+import { cutTo, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { exchangeRows } from "./exchangeRows.ts";
@@ -78,7 +78,7 @@ export class ConnectionReader {
   /** @throws AppError ENF001 */
   find(id: string): ConnectionFigures {
     const found = this.list().find((one) => one.id === id);
-    if (found === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
+    if (found === undefined) throw new AppError("ENF001", t("Connection {id} not found", { id }));
     return found;
   }
 
@@ -117,7 +117,7 @@ export class ConnectionReader {
       protocol,
       state,
       since,
-      ...(reason === undefined ? {} : { reason: reason.slice(0, 1_000) }),
+      ...(reason === undefined ? {} : { reason: cutTo(1_000, reason) }),
       pause: field.pauses?.of(id) ?? null,
       devices: {
         total: now.devices.length,
@@ -164,11 +164,11 @@ export class ConnectionReader {
       name: device.name,
       module: device.module,
       place: placeWords(device, names),
-      station: station.slice(0, 400),
+      station: cutTo(400, station),
       points: device.points.length,
       reach: silence !== undefined ? "silent" : isStale ? "stale" : "good",
       ...(silence === undefined ? {} : { since: silence.since }),
-      ...(silence?.reason === undefined ? {} : { reason: silence.reason.slice(0, 1_000) }),
+      ...(silence?.reason === undefined ? {} : { reason: cutTo(1_000, silence.reason) }),
       roundTrip: roundTrip === null ? null : Math.round(roundTrip * 10) / 10,
       failures,
     };

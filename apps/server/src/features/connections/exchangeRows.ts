@@ -1,5 +1,6 @@
 import type { ExchangeRow } from "@atrium/contract/devices";
 import type { Protocol, WirePiece } from "@atrium/drivers";
+import { cutTo } from "@atrium/words";
 import { withoutSecrets } from "./hideSecrets.ts";
 
 /** Characters of a text in a reply. */
@@ -40,7 +41,7 @@ function wordsOf<Key extends string>(
   const shown: Partial<Record<Key, string>> = {};
   for (const key in words) {
     const text = words[key];
-    if (text !== undefined) shown[key] = text.slice(0, longest);
+    if (text !== undefined) shown[key] = cutTo(longest, text);
   }
   return shown;
 }

@@ -38,7 +38,7 @@ export class DeviceEnergy {
     const { directory, history, time, clock } = this.#options;
     const place: Place = { placement, ...(floor === undefined ? {} : { floor }) };
     if (!directory.hasPlace(place)) {
-      throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+      throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
     }
     const measured = directory.devicesAt(place, module).flatMap(({ id, points }) => {
       const power = points.find(({ key, unit }) => key === POWER_KEY && unit === "W");

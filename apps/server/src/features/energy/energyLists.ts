@@ -8,7 +8,7 @@ import {
 } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
@@ -28,9 +28,9 @@ const USES: Readonly<Record<EnergyQuery["device"], Phrase>> = {
 
 const MONEY = new Set(["cost", "valueOfUse"]);
 const CHARGED: Readonly<Record<EnergyReply["rowsBasis"], Phrase>> = {
-  imported: phrase("what was imported from the grid"),
-  share: phrase("its share of what was imported from the grid in each hour"),
-  used: phrase("all that was used"),
+  imported: phrase("energy imported from the grid"),
+  share: phrase("its share of the energy imported from the grid in each hour"),
+  used: phrase("all energy used"),
 };
 
 /** The bars of the energy page: a day by hours, a month by days, a year by months. @throws AppError ENF001 */
@@ -58,8 +58,8 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
   const rows = isCampus ? reply.buildings : reply.floors;
   return {
     ...head,
-    filters: [...head.filters, t("Energy charge of: {energy}", { energy: t(CHARGED[reply.rowsBasis]) })],
-    title: isCampus ? t("Energy of the buildings") : t("Energy of the floors"),
+    filters: [...head.filters, t("Energy charge for: {energy}", { energy: t(CHARGED[reply.rowsBasis]) })],
+    title: isCampus ? t("Energy by building") : t("Energy by floor"),
     columns: writtenColumns(columns),
     count: rows.length,
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
@@ -77,15 +77,15 @@ function headOf({ placement, floor, device, from, until, measured, baseline }: E
       t("Typical: {typical}", { typical: typicalWords(baseline) }),
     ],
     coverage: measured.share,
-    narrower: t("Take a shorter range"),
+    narrower: t("Choose a shorter range"),
   };
 }
 
 /** How good the baseline is that typical figures are of, or why there are none. */
 function typicalWords({ state, judged, hours }: EnergyReply["baseline"]): string {
-  if (judged === null) return t("none, of {hours} complete hours recorded", { hours });
-  const errors = `CV(RMSE) ${judged.cvRmse.toFixed(2)} %, NMBE ${judged.nmbe.toFixed(2)} %`;
+  if (judged === null) return t("none, only {hours, number} complete hours recorded", { hours });
+  const errors = `CV(RMSE) ${sayNumber(judged.cvRmse, 2)} %, NMBE ${sayNumber(judged.nmbe, 2)} %`;
   return state === "good"
-    ? t("baseline of {hours} hours, {errors}", { hours, errors })
-    : t("none, baseline not good enough: {errors}", { errors });
+    ? t("baseline of {hours, number} hours, {errors}", { hours, errors })
+    : t("none, the baseline is not accurate enough: {errors}", { errors });
 }

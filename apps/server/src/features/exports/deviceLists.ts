@@ -19,11 +19,12 @@ import {
 import type { DeviceEnergyQuery, DeviceEnergyReply, DeviceEnergyRow } from "@atrium/contract/energy";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type FloorDrawing, type Place, placeKey } from "@atrium/contract/site";
-import { capital, t } from "@atrium/words";
+import { capital, phrase, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type NewestColumns, newestOf } from "../../platform/exports/newestValue.ts";
 import type { ListExports } from "../../platform/exports/listExports.ts";
+import { inEveryLanguage } from "../../platform/words/reader.ts";
 import { batchesOf, chosenColumns, type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
 
 /** What a list of devices is made of. */
@@ -48,7 +49,7 @@ export function deviceLists(needs: DeviceListsNeeds): ListExports {
 }
 
 /** What a page calls a value that is not known, where it filters by it. */
-const NO_VALUE = "No value";
+const NO_VALUE = phrase("No value");
 
 type Asked = Extract<ExportQuery, { list: "devices" }>;
 type AskedDevices = Pick<Asked, "module" | "place" | "filters">;
@@ -79,7 +80,7 @@ function fittingDevices(needs: DeviceListNeeds, asked: AskedDevices) {
 function listOf(module: Asked["module"]): DeviceList {
   const list = DEVICE_LISTS[module];
   if (list !== undefined) return list;
-  const message = t("These devices have no list that could be exported");
+  const message = t("There is no list to export for these devices");
   throw new AppError("EVA001", message, { fields: [{ path: "of.module", message }] });
 }
 
@@ -89,7 +90,7 @@ function fittingRows(
   energy: ReadonlyMap<string, DeviceEnergyRow> | undefined,
 ) {
   if (!needs.directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   const list = listOf(module);
   const all = deviceListColumns(list);
@@ -101,12 +102,16 @@ function fittingRows(
     place: placeWords(place, needs.names),
     filters: filters.map(({ key, is }) => {
       const title = all.find((column) => column.key === key)?.title;
-      return `${title === undefined ? key : t(title)}: ${is}`;
+      return t("{column}: {value}", { column: title === undefined ? key : t(title), value: is });
     }),
-    narrower: t("Take a floor or a zone, or filter the list"),
+    narrower: t("Choose a floor or a zone, or filter the list"),
   };
-  const fits = (row: ListedDevice) =>
-    filters.every(({ key, is }) => (all.find((column) => column.key === key)?.value(row) ?? NO_VALUE) === is);
+  // The page filters by what it shows; a report that was saved there is read in other languages too.
+  const shows = (row: ListedDevice, { key, is }: Asked["filters"][number]) => {
+    const value = all.find((column) => column.key === key)?.value(row) ?? t(NO_VALUE);
+    return typeof value === "string" && inEveryLanguage(value).includes(is);
+  };
+  const fits = (row: ListedDevice) => filters.every((filter) => shows(row, filter));
   return { head, rows: rows.filter(fits) };
 }
 

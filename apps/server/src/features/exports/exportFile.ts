@@ -10,8 +10,11 @@ import { withoutFormula, writable } from "../../platform/sheetText.ts";
 /** Excel takes a file for UTF-8 by this mark alone. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Comma-separated values by RFC 4180, which Excel opens with all its letters. */
-const writeCsv: Writer = (writing) => separated(writing, { mark: BYTE_ORDER_MARK, between: ",", end: "\r\n", quoted });
+/** Comma-separated values by RFC 4180, which Excel opens with all its letters; where a comma is the decimal sign, semicolons. */
+const writeCsv: Writer = (writing) => {
+  const between = writing.language.formats?.decimal === "," ? ";" : ",";
+  return separated(writing, { mark: BYTE_ORDER_MARK, between, end: "\r\n", quoted });
+};
 
 /** Plain text: columns between tabs, a row a line. */
 const writePlainText: Writer = (writing) =>
@@ -80,7 +83,7 @@ interface Separated {
 }
 
 async function* separated(writing: Writing, { mark, between, end, quoted: write }: Separated): AsyncIterable<string> {
-  const { table, timeZone, onRows } = writing;
+  const { table, onRows } = writing;
   const { columns } = table;
   const line = (texts: readonly string[]) => texts.join(between) + end;
   const words = (text: string) => write(withoutFormula(writable(text)));
@@ -93,7 +96,7 @@ async function* separated(writing: Writing, { mark, between, end, quoted: write 
         columns.map((column, index) => {
           const cell = row[index] ?? null;
           // A number is no formula, whatever its sign.
-          return typeof cell === "string" ? words(cell) : write(cellText(cell, column, timeZone));
+          return typeof cell === "string" ? words(cell) : write(cellText(cell, column, writing));
         }),
       ),
     );
@@ -104,5 +107,5 @@ async function* separated(writing: Writing, { mark, between, end, quoted: write 
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

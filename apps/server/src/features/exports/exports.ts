@@ -122,7 +122,7 @@ export class Exports {
   /** How far a person's export is. @throws AppError ENF001 where none of that id is under way, or has been lately */
   progress(id: ExportProgress["id"], user: number): ExportProgress {
     const way = this.#ways.get(id);
-    if (way === undefined || way.user !== user) throw new AppError("ENF001", t("No such export is under way"));
+    if (way === undefined || way.user !== user) throw new AppError("ENF001", t("Export not found"));
     return { id, written: way.written, rows: way.rows, isEnded: way.endedAt !== undefined };
   }
 
@@ -138,11 +138,11 @@ export class Exports {
   #refuseTooMany(id: string, { userId }: Caller): void {
     const oldest = this.#options.clock.now() - REMEMBERED;
     for (const [known, { endedAt = oldest }] of this.#ways) if (endedAt < oldest) this.#ways.delete(known);
-    if (this.#ways.has(id)) throw new AppError("EEX002", t("There is an export of this id already"));
+    if (this.#ways.has(id)) throw new AppError("EEX002", t("An export with this ID already exists"));
     const running = this.#running();
     const own = running.filter(({ user }) => user === userId).length;
     if (own < MAX_RUNNING_BY_USER && running.length < MAX_RUNNING) return;
-    const message = t("{own} of your exports are under way: try again when one has ended", { own });
+    const message = t("{own} of your exports are in progress. Try again when one has finished", { own });
     throw new AppError("EEX002", message, { retryAfter: RETRY_AFTER });
   }
 }
@@ -153,8 +153,12 @@ function refused(): AppError {
 
 /** "62,310 rows, at most 50,000. Take hourly means or a shorter range." */
 function tooMany({ count, narrower }: { readonly count: number; readonly narrower: string }, most: number): AppError {
-  const [rows, limit] = [count.toLocaleString("en-US"), most.toLocaleString("en-US")];
-  return new AppError("EEX001", t("{rows} rows, at most {limit}. {narrower}.", { rows, limit, narrower }));
+  const message = t("{rows, number} rows, at most {limit, number}. {narrower}.", {
+    rows: count,
+    limit: most,
+    narrower,
+  });
+  return new AppError("EEX001", message);
 }
 
 interface Exported {

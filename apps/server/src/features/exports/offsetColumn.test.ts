@@ -42,7 +42,7 @@ async function fileOf(table: ExportTable, timeZone: string): Promise<{ name: str
 
 test("of a day of 25 hours, each row of a file is distinct", async () => {
   const { name, lines } = await fileOf(hours("Europe/Berlin"), "Europe/Berlin");
-  expect(lines[0]).toBe('From,"From, offset",To,Total (kWh)');
+  expect(lines[0]).toBe('From,"From, UTC offset",To,Total (kWh)');
   expect(lines.slice(3, 5)).toEqual([
     "26 Oct 2025 02:00:00,UTC+02:00,26 Oct 2025 02:00:00,2",
     "26 Oct 2025 02:00:00,UTC+01:00,26 Oct 2025 03:00:00,3",

@@ -14,17 +14,17 @@ export function withOffsets(table: ExportTable, at: number, timeZone: string): E
   const { title } = table.columns[first] ?? { title: "" };
   return {
     ...table,
-    columns: table.columns.toSpliced(first + 1, 0, { key: "utcOffset", title: t("{title}, offset", { title }) }),
-    batches: () => withOffsetCells(table, first, timeZone),
+    columns: table.columns.toSpliced(first + 1, 0, { key: "utcOffset", title: t("{title}, UTC offset", { title }) }),
+    batches: () => withOffsetCells(table.batches(), first, timeZone),
   };
 }
 
 async function* withOffsetCells(
-  table: ExportTable,
+  batches: ReturnType<ExportTable["batches"]>,
   first: number,
   timeZone: string,
 ): AsyncIterable<readonly (readonly Cell[])[]> {
-  for await (const rows of table.batches()) {
+  for await (const rows of batches) {
     yield rows.map((row) => {
       const moment = row[first];
       return row.toSpliced(first + 1, 0, typeof moment === "number" ? `UTC${offsetText(moment, timeZone)}` : null);

@@ -24,7 +24,7 @@ export async function lockerEventList(
 ): Promise<ExportTable> {
   const { place, device, box, event, from } = asked;
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const where = device === undefined ? place : { device, box };
@@ -46,7 +46,7 @@ export async function lockerEventList(
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: t("Take a shorter time or one kind of event"),
+    narrower: t("Choose a shorter period or one kind of event"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

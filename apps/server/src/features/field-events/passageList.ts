@@ -4,7 +4,7 @@ import { PASSAGE_COLUMNS, PLATE_COLUMNS } from "@atrium/contract/devices";
 import type { ExportQuery } from "@atrium/contract/exports";
 import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ExportTable, writtenColumns } from "../../platform/exports/exportTable.ts";
@@ -17,6 +17,8 @@ interface PassageListNeeds {
   readonly fieldEvents: { list(query: FieldEventQuery): Promise<Paged<FieldEvent>> };
 }
 
+const CREDENTIALS = { "card-read": phrase("Card"), face: phrase("Face"), door: phrase("No credential") } as const;
+const PARTS = { passed: phrase("Passed"), refused: phrase("Refused"), incident: phrase("Door events") } as const;
 /** What happened at doors, the newest first. @throws AppError ENF001 */
 export async function passageList(
   { names, clock, directory, fieldEvents }: PassageListNeeds,
@@ -24,7 +26,7 @@ export async function passageList(
 ): Promise<ExportTable> {
   const { place, device, kind, passages, who, from } = asked;
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const where = device === undefined ? place : { device };
@@ -41,13 +43,13 @@ export async function passageList(
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: [
       ...(device === undefined ? [] : [t("Door: {name}", { name: names.device(device)?.name ?? device })]),
-      ...(kind === undefined ? [] : [t("With: {kind}", { kind })]),
-      ...(passages === "all" ? [] : [t("Result: {passages}", { passages })]),
+      ...(kind === undefined ? [] : [t("Credential: {credential}", { credential: t(CREDENTIALS[kind]) })]),
+      ...(passages === "all" ? [] : [t("Result: {result}", { result: t(PARTS[passages]) })]),
       ...(who === undefined ? [] : [t("Who: {who}", { who })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: t("Take a shorter time or one door"),
+    narrower: t("Choose a shorter period or one door"),
     batches: () => pagedBatches(columns, count, read),
   };
 }
@@ -59,7 +61,7 @@ export async function plateList(
 ): Promise<ExportTable> {
   const { place, listed, who, from } = asked;
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
   const read = async (page: { page: number; size: number }) =>
@@ -75,12 +77,12 @@ export async function plateList(
     place: placeWords(place, names),
     ...(from === undefined ? {} : { period: { from, to } }),
     filters: [
-      ...(listed === undefined ? [] : [listed === "yes" ? t("On a list") : t("Not on a list")]),
+      ...(listed === undefined ? [] : [listed === "yes" ? t("On a list") : t("Not on the allow list")]),
       ...(who === undefined ? [] : [t("Plate or person: {who}", { who })]),
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: t("Take a shorter time"),
+    narrower: t("Choose a shorter period"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

@@ -60,8 +60,8 @@ test("a lost connection is said by its name alone, and the log keeps its address
   const { clock, states, runtime } = stand(field, undefined, { site, log });
   runtime.start();
   clock.pass(100);
-  field.drivers.get(first.id)?.options.sink.connection("lost", "Gateway does not answer.");
-  expect(states.at(-1)).toEqual({ connection: first.id, state: "lost", reason: "Gateway does not answer." });
+  field.drivers.get(first.id)?.options.sink.connection("lost", "Gateway is not responding.");
+  expect(states.at(-1)).toEqual({ connection: first.id, state: "lost", reason: "Gateway is not responding." });
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ host: "192.0.2.7", port: 47_808, msg: "a connection is lost" });
   await runtime.stop();
 });
@@ -220,7 +220,7 @@ test("a driver that cannot start leaves the others running, and its connection i
   expect(states).toContainEqual({ connection: "gateway-first", state: "lost", reason: "no such port" });
   expect(states).toContainEqual({ connection: "gateway-second", state: "connected" });
   const outcome = await runtime.write({ point: levelOf(1), value: 1, priority: 8 }, () => undefined);
-  expect(outcome).toEqual({ state: "failed", reason: "This connection cannot be written to." });
+  expect(outcome).toEqual({ state: "failed", reason: "This connection is read-only." });
   expect(runtime.priorityReader(levelOf(1))).toBeUndefined();
   await runtime.stop();
 });
@@ -254,7 +254,7 @@ test("a connection without the secret that it needs is lost, and says which", ()
   class GuardedField extends FakeField {
     override readonly settings = mqtt?.settings ?? [];
     override checkSettings(settings: Record<string, unknown>) {
-      return "password" in settings ? [] : [{ field: "password", problem: "expected a text" }];
+      return "password" in settings ? [] : [{ field: "password", problem: "expected text" }];
     }
   }
   const { states, runtime } = stand(new GuardedField());
@@ -262,7 +262,7 @@ test("a connection without the secret that it needs is lost, and says which", ()
   expect(states[0]).toEqual({
     connection: "gateway-first",
     state: "lost",
-    reason: "Password: it is missing. Enter it.",
+    reason: "Password is missing. Enter it.",
   });
 });
 
@@ -278,7 +278,7 @@ test("a point without priorities has none to read, even on a protocol that has t
 test("a connection whose protocol no driver speaks is lost from the start, and its points cannot be written", async () => {
   const { states, runtime } = stand(new FakeField(), {});
   runtime.start();
-  expect(states[0]).toEqual({ connection: "gateway-first", state: "lost", reason: "no driver speaks bacnet" });
+  expect(states[0]).toEqual({ connection: "gateway-first", state: "lost", reason: "no driver for bacnet" });
   const outcome = await runtime.write({ point: PointId.parse(1), value: 1, priority: 8 }, () => undefined);
   expect(outcome).toEqual({ state: "failed", reason: "No connection serves this point." });
 });

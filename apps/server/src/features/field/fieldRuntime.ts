@@ -100,10 +100,10 @@ export class FieldRuntime {
     if (this.#isBeginning(request.point)) await this.#begun(request.point);
     const driver = this.#driverOf.get(request.point);
     if (driver === undefined && this.#pending > 0) {
-      return { state: "failed", reason: t("Not sent. Its connection is being started: try again."), isUnsent: true };
+      return { state: "failed", reason: t("Not sent. Its connection is starting. Try again."), isUnsent: true };
     }
     if (driver === undefined) return { state: "failed", reason: this.#whyNone(request.point) };
-    if (!canWrite(driver)) return { state: "failed", reason: t("This connection cannot be written to.") };
+    if (!canWrite(driver)) return { state: "failed", reason: t("This connection is read-only.") };
     return await driver.write(request, onSent);
   }
 
@@ -130,7 +130,7 @@ export class FieldRuntime {
     const paused = this.#pausedOf.get(point);
     const pause = paused && this.#options.pauses?.of(paused.id);
     if (paused === undefined || pause === undefined) return t("No connection serves this point.");
-    return t("Not sent. {name} is paused by {by}.", { name: paused.name, by: pause.by });
+    return t("Not sent. {name} was paused by {by}.", { name: paused.name, by: pause.by });
   }
 
   /** The drivers that run, by connection. */
@@ -186,7 +186,7 @@ export class FieldRuntime {
     const { directory, protocols, clock, log } = this.#options;
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) {
-      this.#report(connection, "lost", t("no driver speaks {protocol}", { protocol: connection.protocol }));
+      this.#report(connection, "lost", t("no driver for {protocol}", { protocol: connection.protocol }));
       return undefined;
     }
     const points = directory.pointsOf(connection.id);
@@ -265,7 +265,7 @@ export class FieldRuntime {
     const reason = t("Paused by {by}", { by });
     this.#options.newest.lapse(
       points.map(({ id }) => id),
-      `${reason}.`,
+      t("Paused by {by}.", { by }),
     );
     this.#options.bus.publish("connection.changed", { connection: connection.id, state: "paused", reason, since });
     return true;

@@ -8,7 +8,7 @@ export function openedConnection(opened: ConnectionFile, protocol: Protocol): Co
   if (wrong === undefined) return opened;
   const secret = protocol.settings.find(({ key, isSecret }) => isSecret && key === wrong.field);
   if (secret !== undefined && opened.settings[secret.key] === undefined) {
-    throw new Error(t("{label}: it is missing. Enter it.", { label: sayTerm(secret.label) }));
+    throw new Error(t("{label} is missing. Enter it.", { label: sayTerm(secret.label) }));
   }
-  throw new Error(t("The settings are not valid: {field}: {problem}.", { ...wrong }));
+  throw new Error(t("Invalid settings: {field}: {problem}.", { ...wrong }));
 }

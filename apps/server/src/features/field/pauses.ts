@@ -57,7 +57,7 @@ export class Pauses {
   async #set(id: string, isPaused: boolean, { userId, name: by, address }: Caller): Promise<void> {
     const { directory, audit, bus, clock } = this.#options;
     const connection = directory.connections.find((one) => one.id === id);
-    if (connection === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
+    if (connection === undefined) throw new AppError("ENF001", t("Connection {id} not found", { id }));
     const before = this.#paused.get(id);
     if ((before !== undefined) === isPaused) return;
     const since = clock.now();
@@ -78,7 +78,7 @@ export class Pauses {
         subject: id,
         sentence: isPaused
           ? t("{name} paused: nothing is read or commanded", { name: connection.name })
-          : t("{name} reads again", { name: connection.name }),
+          : t("{name} resumed", { name: connection.name }),
         before: { isPaused: !isPaused, ...(before === undefined ? {} : { by: before.by, since: before.since }) },
         after: { isPaused },
       });

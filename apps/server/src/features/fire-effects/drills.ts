@@ -60,10 +60,12 @@ export class Drills {
     const { store, clock, placeName } = this.#options;
     const now = clock.now();
     if (until <= now || until > now + MAX_DRILL_LENGTH) {
-      const fields = [{ path: "until", message: t("A drill ends within four hours") }];
-      throw new AppError("EVA001", t("The drill is not what this call expects"), { fields });
+      const fields = [{ path: "until", message: t("A drill must end in the future and within four hours") }];
+      throw new AppError("EVA001", t("The drill was not started"), { fields });
     }
-    if (this.#running.has(panel)) throw new AppError("EFD001", t("Panel {panel} has a drill already", { panel }));
+    if (this.#running.has(panel)) {
+      throw new AppError("EFD001", t("Panel {panel} already has a drill in progress", { panel }));
+    }
     const drill = { panel, placement, reason, by: actor.name, from: now, until, endedAt: null, endedBy: null };
     const begun = FireDrill.parse({ id: await store.begin(drill, actor, placeName(placement)), ...drill });
     this.#running.set(panel, { drill: begun, zone: undefined });
@@ -73,7 +75,7 @@ export class Drills {
   /** @throws AppError EFD001 where it is over already */
   async end(id: number, actor: Caller): Promise<FireDrill> {
     const found = [...this.#running.values()].find(({ drill }) => drill.id === id);
-    if (found === undefined) throw new AppError("EFD001", t("The drill is over already"));
+    if (found === undefined) throw new AppError("EFD001", t("The drill has already ended"));
     const ended = { ...found.drill, endedAt: this.#options.clock.now(), endedBy: actor.name };
     await this.#options.store.end(ended, actor, this.#options.placeName(found.drill.placement));
     this.#running.delete(found.drill.panel);

@@ -55,7 +55,7 @@ test("what an alarm causes is seen with its time, and what nobody sees in time i
   expect(effectOf(cause, "fans")?.missing).toEqual([{ device: "EF-2", name: "Device EF-2", isAnswered: true }]);
   const [event] = await missingEvents();
   expect(event).toMatchObject({
-    text: "Not seen in a fire",
+    text: "Fire effect missing",
     source: { name: "Zone 1: Exhaust fans stopped", placement: "tower" },
     alarm: { priority: 1, isActive: true },
   });
@@ -176,7 +176,7 @@ test("the alarm of a drill says Drill and raises nothing else; a second zone is 
   expect(said.drill).toBe(id);
   tower.pass(1_000);
   expect((await missingEvents()).map(({ alarm }) => alarm?.isActive)).toEqual([false]);
-  expect(await tower.audited()).toContain("Alarm of Zone 2, East said to be of the drill: Smoke drifted over");
+  expect(await tower.audited()).toContain("Alarm in Zone 2, East marked as part of the drill: Smoke drifted over");
 });
 
 test("a drill ends by itself, over a restart too, and what still burns is real from then on", async () => {
@@ -194,7 +194,7 @@ test("a drill ends by itself, over a restart too, and what still burns is real f
   tower.pass(12_000);
   await causeWith({ fans: "missing" });
   expect(await missingEvents()).not.toEqual([]);
-  expect(await tower.audited()).toContain("Drill of panel FP-1 ended by itself, its time was over");
+  expect(await tower.audited()).toContain("Drill of panel FP-1 ended automatically at its end time");
 });
 
 test("a report is a pdf with what somebody adds; it stays as it was made, and only who may control makes one", async () => {
@@ -214,5 +214,5 @@ test("a report is a pdf with what somebody adds; it stays as it was made, and on
   expect((await read()).equals(first)).toBe(true);
   const board = FireBoard.parse((await tower.call("GET", "/fire-effects?placement=tower", "viewer")).json());
   expect(board.before[0]?.reports).toEqual([report]);
-  expect((await tower.audited()).at(-1)).toBe("Fire report made of Zone 1, West");
+  expect((await tower.audited()).at(-1)).toBe("Fire report created for Zone 1, West");
 });

@@ -26,7 +26,7 @@ export function drillEnded({ panel, by, endedAt }: FireDrill, actor: Caller | un
     place,
     sentence:
       actor === undefined
-        ? t("Drill of panel {panel} ended by itself, its time was over", { panel })
+        ? t("Drill of panel {panel} ended automatically at its end time", { panel })
         : t("Drill of panel {panel} ended", { panel }),
     before: { startedBy: by },
     after: { endedAt },
@@ -43,7 +43,7 @@ export function saidEntry(
     kind: "fire-alarm.said",
     subject: panel,
     place,
-    sentence: t("Alarm of {zoneName} said to be of the drill: {reason}", { zoneName, reason }),
+    sentence: t("Alarm in {zoneName} marked as part of the drill: {reason}", { zoneName, reason }),
     after: { cause: id, reason },
   };
 }
@@ -58,7 +58,7 @@ export function reportEntry(
     kind: "fire-report.made",
     subject: panel,
     place,
-    sentence: t("Fire report made of {zoneName}", { zoneName }),
+    sentence: t("Fire report created for {zoneName}", { zoneName }),
     after: { cause: id, hash },
   };
 }

@@ -85,7 +85,7 @@ export class FireService {
   /** @throws AppError ENF001 where there is no such place */
   async board(placement: string): Promise<FireBoard> {
     const { watch, store, directory } = this.#options;
-    if (!directory.hasPlace({ placement })) throw new AppError("ENF001", t("There is no such place"));
+    if (!directory.hasPlace({ placement })) throw new AppError("ENF001", t("Place not found"));
     await watch.settled();
     const kept = await store.ended(placement, BEFORE);
     const reports = await store.reportsOf(kept.map(({ cause }) => cause.id));
@@ -99,9 +99,12 @@ export class FireService {
   async begin(start: DrillStart, actor: Caller): Promise<FireDrill> {
     const { watch, drills } = this.#options;
     const panel = watch.panels.find(({ id }) => id === start.panel);
-    if (panel === undefined) throw new AppError("ENF001", t("There is no such panel"));
+    if (panel === undefined) throw new AppError("ENF001", t("Panel not found"));
     if (watch.isBurning(panel.id)) {
-      throw new AppError("EFD001", t("Panel {id} is in alarm: no drill begins before it is over", { id: panel.id }));
+      throw new AppError(
+        "EFD001",
+        t("Panel {id} is in alarm. A drill can start only after the alarm is over", { id: panel.id }),
+      );
     }
     const drill = await drills.begin(start, { placement: panel.placement, actor });
     watch.drillBegan();
@@ -120,10 +123,10 @@ export class FireService {
   async say(id: number, { reason }: FireSaying, actor: Caller): Promise<FireCause> {
     const { watch, drills, store, clock, names } = this.#options;
     const cause = watch.openOf(id);
-    if (cause === undefined) throw new AppError("ENF001", t("There is no such alarm, or it is over"));
+    if (cause === undefined) throw new AppError("ENF001", t("Alarm not found, or already over"));
     const running = drills.of(cause.cause.panel);
     if (running === undefined) {
-      throw new AppError("EFD001", t("Panel {panel} has no drill", { panel: cause.cause.panel }));
+      throw new AppError("EFD001", t("Panel {panel} has no drill in progress", { panel: cause.cause.panel }));
     }
     await store.said(
       saidEntry(cause.cause, { reason, actor, place: placeWords({ placement: cause.cause.placement }, names) }),
@@ -141,7 +144,7 @@ export class FireService {
     const { watch, store, clock, names, write } = this.#options;
     const open = watch.openOf(id);
     const kept = open === undefined ? await store.cause(id) : open.kept;
-    if (kept === undefined) throw new AppError("ENF001", t("There is no such alarm"));
+    if (kept === undefined) throw new AppError("ENF001", t("Alarm not found"));
     const madeAt = clock.now();
     const cause = open?.at(madeAt) ?? endedCause(kept, this.#needs, new Map());
     const before = (await this.board(cause.placement)).before.filter((one) => one.id !== id && one.drill !== null);
@@ -163,7 +166,7 @@ export class FireService {
   /** @throws AppError ENF001 */
   async sheet(id: number): Promise<Buffer> {
     const found = await this.#options.store.report(id);
-    if (found === undefined) throw new AppError("ENF001", t("There is no such report"));
+    if (found === undefined) throw new AppError("ENF001", t("Report not found"));
     return found.sheet;
   }
 }

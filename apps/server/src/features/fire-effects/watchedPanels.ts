@@ -57,11 +57,11 @@ const OBSERVED: readonly {
   readonly state: EffectState;
   readonly isOnFloor: boolean;
 }[] = [
-  { module: ACCESS_CONTROL.module, column: term("Doors"), name: term("Doors released"), state: { point: key("mode"), values: [3] }, isOnFloor: false },
+  { module: ACCESS_CONTROL.module, column: term("Doors"), name: term("Door remote control enabled"), state: { point: key("mode"), values: [3] }, isOnFloor: false },
   { module: DOAS.module, column: term("DOAS"), name: term("DOAS units stopped"), state: { point: key("on"), values: [0] }, isOnFloor: true },
   { module: EXHAUST_FAN.module, column: term("Fans"), name: term("Exhaust fans stopped"), state: { point: key("on"), values: [0] }, isOnFloor: true },
   { module: LIFT.module, column: term("Lifts"), name: term("Lifts recalled"), state: { point: key("recall"), values: [1] }, isOnFloor: false },
-  { module: PA.module, column: term("PA"), name: term("Evacuation message plays"), state: { point: key(PA.fire.point), values: [PA.fire.alarm] }, isOnFloor: false },
+  { module: PA.module, column: term("PA"), name: term("Evacuation message playing"), state: { point: key(PA.fire.point), values: [PA.fire.alarm] }, isOnFloor: false },
 ]; // prettier-ignore
 
 function key(name: string): PointKey {

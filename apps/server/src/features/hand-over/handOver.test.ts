@@ -164,7 +164,7 @@ test("of two who sign at once one does, and the other is informed who was faster
   const refused = replies.find(({ statusCode }) => statusCode === 409)?.json();
   expect(refused).toEqual({
     error_code: "ESH001",
-    message: `${sheet.given.by} has handed over this shift already`,
+    message: `${sheet.given.by} has already handed over this shift`,
   });
   const other = sheet.given.by === "ann" ? "second-operator" : "operator";
   const takes = await Promise.all([take(sheet.id, other), take(sheet.id, other)]);

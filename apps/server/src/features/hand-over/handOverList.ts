@@ -29,13 +29,13 @@ export async function handOverList({ names, handOvers }: HandOverListNeeds, aske
   const lines = handOverLines(content, sheet);
   const columns: readonly Column<HandOverLine>[] = HAND_OVER_COLUMNS;
   return {
-    title: t("Hand-over of the {shift}", { shift: content.shift.name.toLowerCase() }),
+    title: t("Hand-over, {shift}", { shift: content.shift.name }),
     place: placeWords({ placement }, names),
     period: { from: content.shift.from, to: content.shift.to },
     filters: [],
     columns: writtenColumns(columns),
     count: lines.length,
-    narrower: t("Take a building"),
+    narrower: t("Choose a building"),
     batches: () => batchesOf(columns, lines),
   };
 }

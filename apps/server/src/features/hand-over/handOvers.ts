@@ -69,7 +69,7 @@ export class HandOvers {
     const now = clock.now();
     const { shift, newest } = await this.#due(placement, now);
     if (shift.from !== asked) {
-      throw new AppError("ESH001", t("The shift to hand over is the {shift} now", { shift: shift.name.toLowerCase() }));
+      throw new AppError("ESH001", t("The shift has changed. To hand over now: {shift}", { shift: shift.name }));
     }
     if (newest?.taken === null) throw alreadyGiven(newest);
     const content = await sheets.build(placement, shift, now);
@@ -87,14 +87,14 @@ export class HandOvers {
     const sheet = await store.take(id, { isTold, at: clock.now(), place }, actor);
     if (sheet !== undefined) return sheet;
     const { taken } = await this.find(id);
-    if (taken !== null) throw new AppError("ESH001", t("{by} has taken over already", { by: taken.by }));
-    throw new AppError("ESH002", t("A shift is taken over by somebody else than who hands it over"));
+    if (taken !== null) throw new AppError("ESH001", t("{by} has already taken over", { by: taken.by }));
+    throw new AppError("ESH002", t("A shift must be taken over by someone other than the person who handed it over"));
   }
 
   /** @throws AppError ENF001 */
   async find(id: number): Promise<HandOverSheet> {
     const sheet = await this.#options.store.find(id);
-    if (sheet === undefined) throw new AppError("ENF001", t("There is no such sheet"));
+    if (sheet === undefined) throw new AppError("ENF001", t("Hand-over sheet not found"));
     return sheet;
   }
 
@@ -118,7 +118,7 @@ export class HandOvers {
   }
 
   #refuseUnknown(placement: string): void {
-    if (!this.#options.directory.hasPlace({ placement })) throw new AppError("ENF001", t("There is no such place"));
+    if (!this.#options.directory.hasPlace({ placement })) throw new AppError("ENF001", t("Place not found"));
   }
 
   #place(placement: string): string {
@@ -129,6 +129,6 @@ export class HandOvers {
 function alreadyGiven(sheet: HandOverSheet | undefined): AppError {
   return new AppError(
     "ESH001",
-    t("{by} has handed over this shift already", { by: sheet?.given.by ?? t("Somebody else") }),
+    t("{by} has already handed over this shift", { by: sheet?.given.by ?? t("Someone else") }),
   );
 }

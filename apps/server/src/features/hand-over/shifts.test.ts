@@ -1,5 +1,6 @@
 import { DEFAULT_SHIFTS } from "@atrium/contract/alarms";
 import { HOUR, SiteTime } from "@atrium/time";
+import { ENGLISH, KEEPING, said, useLanguageOf } from "@atrium/words";
 import { expect, test } from "vitest";
 import { shiftAt as shiftOf } from "./shifts.ts";
 
@@ -54,4 +55,15 @@ test("a site works its own shifts, one of a whole day too", () => {
     from: at("2026-11-18T07:30:00+07:00"),
     to: at("2026-11-19T07:30:00+07:00"),
   });
+});
+
+test("a shift is called in the language of whoever reads the sheet", () => {
+  useLanguageOf(() => KEEPING);
+  const { name } = shiftAt(at("2026-11-19T06:00:00+07:00"), bangkok);
+  useLanguageOf(() => ENGLISH);
+  const thai: Readonly<Record<string, string>> = { "{name} shift": "กะ{name}", Morning: "เช้า" };
+  expect([said(name, ENGLISH), said(name, { ...ENGLISH, tag: "th", sentence: (source) => thai[source] })]).toEqual([
+    "Morning shift",
+    "กะเช้า",
+  ]);
 });

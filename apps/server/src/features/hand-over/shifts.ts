@@ -1,5 +1,6 @@
 import type { Shift, WorkShift } from "@atrium/contract/alarms";
 import { DAY, type SiteTime } from "@atrium/time";
+import { sayTerm, t } from "@atrium/words";
 
 /**
  * The shift of a moment. One that the clocks are changed in is an hour longer or shorter; the night's begins the day before.
@@ -22,7 +23,7 @@ export function shiftAt(moment: number, time: SiteTime, shifts: readonly Shift[]
 
 /** "Morning shift" */
 function shiftName(name: string): string {
-  return /\bshift$/i.test(name) ? name : `${name} shift`;
+  return /\bshift$/i.test(name) ? sayTerm(name) : t("{name} shift", { name: sayTerm(name) });
 }
 
 function clockOf(from: string): { hour: number; minute: number } {

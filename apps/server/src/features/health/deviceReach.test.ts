@@ -28,13 +28,13 @@ async function connections(): Promise<Health["connections"]> {
 
 test("health says which devices behind a gateway do not answer, since when and why, until they answer", async () => {
   const before = Date.now();
-  answers("L-2", false, "Its gateway cannot reach it.");
+  answers("L-2", false, "The gateway cannot reach the device.");
   answers("L-1", false);
   const [first, second] = await connections();
   expect(first?.state).toBe("connected");
   expect(first?.silentDevices).toMatchObject({
     total: 2,
-    first: [{ id: "L-2", name: "Lamp 2", reason: "Its gateway cannot reach it." }, { id: "L-1" }],
+    first: [{ id: "L-2", name: "Lamp 2", reason: "The gateway cannot reach the device." }, { id: "L-1" }],
   });
   expect(first?.silentDevices?.first[0]?.since).toBeGreaterThanOrEqual(before);
   expect(second).not.toHaveProperty("silentDevices");

@@ -37,7 +37,7 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
   const to = Math.min(asked.to, clock.now());
   const sensors = asked.sensors.map((id) => {
     const device = names.device(id);
-    if (device === undefined) throw new AppError("ENF001", t("There is no sensor {id}", { id }));
+    if (device === undefined) throw new AppError("ENF001", t("Sensor {id} not found", { id }));
     return device;
   });
   const wanted = sensors.flatMap((sensor) =>
@@ -60,16 +60,16 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
   const columns = chosenColumns(all, asked.columns);
   const length = reply === undefined ? null : STEP_LENGTHS[reply.step];
   return {
-    title: t("Air over the range"),
+    title: t("Air quality over the period"),
     place: commonPlace(sensors, names) ?? names.siteName,
     period: { from, to },
     filters: [
       t("Metrics: {metrics}", { metrics: metrics.map((metric) => sayTerm(IAQ_METRICS[metric].name)).join(", ") }),
-      length === null ? t("As recorded") : t("Means of {minutes} min", { minutes: length / 60_000 }),
+      length === null ? t("As recorded") : t("{minutes}-minute means", { minutes: length / 60_000 }),
     ],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Take fewer sensors"),
+    narrower: t("Choose fewer sensors"),
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
 }

@@ -121,8 +121,8 @@ test("an import refuses invalid samples and names unknown series", async () => {
   const running = await site.start(DAY_START);
   const batch = { devices: ["1", "2"], points: ["value", "nothing"], series: [1], times: [DAY_START], values: [1] };
   expect(await running.importer.take(batch)).toEqual({ accepted: 0, unknownSeries: 1 });
-  await expect(running.importer.take({ ...batch, series: [2] })).rejects.toThrow("not what this call expects");
-  await expect(running.importer.take({ ...batch, times: [DAY_START + DAY] })).rejects.toThrow("not what this");
+  await expect(running.importer.take({ ...batch, series: [2] })).rejects.toThrow("The batch is not valid");
+  await expect(running.importer.take({ ...batch, times: [DAY_START + DAY] })).rejects.toThrow("The batch is not valid");
   await running.importer.take({ ...batch, progress: { done: 3, total: 365 } });
   expect(running.importer.progress).toEqual({ done: 3, total: 365 });
   expect((await running.extent()).isImported).toBe(false);

@@ -72,9 +72,9 @@ export class HistoryImporter {
   #check(batch: HistoryBatch): void {
     const latest = this.#options.clock.now() + LATEST_AHEAD;
     const series = batch.series.findIndex((index) => index >= batch.devices.length);
-    if (series >= 0) throw refused(`series.${series}`, t("names a series that the batch does not have"));
+    if (series >= 0) throw refused(`series.${series}`, t("refers to a series that is not in the batch"));
     const time = batch.times.findIndex((moment) => moment > latest);
-    if (time >= 0) throw refused(`times.${time}`, t("lies in the future"));
+    if (time >= 0) throw refused(`times.${time}`, t("is in the future"));
   }
 
   async #note({ devices, points }: HistoryBatch, { times }: SampleBatch, reason: string): Promise<void> {
@@ -88,8 +88,15 @@ export class HistoryImporter {
       subject,
       sentence:
         values.more > 0
-          ? t("{count} recorded values of {subject} and {more} more replaced: {reason}", values)
-          : t("{count} recorded values of {subject} replaced: {reason}", { count: times.length, subject, reason }),
+          ? t(
+              "{count, plural, one {# recorded value} other {# recorded values}} of {subject} and {more, plural, one {# other point} other {# other points}} replaced: {reason}",
+              values,
+            )
+          : t("{count, plural, one {# recorded value} other {# recorded values}} of {subject} replaced: {reason}", {
+              count: times.length,
+              subject,
+              reason,
+            }),
       after: {
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
@@ -132,7 +139,7 @@ function samplesOf(batch: HistoryBatch, ids: readonly (number | undefined)[], ol
 }
 
 function refused(path: string, message: string): AppError {
-  return new AppError("EVA001", t("The batch is not what this call expects"), { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The batch is not valid. Nothing was imported"), { fields: [{ path, message }] });
 }
 
 /**

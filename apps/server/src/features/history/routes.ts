@@ -27,8 +27,10 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
   const refuseOthers = (points: readonly number[]) => {
     for (const id of points) {
       const kind = kindOf(id);
-      if (kind === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
-      if (kind === "text") throw new AppError("EVA001", t("Point {id} is a text: ask for its texts", { id }));
+      if (kind === undefined) throw new AppError("ENF001", t("Point {id} not found", { id }));
+      if (kind === "text") {
+        throw new AppError("EVA001", t("Point {id} is a text point. Request its texts instead", { id }));
+      }
     }
   };
   return async (app) => {

@@ -129,8 +129,8 @@ function tooMany(query: TrendQuery): AppError {
   const step: TrendStep | undefined = BUCKET_STEPS.find(fits);
   const message =
     step === undefined
-      ? t("The range is too long: an answer has at most {most} values", { most: MAX_TREND_ROWS })
-      : t("The range has more than {most} values: ask for it with step {step}", { most: MAX_TREND_ROWS, step });
+      ? t("The range is too long: a reply can hold at most {most} values", { most: MAX_TREND_ROWS })
+      : t("The range has more than {most} values. Request it with step {step}", { most: MAX_TREND_ROWS, step });
   return new AppError("EVA001", message, { fields: [{ path: "step", message }] });
 }
 

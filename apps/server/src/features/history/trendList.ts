@@ -27,15 +27,15 @@ export interface TrendListNeeds {
 
 const LENGTHS: Readonly<Record<Step, number>> = { "15m": QUARTER, "1h": HOUR, "1d": DAY };
 const MEANS: Readonly<Record<Step, Phrase>> = {
-  "15m": phrase("Means of 15 min"),
-  "1h": phrase("Means of 1 h"),
-  "1d": phrase("Means of 1 day"),
+  "15m": phrase("15-minute means"),
+  "1h": phrase("Hourly means"),
+  "1d": phrase("Daily means"),
 };
 /** What would make the rows fewer. */
 const NARROWER: Readonly<Record<Step, Phrase>> = {
-  "15m": phrase("Take hourly means or a shorter range"),
-  "1h": phrase("Take daily means or a shorter range"),
-  "1d": phrase("Take a shorter range"),
+  "15m": phrase("Choose hourly means or a shorter range"),
+  "1h": phrase("Choose daily means or a shorter range"),
+  "1d": phrase("Choose a shorter range"),
 };
 
 /** A row of each step of the range, a column of each point: its mean. What was not measured is empty. @throws AppError ENF001 */
@@ -103,6 +103,6 @@ function namedPoint(
   const found = directory.point(id);
   const device = found === undefined ? undefined : names.device(found.device);
   const point = device?.points.find((one) => one.id === id);
-  if (device === undefined || point === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
+  if (device === undefined || point === undefined) throw new AppError("ENF001", t("Point {id} not found", { id }));
   return { device, point };
 }

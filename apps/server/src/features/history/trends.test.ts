@@ -74,7 +74,7 @@ test("without a step the finest is taken in which the fullest series fits", asyn
   site.now = DAY_START + 399 * DAY;
   expect((await trends([busy], 0, days(60))).step).toBe("1h");
   expect((await trends([busy], 0, days(300))).step).toBe("1d");
-  await expect(trends([busy], 0, days(60), "15m")).rejects.toThrow("ask for it with step 1h");
+  await expect(trends([busy], 0, days(60), "15m")).rejects.toThrow("Request it with step 1h");
   await expect(trends([busy], -days(1_999), days(3))).rejects.toThrow("at most 2000 values");
 });
 

@@ -77,8 +77,8 @@ async function stepOf(client: PoolClient, points: readonly number[], range: Tren
   if (step === undefined && fitting !== undefined) return fitting;
   const message =
     fitting === undefined
-      ? t("The range is too long: a series has at most {most} values", { most: MAX_SERIES_VALUES })
-      : t("The range has too many values for that step: ask for it with step {step}, or without one", {
+      ? t("The range is too long: a series can hold at most {most} values", { most: MAX_SERIES_VALUES })
+      : t("The range has too many values for this step. Request it with step {step}, or without a step", {
           step: fitting,
         });
   throw new AppError("EVA001", message, { fields: [{ path: "step", message }] });

@@ -32,22 +32,22 @@ export function readEntry(block: string): FileEntry {
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${withDates(block)}\r\nEND:VCALENDAR`));
   const event = calendar.getFirstSubcomponent("vevent");
   const start: unknown = event?.getFirstPropertyValue("dtstart");
-  if (!event || !(start instanceof ICAL.Time)) throw new NoHoliday(t("It has no day"));
-  if (!start.isDate && !isWholeDays(event, start)) throw new NoHoliday(t("It has hours: it is no day off"));
+  if (!event || !(start instanceof ICAL.Time)) throw new NoHoliday(t("It has no date"));
+  if (!start.isDate && !isWholeDays(event, start)) throw new NoHoliday(t("It has times, so it is not a day off"));
   if (textOf(event, "status").toUpperCase() === "CANCELLED") throw new NoHoliday(t("It is cancelled"));
-  if (event.hasProperty("recurrence-id")) throw new NoHoliday(t("It stands for one time of another entry"));
+  if (event.hasProperty("recurrence-id")) throw new NoHoliday(t("It changes a single occurrence of another entry"));
   const name = textOf(event, "summary");
   if (name === "") throw new NoHoliday(t("It has no name"));
   const days = daysOf(event, start);
   if (days < 1 || days > MAX_STAY_DAYS) throw new NoHoliday(t("It lasts {days} days", { days }));
   if (["rdate", "exrule"].some((property) => event.hasProperty(property))) {
-    throw new NoHoliday(t("It adds single days to its rule"));
+    throw new NoHoliday(t("Its recurrence has extra dates or exclusion rules"));
   }
   const date = dateOf(start);
   const [rule, another] = event.getAllProperties("rrule");
   if (rule === undefined) return { name, date, days, rule: undefined, without: [] };
   const read = another === undefined ? yearlyRule(rule.getFirstValue(), date) : undefined;
-  if (read === undefined) throw new NoHoliday(t("Its rule is none of a holiday"));
+  if (read === undefined) throw new NoHoliday(t("Its recurrence rule is not supported for holidays"));
   return { name, date, days, rule: read, without: daysLeftOut(event) };
 }
 

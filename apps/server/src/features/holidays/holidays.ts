@@ -106,7 +106,7 @@ export class Holidays {
     try {
       return await readHolidayFile(text, Number(this.#today.slice(0, 4)));
     } catch (error) {
-      const message = error instanceof Error ? error.message : t("It cannot be read");
+      const message = error instanceof Error ? error.message : t("The file cannot be read");
       throw new AppError("EVA001", message, { fields: [{ path: "text", message }], cause: error });
     }
   }

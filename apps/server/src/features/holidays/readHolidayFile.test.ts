@@ -70,7 +70,7 @@ test("a whole day that ends on its own day, or a moment later, is one day", asyn
 test("a yearly holiday since before 2000 comes from 2000 on, and one that ended before brings nothing in", async () => {
   expect(await days(entry("19700101", "RRULE:FREQ=YEARLY"))).toEqual(["2000-01-01 yearly"]);
   expect(await refusal(...entry("19700101", "RRULE:FREQ=YEARLY;UNTIL=19991231"))).toBe(
-    "It has no day in the coming years",
+    "It has no date in the coming years",
   );
 });
 
@@ -102,7 +102,7 @@ test("midnight to midnight of one time zone, or with Outlook's flag, is whole da
   expect(await days(outlook())).toEqual(christmas);
   expect(await days(outlook("X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"))).toEqual(christmas);
   const inUtc = ["SUMMARY:Day", "DTSTART:20270501T000000Z", "DTEND:20270502T000000Z"];
-  expect(await refusal(...inUtc)).toBe("It has hours: it is no day off");
+  expect(await refusal(...inUtc)).toBe("It has times, so it is not a day off");
   expect(await days([...inUtc, "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"])).toEqual(["2027-05-01"]);
 });
 
@@ -111,22 +111,28 @@ test("a date that does not say that it is one is a day", async () => {
 });
 
 test.each([
-  ["It has hours: it is no day off", ["SUMMARY:Day", "DTSTART:20260501T090000Z"]],
-  ["It has no day", ["SUMMARY:Day"]],
+  ["It has times, so it is not a day off", ["SUMMARY:Day", "DTSTART:20260501T090000Z"]],
+  ["It has no date", ["SUMMARY:Day"]],
   ["It has no name", ["DTSTART;VALUE=DATE:20260501"]],
   ["It is cancelled", entry("20260501", "STATUS:CANCELLED")],
   ["It lasts 400 days", entry("20260501", "DURATION:P400D")],
   ["It lasts -1 days", entry("20260501", "DTEND;VALUE=DATE:20260430")],
-  ["It stands for one time of another entry", entry("20260501", "RECURRENCE-ID;VALUE=DATE:20260501")],
-  ["It adds single days to its rule", entry("20260501", "RRULE:FREQ=YEARLY", "RDATE;VALUE=DATE:20270601")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=DAILY")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY;INTERVAL=2")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY;BYMONTH=5,6")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=SECONDLY;COUNT=999999999")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY;BYYEARDAY=366")],
-  ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY", "RRULE:FREQ=YEARLY;COUNT=2")],
-  ["It is broken", entry("20260501", "RRULE:FREQ=NEVER")],
-  ["It is broken", ["SUMMARY:Day", "DTSTART;VALUE=DATE:tomorrow"]],
+  ["It changes a single occurrence of another entry", entry("20260501", "RECURRENCE-ID;VALUE=DATE:20260501")],
+  [
+    "Its recurrence has extra dates or exclusion rules",
+    entry("20260501", "RRULE:FREQ=YEARLY", "RDATE;VALUE=DATE:20270601"),
+  ],
+  ["Its recurrence rule is not supported for holidays", entry("20260501", "RRULE:FREQ=DAILY")],
+  ["Its recurrence rule is not supported for holidays", entry("20260501", "RRULE:FREQ=YEARLY;INTERVAL=2")],
+  ["Its recurrence rule is not supported for holidays", entry("20260501", "RRULE:FREQ=YEARLY;BYMONTH=5,6")],
+  ["Its recurrence rule is not supported for holidays", entry("20260501", "RRULE:FREQ=SECONDLY;COUNT=999999999")],
+  ["Its recurrence rule is not supported for holidays", entry("20260501", "RRULE:FREQ=YEARLY;BYYEARDAY=366")],
+  [
+    "Its recurrence rule is not supported for holidays",
+    entry("20260501", "RRULE:FREQ=YEARLY", "RRULE:FREQ=YEARLY;COUNT=2"),
+  ],
+  ["It is not valid", entry("20260501", "RRULE:FREQ=NEVER")],
+  ["It is not valid", ["SUMMARY:Day", "DTSTART;VALUE=DATE:tomorrow"]],
   ["Choose a day from 2000 to 2100", entry("18000101")],
   ["It is too long", entry("20260501", `DESCRIPTION:${"x".repeat(20_000)}`)],
 ])("%s", async (why, lines) => {
@@ -135,11 +141,11 @@ test.each([
 
 test("a broken entry costs only itself", async () => {
   const { holidays, unread } = await readHolidayFile(file(["SUMMARY:Bad"], entry("20260501")), 2026);
-  expect([holidays.length, unread]).toEqual([1, [{ name: "Bad", why: "It has no day" }]]);
+  expect([holidays.length, unread]).toEqual([1, [{ name: "Bad", why: "It has no date" }]]);
 });
 
 test.each(["", "<html>", "\0", "BEGIN:VEVENT\r\nEND:VEVENT"])("%j is no calendar", async (text) => {
-  await expect(readHolidayFile(text, 2026)).rejects.toThrow("It is no calendar file");
+  await expect(readHolidayFile(text, 2026)).rejects.toThrow("This is not a calendar file");
 });
 
 test("a file of too many entries or holidays is refused", async () => {

@@ -31,7 +31,7 @@ const DAY = 86_400_000;
  * @throws Error in a few words where it is no calendar, or too large
  */
 export async function readHolidayFile(text: string, thisYear: number): Promise<FileHolidays> {
-  if (!isCalendar(text)) throw new Error(t("It is no calendar file"));
+  if (!isCalendar(text)) throw new Error(t("This is not a calendar file"));
   const yielder = new EventLoopYielder();
   const holidays: HolidayContent[] = [];
   const unread: { name: string; why: string }[] = [];
@@ -39,14 +39,14 @@ export async function readHolidayFile(text: string, thisYear: number): Promise<F
   for (const block of blocksOf(text, "VEVENT")) {
     await yielder.yieldIfDue();
     entries += 1;
-    if (entries > MAX_ENTRIES) throw new Error(t("It has more than {most} entries", { most: MAX_ENTRIES }));
+    if (entries > MAX_ENTRIES) throw new Error(t("The file has more than {most} entries", { most: MAX_ENTRIES }));
     try {
       holidays.push(...holidaysOfEntry(readEntry(block), thisYear));
     } catch (error) {
-      unread.push({ name: nameOf(block), why: error instanceof NoHoliday ? error.message : t("It is broken") });
+      unread.push({ name: nameOf(block), why: error instanceof NoHoliday ? error.message : t("It is not valid") });
     }
     if (holidays.length > MAX_IMPORTED_HOLIDAYS) {
-      throw new Error(t("It has more than {most} holidays", { most: MAX_IMPORTED_HOLIDAYS }));
+      throw new Error(t("The file has more than {most} holidays", { most: MAX_IMPORTED_HOLIDAYS }));
     }
   }
   return { holidays: holidays.toSorted((one, other) => (one.date < other.date ? -1 : 1)), unread };
@@ -56,11 +56,11 @@ function holidaysOfEntry({ name, date, days, rule, without }: FileEntry, thisYea
   const holidays = firstDays({ date, days, rule, without }, thisYear).flatMap((first) =>
     Array.from({ length: days }, (_, index): HolidayContent => {
       const checked = HolidayContent.safeParse({ ...first, name, date: dayLater(first.date, index) });
-      if (!checked.success) throw new NoHoliday(checked.error.issues[0]?.message ?? t("It is broken"));
+      if (!checked.success) throw new NoHoliday(checked.error.issues[0]?.message ?? t("It is not valid"));
       return checked.data;
     }),
   );
-  if (holidays.length === 0) throw new NoHoliday(t("It has no day in the coming years"));
+  if (holidays.length === 0) throw new NoHoliday(t("It has no date in the coming years"));
   return holidays;
 }
 

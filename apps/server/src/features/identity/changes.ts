@@ -76,7 +76,7 @@ export class Changes {
 }
 
 const NOBODY_LEFT = phrase(
-  "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
+  "No active user would be left who can manage users and roles. Give another user both permissions first.",
 );
 
 /** The fields in which two records differ; undefined where none does. */

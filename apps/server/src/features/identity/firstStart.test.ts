@@ -35,7 +35,7 @@ describe("the first start", () => {
   it("refuses a password that is too short", async () => {
     await stand.database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
     await expect(stand.ensureFirstUser("short")).rejects.toThrow(
-      "ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters",
+      "ATRIUM_ADMIN_PASSWORD: The password must have at least 10 characters",
     );
   });
 });

@@ -16,6 +16,7 @@ import { SecondFactors } from "./factors/secondFactors.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
+import { Languages } from "../../platform/words/languages.ts";
 
 const PASSWORD = "correct-horse-1";
 const OFFICE = "10.0.0.1";
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const factors = new SecondFactors({ db: database.kysely, box, clock, log });
   const signIns = new SignIns({ ...parts, sessions, factors });
   app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-  await app.register(identityRoutes({ sessions, signIns, lifetime }));
+  await app.register(identityRoutes({ sessions, signIns, lifetime, languages: Languages.none }));
 }, 60_000);
 afterAll(async () => {
   await app.close();

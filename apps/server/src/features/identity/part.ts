@@ -81,7 +81,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     sessions,
     people: store,
     routes: [
-      identityRoutes({ sessions, signIns, lifetime }),
+      identityRoutes({ sessions, signIns, lifetime, languages: options.languages }),
       accountRoutes({ account }),
       userRoutes({ users }),
       roleRoutes({ roles }),

@@ -40,7 +40,7 @@ export interface Surroundings {
  */
 export function faultOf(password: string, { username, siteName }: Surroundings): string | undefined {
   if (password.length < SHORTEST_PASSWORD) {
-    return t("A password has at least {fewest} characters", { fewest: SHORTEST_PASSWORD });
+    return t("The password must have at least {fewest} characters", { fewest: SHORTEST_PASSWORD });
   }
   const plain = password.normalize("NFKC").toLowerCase();
   const name = username.normalize("NFKC").toLowerCase();

@@ -39,7 +39,7 @@ export async function userList({ names, users, roles }: PeopleListNeeds, asked: 
     ],
     columns: writtenColumns(USER_COLUMNS),
     count,
-    narrower: t("Search, or take one role"),
+    narrower: t("Search, or choose one role"),
     batches: () => pagedBatches(USER_COLUMNS, count, read),
   };
 }
@@ -53,7 +53,7 @@ export async function roleList({ names, roles }: PeopleListNeeds, asked: Asked<"
     filters: searchFilter(asked.search),
     columns: writtenColumns(ROLE_COLUMNS),
     count: data.length,
-    narrower: t("Search for a part of the name"),
+    narrower: t("Search for part of the name"),
     batches: () => batchesOf(ROLE_COLUMNS, data),
   };
 }

@@ -1,4 +1,4 @@
-import { FEATURE_NAMES, FEATURES } from "@atrium/contract";
+import { FEATURE_NAMES, FEATURES, joined } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditKind } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { factorWords } from "../../platform/audit/factorWords.ts";
@@ -21,7 +21,7 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
     const factor = factorOf(after);
     return factor === undefined
       ? t("{subject} signed in", { subject })
-      : t("{subject} signed in with a {factor}", { subject, factor });
+      : t("{subject} signed in, second factor: {factor}", { subject, factor });
   },
   "sign-in.failed": ({ subject, after }) => {
     const factor = factorOf(after);
@@ -29,17 +29,17 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
       ? t("Sign-in as {subject} failed", { subject })
       : t("Sign-in as {subject} failed: wrong {factor}", { subject, factor });
   },
-  "session.replaced": ({ subject }) => t("{subject} signed in again, and the session before ended", { subject }),
-  "proof.given": ({ subject }) => t("{subject} gave their password once more", { subject }),
-  "proof.refused": ({ subject }) => t("{subject} gave a wrong password where it was asked once more", { subject }),
+  "session.replaced": ({ subject }) => t("{subject} signed in again, which ended the previous session", { subject }),
+  "proof.given": ({ subject }) => t("{subject} confirmed their identity with their password", { subject }),
+  "proof.refused": ({ subject }) => t("{subject} entered a wrong password when confirming their identity", { subject }),
   "factor.added": ({ subject, after }) =>
     t("{subject} added a second factor: {factor}", { subject, factor: factorOf(after) ?? t("unknown") }),
   "factor.removed": ({ subject, before }) =>
     t("{subject} removed a second factor: {factor}", { subject, factor: factorOf(before) ?? t("unknown") }),
   "factor.reset": ({ subject }) => t("Second factor of {subject} reset", { subject }),
-  "recovery-codes.made": ({ subject }) => t("{subject} made new recovery codes", { subject }),
+  "recovery-codes.made": ({ subject }) => t("{subject} created new recovery codes", { subject }),
   "session.ended": ({ subject }) => t("{subject} signed out", { subject }),
-  "session.revoked": ({ subject }) => t("A session of {subject} was ended", { subject }),
+  "session.revoked": ({ subject }) => t("Session of {subject} ended", { subject }),
   "user.created": ({ subject, after }) => {
     const { role, isActive } = accountOf(after);
     if (role === undefined) {
@@ -54,7 +54,8 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "user.changed": userChange,
   "password.reset": ({ subject }) => t("Password of {subject} reset", { subject }),
   "password.changed": ({ subject }) => t("{subject} changed their password", { subject }),
-  "password.refused": ({ subject }) => t("{subject} gave a wrong password and could not change it", { subject }),
+  "password.refused": ({ subject }) =>
+    t("{subject} could not change their password: wrong current password", { subject }),
   "role.created": ({ subject, after }) =>
     t("Role {subject} added: {names}", { subject, names: namesOf(roleOf(after).permissions ?? []) }),
   "role.changed": roleChange,
@@ -89,7 +90,7 @@ function roleChange({ subject, before, after }: Spoken): string {
     ...(removed.length === 0 ? [] : [t("{names} removed", { names: namesOf(removed) })]),
     ...(young.asksSecondFactor === undefined
       ? []
-      : [young.asksSecondFactor ? t("second factor asked") : t("second factor not asked any more")]),
+      : [young.asksSecondFactor ? t("second factor required") : t("second factor no longer required")]),
   ];
   return t("Role {subject}: {parts}", { subject, parts: parts.join(", ") });
 }
@@ -106,9 +107,7 @@ function namesOf(features: readonly string[]): string {
     const feature = FEATURES.find((one) => one === word);
     return feature === undefined ? word : t(FEATURE_NAMES[feature]);
   });
-  const last = names.pop();
-  if (last === undefined) return t("no permissions");
-  return names.length === 0 ? last : t("{names} and {last}", { names: names.join(", "), last });
+  return names.length === 0 ? t("no permissions") : joined(names);
 }
 
 function accountOf(record: object | undefined): z.infer<typeof Account> {

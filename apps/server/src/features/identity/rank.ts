@@ -31,6 +31,6 @@ export function refuseAbove(actor: Actor, role: RoleRow | undefined): void {
   if (above.length === 0) return;
   throw new AppError(
     "EAU004",
-    t("{name} allows more than your own role: {above}", { name: role.name, above: above.join(", ") }),
+    t("{name} has permissions that your own role does not: {above}", { name: role.name, above: above.join(", ") }),
   );
 }

@@ -46,9 +46,9 @@ export class RoleService {
       if (before.revision !== revision) {
         throw new AppError(
           "ERO003",
-          t("{name} was changed by {changedBy} in the meantime", {
+          t("{name} has been changed by {changedBy} since you opened it", {
             name: before.name,
-            changedBy: before.changedBy ?? t("somebody else"),
+            changedBy: before.changedBy ?? t("someone else"),
           }),
         );
       }
@@ -71,7 +71,7 @@ export class RoleService {
       if (before.users > 0) {
         throw new AppError(
           "ERO002",
-          t("{users, plural, one {# user holds} other {# users hold}} this role. Give them another one first.", {
+          t("{users, plural, one {# user has} other {# users have}} this role. Assign another role first.", {
             users: before.users,
           }),
         );
@@ -92,21 +92,21 @@ function roleOf(wanted: RoleWrite): roles.RoleValues {
 
 async function find(db: Kysely<IdentityTables>, id: number): Promise<RoleRow> {
   const row = await roles.findRole(db, id);
-  if (row === undefined) throw new AppError("ENF001", t("There is no such role"));
+  if (row === undefined) throw new AppError("ENF001", t("Role not found"));
   return row;
 }
 
 async function refuseTakenName(db: Kysely<IdentityTables>, name: string, self?: number): Promise<void> {
   const named = await roles.roleNamed(db, name);
   if (named === undefined || named === self) return;
-  const message = t("A role named {name} exists already", { name });
+  const message = t("A role named {name} already exists", { name });
   throw new AppError("ERO001", message, { fields: [{ path: "name", message }] });
 }
 
 function refuseMore(actor: Actor, wanted: RoleWrite): void {
   const above = featuresAbove(actor, wanted);
   if (above.length === 0) return;
-  const message = t("A role cannot allow more than your own: {above}", { above: above.join(", ") });
+  const message = t("A role cannot have permissions that your own role does not: {above}", { above: above.join(", ") });
   throw new AppError("EVA001", message, { fields: [{ path: "permissions", message }] });
 }
 

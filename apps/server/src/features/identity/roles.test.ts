@@ -70,7 +70,7 @@ describe("roles", () => {
     const reply = await admin.ask("DELETE", `/roles/${role.id}`);
     expect(reply.json()).toEqual({
       error_code: "ERO002",
-      message: "1 user holds this role. Give them another one first.",
+      message: "1 user has this role. Assign another role first.",
     });
     expect(await admin.status("GET", `/roles/${role.id}`)).toBe(200);
   });
@@ -242,7 +242,7 @@ test("the list of users can be of one role", async () => {
 describe("the last active user who may set users and roles", () => {
   const REFUSED = {
     error_code: "EUS004",
-    message: "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
+    message: "No active user would be left who can manage users and roles. Give another user both permissions first.",
   };
   const account = { username: "admin", isActive: true };
 
@@ -298,7 +298,7 @@ test("of two people who change one role or one user the second hears of it, and 
   const late = { ...roleOf(role.name, ["viewable", "controllable", "bookable"]), revision: role.revision };
   const refused = await admin.ask("PUT", `/roles/${role.id}`, late);
   expect(problemOf(refused)).toEqual([409, "ERO003"]);
-  expect(refused.json()).toMatchObject({ message: `${role.name} was changed by admin in the meantime` });
+  expect(refused.json()).toMatchObject({ message: `${role.name} has been changed by admin since you opened it` });
   const kept = await admin.role(role.name);
   expect(kept).toMatchObject({ revision: role.revision + 1 });
   expect(kept.permissions.filter(({ isUsed }) => isUsed)).toHaveLength(1);

@@ -1,16 +1,17 @@
-import { term } from "@atrium/words";
 import { FEATURES, type Feature } from "@atrium/contract";
-import type { CurrentUser } from "@atrium/contract/people";
+import { type CurrentUser, ROLE_NAMES } from "@atrium/contract/people";
 
-export const ADMINISTRATOR = term("Administrator");
+export const ADMINISTRATOR = ROLE_NAMES.administrator;
 /** The roles of a new installation, by name. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Feature[]>> = {
   [ADMINISTRATOR]: FEATURES,
-  [term("Facility manager")]: FEATURES.filter((feature) => feature !== "usersSettable" && feature !== "rolesSettable"),
-  [term("Operator")]: ["viewable", "controllable", "bookable"],
-  [term("Guard")]: ["viewable", "controllable"],
-  [term("Viewer")]: ["viewable"],
-  [term("Tenant")]: ["bookable"],
+  [ROLE_NAMES.facilityManager]: FEATURES.filter(
+    (feature) => feature !== "usersSettable" && feature !== "rolesSettable",
+  ),
+  [ROLE_NAMES.operator]: ["viewable", "controllable", "bookable"],
+  [ROLE_NAMES.guard]: ["viewable", "controllable"],
+  [ROLE_NAMES.viewer]: ["viewable"],
+  [ROLE_NAMES.tenant]: ["bookable"],
 };
 
 /** A role's permissions as the contract writes them: every feature, used or not. */

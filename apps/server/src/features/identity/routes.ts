@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { callerOf } from "../../platform/http/callLimits.ts";
 import { clearSession, tokenOf } from "../../platform/http/guard.ts";
 import { pageOf } from "./factors/pageOrigin.ts";
+import type { Languages } from "../../platform/words/languages.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { SignedIn, SignIns } from "./signIns.ts";
 import { handle } from "../../platform/http/endpoint.ts";
@@ -22,13 +23,14 @@ interface IdentityRoutesDeps {
   readonly signIns: SignIns;
   /** A session's longest time, ms: that long a browser keeps the cookie of a person who stays signed in. */
   readonly lifetime: number;
+  readonly languages: Pick<Languages, "preferencesOf">;
 }
 
 /** Sign-ins of one address per minute, for all names together: each costs 50 ms and 19 MiB. */
 const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
 
 /** Sign-in, sign-out and the signed-in user. */
-export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDeps): FastifyPluginAsyncZod {
+export function identityRoutes({ sessions, signIns, lifetime, languages }: IdentityRoutesDeps): FastifyPluginAsyncZod {
   const enter = (request: FastifyRequest, reply: FastifyReply, { token, expiresAt, stay }: SignedIn) => {
     if (request.cookies[SESSION_COOKIE] !== undefined) clearSession(reply);
     reply.setCookie(SESSION_COOKIE, token, {
@@ -84,7 +86,8 @@ export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDe
     });
     handle(app, getCurrentUser, (request, reply) => {
       reply.header("cache-control", "no-store");
-      return request.session.user;
+      const { user } = request.session;
+      return { ...user, reads: languages.preferencesOf(user.preferences) };
     });
   };
 }

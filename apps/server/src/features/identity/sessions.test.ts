@@ -47,11 +47,11 @@ describe("a session", () => {
     stand.now = began + LIFETIME;
     const reply = await stand.me(token);
     expect([codeOf(reply), stand.ended.length]).toEqual(["EAU002", 1]);
-    expect(reply.json().message).toBe("Your session had lasted as long as one may, 10:00");
+    expect(reply.json().message).toBe("Your session reached its maximum length, 10:00");
     stand.now += 1;
     await stand.signIn();
     expect(stand.ended).toHaveLength(2);
-    expect((await stand.me(other)).json().message).toBe("Your session had lasted as long as one may, 10:00");
+    expect((await stand.me(other)).json().message).toBe("Your session reached its maximum length, 10:00");
   });
 
   it("ends when its browser signs in again", async () => {

@@ -125,13 +125,13 @@ export class SignIns {
 }
 
 const WRONG: Readonly<Record<FactorWay, Phrase>> = {
-  "one-time-code": phrase("This code does not count. Take the one that the app shows now: each is good once."),
-  passkey: phrase("This passkey does not count here. Try again, or another way."),
-  "recovery-code": phrase("This is no recovery code of yours that still counts"),
+  "one-time-code": phrase("Code not accepted. Enter the code that the app shows now. Each code works once."),
+  passkey: phrase("Passkey not accepted. Try again or use another method."),
+  "recovery-code": phrase("Recovery code not valid or already used"),
 };
 
 function stepIsOver(): AppError {
-  return new AppError("EAU007", t("This sign-in is over. Begin again with your password."));
+  return new AppError("EAU007", t("This sign-in has expired. Start again with your password."));
 }
 
 /** Begins with a space, which no username that somebody sends can. */

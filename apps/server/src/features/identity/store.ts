@@ -1,5 +1,6 @@
 import { FEATURES, UserId, type Feature } from "@atrium/contract";
-import { type Duty, Preferences } from "@atrium/contract/people";
+import type { Duty } from "@atrium/contract/people";
+import { Preferences } from "@atrium/contract/site";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";

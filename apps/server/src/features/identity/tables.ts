@@ -1,4 +1,4 @@
-import type { Preferences } from "@atrium/contract/people";
+import type { Preferences } from "@atrium/contract/site";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
 

@@ -2,7 +2,6 @@ import type { ListQuery, Paged } from "@atrium/contract";
 import type {
   PasswordChange,
   PasswordReset,
-  Preferences,
   SessionEnd,
   SessionRow,
   UserCreate,
@@ -10,6 +9,7 @@ import type {
   UserRow,
   UserUpdate,
 } from "@atrium/contract/people";
+import type { Preferences } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -36,7 +36,7 @@ export interface UserServiceOptions {
   readonly attempts: Attempts;
   readonly audit: AuditSink;
   readonly sessions: Pick<Sessions, "proven" | "changed">;
-  readonly languages: Pick<Languages, "has">;
+  readonly languages: Pick<Languages, "has" | "preferencesOf">;
   /** No password may contain it. */
   readonly siteName: () => string;
 }
@@ -84,10 +84,7 @@ export class UserService {
       const before = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, before.role.id));
       if (before.revision !== wanted.revision) {
-        throw new AppError(
-          "EUS007",
-          t("{username} was changed by somebody else in the meantime", { username: before.username }),
-        );
+        throw new AppError("EUS007", t("{username} was changed by someone else", { username: before.username }));
       }
       await this.#check(db, wanted, { actor, self: id });
       const same = before.username === wanted.username && before.role.id === wanted.roleId;
@@ -113,7 +110,6 @@ export class UserService {
     await this.#setPassword({ id, subject: user.username, password, kind: "password.reset", isGiven }, actor);
   }
 
-  /** A user's own new password: the user's other sessions end. */
   /** How the person reads pages, mails and files. @throws AppError EVA001 for a language that the installation does not speak */
   async prefer(preferences: Preferences, { userId }: Actor): Promise<Preferences> {
     const { language } = preferences;
@@ -126,6 +122,7 @@ export class UserService {
     return preferences;
   }
 
+  /** A user's own new password: the user's other sessions end. */
   async changePassword(change: PasswordChange, actor: Actor): Promise<void> {
     const { name, address } = actor;
     await this.#options.attempts.inTurn(name, address, async () => this.#changeOwn(change, actor));
@@ -135,7 +132,9 @@ export class UserService {
     const { userId, name: by } = actor;
     await this.#checkOwn(currentPassword, { actor, path: "currentPassword", refusal: "password.refused" });
     refuse("newPassword", this.#faultOf(newPassword, by));
-    if (currentPassword === newPassword) refuse("newPassword", t("This is the password you have"));
+    if (currentPassword === newPassword) {
+      refuse("newPassword", t("This is already your password. Choose a different one."));
+    }
     await this.#setPassword(
       { id: userId, subject: by, password: newPassword, kind: "password.changed", isGiven: false },
       actor,
@@ -152,8 +151,8 @@ export class UserService {
     const user = await store.findUser(by);
     if (!(await isPassword(password, user?.passwordHash))) {
       await audit.record(peopleEntry({ kind: asked.refusal, userId, by, address, subject: by }));
-      throw new AppError("EVA001", t("The current password is wrong"), {
-        fields: [{ path: asked.path, message: t("This is not your password") }],
+      throw new AppError("EVA001", t("The current password is incorrect"), {
+        fields: [{ path: asked.path, message: t("Incorrect password") }],
       });
     }
     await attempts.succeeded(by, address);
@@ -174,7 +173,7 @@ export class UserService {
         only: sessionId,
         ending: this.#ending("revoked"),
       });
-      if (endedSessions.length === 0) throw new AppError("ENF001", t("The user has no such session"));
+      if (endedSessions.length === 0) throw new AppError("ENF001", t("This user has no such session"));
       const before = { session: sessionId };
       return { result: undefined, entry: { kind: "session.revoked", subject: user.username, before }, endedSessions };
     });
@@ -211,7 +210,7 @@ export class UserService {
     await this.#changes.make(actor, async (db) => {
       const user = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, user.role.id));
-      if (!(await removeSecondFactor(db, id))) throw new AppError("ENF001", t("The user has no second factor"));
+      if (!(await removeSecondFactor(db, id))) throw new AppError("ENF001", t("This user has no second factor"));
       const ending = this.#ending("factor-reset");
       const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId, ending });
       const after = { endedSessions: endedSessions.length };
@@ -239,7 +238,7 @@ export class UserService {
 
   async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {
     const row = await users.findUserRow(db, id, this.#since());
-    if (row === undefined) throw new AppError("ENF001", t("There is no such user"));
+    if (row === undefined) throw new AppError("ENF001", t("User not found"));
     return row;
   }
 
@@ -250,14 +249,14 @@ export class UserService {
   ): Promise<void> {
     const named = await users.userNamed(db, wanted.username);
     if (named !== undefined && named !== self) {
-      const message = t("A user named {username} exists already", { username: wanted.username });
+      const message = t("A user named {username} already exists", { username: wanted.username });
       throw new AppError("EUS003", message, { fields: [{ path: "username", message }] });
     }
     const role = await findRole(db, wanted.roleId);
     if (role === undefined) {
-      refuse("roleId", t("There is no such role"));
+      refuse("roleId", t("Role not found"));
     } else if (featuresAbove(actor, role).length > 0) {
-      refuse("roleId", t("This role allows more than your own: somebody who holds it can give it"));
+      refuse("roleId", t("This role has permissions beyond yours. Only someone who has them can assign it."));
     }
   }
 

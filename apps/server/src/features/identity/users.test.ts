@@ -1,5 +1,6 @@
 import { ErrorReply, Paged } from "@atrium/contract";
 import { CurrentUser, SessionRow, UserRow } from "@atrium/contract/people";
+import { NO_PREFERENCES, Preferences } from "@atrium/contract/site";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { Person, PASSWORD, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
@@ -233,11 +234,13 @@ test("a person's language is kept with the account, for every browser, and is on
   const [here, there] = [await signIn(server, user.username), await signIn(server, user.username)];
   const preferencesOf = async (browser: Person) =>
     CurrentUser.parse((await browser.ask("GET", "/users/me")).json()).preferences;
-  expect(await preferencesOf(here)).toEqual({ language: null });
-  expect(await here.status("PUT", "/users/me/preferences", { language: "th" })).toBe(200);
-  expect([await preferencesOf(here), await preferencesOf(there)]).toEqual([{ language: "th" }, { language: "th" }]);
+  expect(await preferencesOf(here)).toEqual(NO_PREFERENCES);
+  expect(await here.status("PUT", "/users/me/preferences", { language: "th", units: { temperature: "°F" } })).toBe(200);
+  const chosen = Preferences.parse({ language: "th", units: { temperature: "°F" } });
+  expect([await preferencesOf(here), await preferencesOf(there)]).toEqual([chosen, chosen]);
   const reply = await here.ask("PUT", "/users/me/preferences", { language: "xx" });
   expect([reply.statusCode, problemOf(reply)]).toEqual([400, ["EVA001", "language"]]);
   expect(await here.status("PUT", "/users/me/preferences", { language: "../th" })).toBe(400);
-  expect(await preferencesOf(admin)).toEqual({ language: null });
+  expect(await here.status("PUT", "/users/me/preferences", { units: { temperature: "°X" } })).toBe(400);
+  expect(await preferencesOf(admin)).toEqual(NO_PREFERENCES);
 });

@@ -75,7 +75,7 @@ export class Conversation {
     }
     const since = this.#hub.sequenceOf(request.since);
     const member = channel.join({ client, subscription, request, since });
-    if (member === undefined) this.#refuse(subscription, "ENF001", t("There is no such place"));
+    if (member === undefined) this.#refuse(subscription, "ENF001", t("Place not found"));
     else client.join(subscription, channel.declared, member);
   }
 
@@ -87,7 +87,7 @@ export class Conversation {
     if (!mayHear(this.#client.session, declared)) return ["EAU004", t("Your role does not allow this")];
     return this.#client.channels.size < MAX_SUBSCRIPTIONS
       ? undefined
-      : ["ERL001", t("A page can have {most} subscriptions", { most: MAX_SUBSCRIPTIONS })];
+      : ["ERL001", t("A page can have at most {most} subscriptions", { most: MAX_SUBSCRIPTIONS })];
   }
 
   #isTooMany(): boolean {
@@ -116,12 +116,12 @@ type Answer = Extract<LiveMessage, { type: "refused" | "error" }>;
 function answerMisunderstood(message: unknown, names: readonly string[]): Answer {
   const attempt = Attempt.safeParse(message);
   if (!attempt.success) {
-    return { type: "error", error_code: "EVA001", message: t("Not a message of the live contract") };
+    return { type: "error", error_code: "EVA001", message: t("Not a valid live message") };
   }
   const { subscription, channel } = attempt.data;
   const isKnown = typeof channel === "string" && names.includes(channel);
   const sentence = isKnown
-    ? t("The subscription is not what this channel expects")
-    : t("There is no such channel. The channels are {names}", { names: names.join(", ") });
+    ? t("The subscription is not valid for this channel")
+    : t("Channel not found. Available channels: {names}", { names: names.join(", ") });
   return { type: "refused", subscription, error_code: "EVA001", message: sentence };
 }

@@ -230,7 +230,7 @@ export class LiveHub {
 /** The session of a socket is over. */
 function endFor(client: PageSocket): void {
   for (const subscription of client.channels.keys()) {
-    client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: t("The session is over") });
+    client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: t("The session has ended") });
   }
   client.leaveAll();
   client.close(CLOSE_SESSION_OVER, "The session is over");

@@ -48,9 +48,9 @@ test.each([
 });
 
 test.each([
-  ["an unknown channel", { channel: "elevators" }, "There is no such channel"],
-  ["a word every object has", { channel: "toString" }, "There is no such channel"],
-  ["a wrong place", { channel: "lighting", place: { placement: 7 } }, "not what this channel expects"],
+  ["an unknown channel", { channel: "elevators" }, "Channel not found"],
+  ["a word every object has", { channel: "toString" }, "Channel not found"],
+  ["a wrong place", { channel: "lighting", place: { placement: 7 } }, "not valid for this channel"],
 ])("%s refuses that subscription and leaves the others", async (_what, wrong, sentence) => {
   const page = await pages.open();
   page.send(FIRST_FLOOR);

@@ -13,7 +13,7 @@ import type { LiveHub } from "./liveHub.ts";
 export interface LiveRoutesOptions {
   readonly hub: LiveHub;
   readonly clock: Clock;
-  readonly languages: Pick<Languages, "byTag">;
+  readonly languages: Pick<Languages, "byTag" | "reader">;
 }
 
 /**
@@ -30,7 +30,7 @@ export function liveRoutes({ hub, clock, languages }: LiveRoutesOptions): Fastif
         stream: request.raw.socket,
         takesDeflated: takesDeflated(socket, request.raw),
         session: request.session,
-        language: languages.byTag(request.query.language),
+        language: languages.reader(request.session.user.preferences, languages.byTag(request.query.language)),
         token: tokenOf(request) ?? "",
       });
       const conversation = new Conversation({ client, hub, clock });

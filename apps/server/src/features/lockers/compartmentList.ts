@@ -54,14 +54,14 @@ export async function compartmentList(
     filters: state === undefined ? [] : [t("State: {state}", { state: sayTerm(LOCKER_STATE_NAMES[state]) })],
     columns: writtenColumns(columns),
     count: rows.length,
-    narrower: t("Take a floor or a zone"),
+    narrower: t("Choose a floor or zone"),
     batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
   };
 }
 
 function banksAt({ directory }: CompartmentListNeeds, place: Place): readonly DeviceDescription[] {
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   return directory.devicesAt(place, LOCKER.module);
 }

@@ -39,7 +39,7 @@ export async function mappingList({ names, mappings }: MappingListNeeds, asked: 
     ],
     columns: writtenColumns(columns),
     count,
-    narrower: t("Search, or take one building or connection"),
+    narrower: t("Search, or choose one building or connection"),
     batches: () => pagedBatches(columns, count, read),
   };
 }

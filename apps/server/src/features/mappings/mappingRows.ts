@@ -8,6 +8,7 @@ import {
   type Module,
 } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
+import { saidNow } from "@atrium/words";
 
 /** Newest values as columns with the point's id as index. */
 export interface NewestColumns {
@@ -19,7 +20,7 @@ export interface NewestColumns {
 export interface MappedDevice {
   readonly row: Omit<MappingRow, "state" | "answering" | "heardAt">;
   readonly pointIds: Int32Array;
-  /** All that a search looks at, in small letters. */
+  /** All that a search looks at, in small letters of whoever reads now. */
   readonly text: string;
 }
 
@@ -63,7 +64,7 @@ export function mappedDevice(described: Described): MappedDevice {
   return {
     row,
     pointIds: Int32Array.from(points, (point) => point.id),
-    text: [id, identifier, name, room, place, connectionName, address].join("\n").toLowerCase(),
+    text: saidNow([id, identifier, name, room, place, connectionName, address].join("\n")).toLowerCase(),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   MODULES,
 } from "@atrium/contract/devices";
 import type { ConnectionFile, FloorDrawing } from "@atrium/contract/site";
+import { currentReader } from "@atrium/words";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { type MappedDevice, mappedDevice, mappingRow, type NewestColumns } from "./mappingRows.ts";
@@ -42,7 +43,7 @@ const FIXED: Readonly<Record<FixedSort, (device: MappedDevice) => string | null>
  */
 export class Mappings {
   readonly #options: MappingsOptions;
-  /** By kind of identifier, module and order. */
+  /** By kind of identifier, module, order and the language in which they are searched and sorted. */
   readonly #sorted = new Map<string, readonly MappedDevice[]>();
   #revision = Number.NaN;
 
@@ -69,7 +70,7 @@ export class Mappings {
     if (revision !== this.#revision) this.#sorted.clear();
     this.#revision = revision;
     const sort = sortBy === "state" || sortBy === "heardAt" ? "identifier" : sortBy;
-    const key = `${kind} ${module} ${sort} ${orderBy}`;
+    const key = `${kind} ${module} ${sort} ${orderBy} ${currentReader().tag}`;
     const known = this.#sorted.get(key);
     if (known !== undefined) return known;
     const way = orderBy === "DESC" ? -1 : 1;

@@ -113,7 +113,7 @@ export class Distributor {
     let isWhole = false;
     try {
       const driver = keeper(device);
-      if (driver === undefined) throw new ClipFailure(t("It does not answer."), { isAway: true });
+      if (driver === undefined) throw new ClipFailure(t("The unit is not responding."), { isAway: true });
       isWhole = await new UnitVisit(this.#options, device, driver).run();
     } catch (error) {
       await this.#away(device, error).catch((failure: unknown) => {
@@ -132,7 +132,7 @@ export class Distributor {
     const { library, standings, now, log } = this.#options;
     const isAway = error instanceof ClipFailure;
     if (!isAway) log.warn({ device, err: error }, "a unit could not be brought into step with the site's sounds");
-    const reason = isAway ? error.message : t("The server could not do it; its log says why.");
+    const reason = isAway ? error.message : t("Server error. See the server log.");
     for (const { id: media } of library.present) {
       const known = standings.find(device, media);
       if (known !== undefined && known.state !== "waiting" && known.state !== "failed") continue;

@@ -1,5 +1,6 @@
 import type { PointState } from "@atrium/contract/devices";
 import type { ClipBook } from "@atrium/drivers";
+import { t } from "@atrium/words";
 import type { StoredMedia } from "./storedMedia.ts";
 
 /** The sounds in memory: drivers ask it at each poll, so it answers at once. */
@@ -47,7 +48,7 @@ export class MediaLibrary implements ClipBook {
   get states(): PointState[] {
     return [
       ...this.present.map(({ id, name }) => ({ value: id, name })),
-      ...this.deleted.map(({ id, name }) => ({ value: id, name: `${name} (deleted)`, isReported: true })),
+      ...this.deleted.map(({ id, name }) => ({ value: id, name: t("{name} (deleted)", { name }), isReported: true })),
     ];
   }
 }

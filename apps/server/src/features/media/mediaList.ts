@@ -21,7 +21,7 @@ export async function mediaList(
     filters: searchFilter(search),
     columns: writtenColumns(MEDIA_COLUMNS),
     count: sounds.length,
-    narrower: t("Search for a part of the name"),
+    narrower: t("Search for part of the name"),
     batches: () => batchesOf(MEDIA_COLUMNS, sounds),
   };
 }

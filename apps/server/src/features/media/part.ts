@@ -112,7 +112,7 @@ export function mediaPart(options: MediaPartOptions): Part {
     show,
     refuseWithoutRoom: () => {
       if (disk.state !== "full") return;
-      throw new AppError("EDB001", t("The disk is full: no sound can be added until there is room"));
+      throw new AppError("EDB001", t("The disk is full. No sound can be added until space is freed."));
     },
     callUnits: () => distributor.callAll(),
     unitOf: (id) => {

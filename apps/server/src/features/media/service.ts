@@ -125,7 +125,10 @@ export class MediaService {
     const uses = plays.playing().get(media.id) ?? [];
     if (uses.length > 0) {
       const where = listed(uses.map(({ name }) => name));
-      throw new AppError("EMD003", t("{name} is playing in {where}: stop it there first", { name: media.name, where }));
+      throw new AppError(
+        "EMD003",
+        t("{name} is playing in {where}. Stop it there first.", { name: media.name, where }),
+      );
     }
     await this.#queue.run(async () => {
       library.put(await store.remove(id, clock.now(), actor));
@@ -156,9 +159,11 @@ export class MediaService {
   async file(id: number): Promise<SoundFileFound> {
     const { files } = this.#options;
     const media = this.#kept(id);
-    if (media.content === null) throw new AppError("ENF001", t("Its file has not been taken from the units yet"));
+    if (media.content === null) {
+      throw new AppError("ENF001", t("The sound file has not been copied from the units yet"));
+    }
     const { hash, sound } = media.content;
-    if (!(await files.has(hash))) throw new AppError("ENF001", t("Its file is lost: add the sound again"));
+    if (!(await files.has(hash))) throw new AppError("ENF001", t("The sound file is missing: add the sound again"));
     return { media, path: files.pathOf(hash), hash, size: sound.size, format: sound.format };
   }
 
@@ -172,14 +177,14 @@ export class MediaService {
       const media = library.find(id);
       const known = media?.content?.hash;
       if (media === undefined || (known !== undefined && known !== hashOf(content))) {
-        return t("It has another file of this name.");
+        return t("The unit has a different file with this name.");
       }
       const file = files.incoming();
       try {
         await files.write(file, 0, content);
         const sound = await this.#options.meter.measure(file);
         if (isNoSound(sound)) {
-          return t("Its file is no sound that can be kept. {problem}", { problem: t(sound.problem) });
+          return t("The file is not a usable sound. {problem}", { problem: t(sound.problem) });
         }
         const { hash, size } = await files.keep(file);
         const adopted = await store.adopt(id, { hash, sound: soundOf(sound, size) });
@@ -229,7 +234,7 @@ export class MediaService {
 
   #kept(id: number): StoredMedia {
     const media = this.#options.library.find(id);
-    if (media === undefined) throw new AppError("ENF001", t("There is no such sound"));
+    if (media === undefined) throw new AppError("ENF001", t("Sound not found"));
     return media;
   }
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 1;
 /** ms: four hours of sound take half of it. */
 const TIMEOUT = 120_000;
 const TOO_LONG: NoSound = { problem: phrase("The file takes too long to decode.") };
-const UNREADABLE: NoSound = { problem: phrase("The file cannot be decoded: it is damaged.") };
+const UNREADABLE: NoSound = { problem: phrase("The file is damaged and cannot be decoded.") };
 /** Beside this file, from its source as in a built program. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./measureWorker.ts" : "./measureWorker.js", import.meta.url);
 

@@ -1,5 +1,5 @@
 import { Media, MediaId, MediaUnitState, MAX_MEDIA } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayTerm, t, term } from "@atrium/words";
 import type { Kysely, Selectable } from "kysely";
 import type { AuditSink, AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -28,6 +28,9 @@ interface UnitClip {
   readonly isRepeated: boolean;
 }
 
+/** Who added what the units had before us. */
+const UNITS = term("the units");
+
 /** The sounds in the database; each change is kept together with its audit row. */
 export class MediaStore {
   readonly #db: Kysely<MediaTables>;
@@ -46,7 +49,7 @@ export class MediaStore {
   /** Keeps those that are not known yet; their files are taken from the units. */
   async seed(clips: readonly UnitClip[], at: number): Promise<void> {
     for (const { code: id, file: unit_file, name, isRepeated: is_repeated } of clips) {
-      const row = { id, unit_file, name, is_repeated, is_ours: false, added_by: "the units", added_at: new Date(at) };
+      const row = { id, unit_file, name, is_repeated, is_ours: false, added_by: UNITS, added_at: new Date(at) };
       await this.#db
         .insertInto("media")
         .values(row)
@@ -60,7 +63,10 @@ export class MediaStore {
     return await lockedTransaction(this.#db, "media", async (db) => {
       const names = await namesOf(db);
       if (names.size >= MAX_MEDIA) {
-        throw new AppError("EMD004", t("There are {count} sounds: delete one first", { count: MAX_MEDIA }));
+        throw new AppError(
+          "EMD004",
+          t("There are already {count} sounds, the maximum. Delete one first.", { count: MAX_MEDIA }),
+        );
       }
       const values = {
         name: freeName(name, names),
@@ -103,12 +109,12 @@ export class MediaStore {
       if (before.revision !== revision) {
         throw new AppError(
           "EDV009",
-          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+          t("{name} was changed by someone else. Reload to see the changes.", { name: before.name }),
         );
       }
       if (before.name !== name && (await namesOf(db, id)).has(name.toLowerCase())) {
-        const fields = [{ path: "name", message: t("There is a sound of this name already") }];
-        throw new AppError("EMD001", t('There is a sound "{name}" already', { name }), { fields });
+        const fields = [{ path: "name", message: t("A sound with this name already exists") }];
+        throw new AppError("EMD001", t('A sound named "{name}" already exists', { name }), { fields });
       }
       if (before.name === name && before.isRepeated === isRepeated) return before;
       const row = await db
@@ -192,7 +198,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 async function find(db: Kysely<MediaTables>, id: number): Promise<StoredMedia> {
   const rows = db.selectFrom("media").selectAll().where("id", "=", id).where("deleted_at", "is", null);
   const row = await rows.executeTakeFirst();
-  if (row === undefined) throw new AppError("ENF001", t("There is no such sound"));
+  if (row === undefined) throw new AppError("ENF001", t("Sound not found"));
   return present(row);
 }
 
@@ -210,7 +216,7 @@ function present(row: Selectable<MediaTables["media"]>): StoredMedia {
     isRepeated: row.is_repeated,
     isOurs: row.is_ours,
     content: row.hash === null || sound === null ? null : { hash: row.hash, sound },
-    addedBy: row.added_by,
+    addedBy: row.is_ours ? row.added_by : sayTerm(row.added_by),
     addedAt: row.added_at.getTime(),
     lastPlayedAt: row.last_played_at?.getTime() ?? null,
     isDeleted: row.deleted_at !== null,
@@ -233,11 +239,11 @@ function mediaEntry({ kind, before, after }: MediaAct, actor: Caller): AuditEntr
 function sentenceOf({ kind, before, after }: MediaAct, name: string): string {
   if (kind === "media.added") return t("Sound {name} added", { name });
   if (kind === "media.deleted") return t("Sound {name} deleted", { name });
-  if (kind === "media.sent") return t("Sound {name} sent to the units again", { name });
+  if (kind === "media.sent") return t("Sound {name} resent to the units", { name });
   if (before?.name !== after?.name) return t("Sound {name} renamed to {other}", { name, other: after?.name ?? "" });
   return after?.isRepeated === true
-    ? t("Sound {name} goes on without end from now on", { name })
-    : t("Sound {name} is played once from now on", { name });
+    ? t("Sound {name} set to repeat until stopped", { name })
+    : t("Sound {name} set to play once", { name });
 }
 
 /** The fields that the audit log compares. The waveform is left out. */

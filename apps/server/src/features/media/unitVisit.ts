@@ -68,14 +68,14 @@ export class UnitVisit {
     if (media.content === null || !isHere) {
       const reason =
         media.content === null
-          ? t("Its file has not been found in any unit.")
-          : t("Its file is lost: add the sound again.");
+          ? t("The sound file was not found on any unit.")
+          : t("The sound file is missing. Add the sound again.");
       await this.#stands(media, "waiting", { reason });
       return media.content === null;
     }
     const content = await this.#options.files.read(media.content.hash);
     if (content === undefined) {
-      await this.#stands(media, "waiting", { reason: t("Its file is damaged: add the sound again.") });
+      await this.#stands(media, "waiting", { reason: t("The sound file is damaged. Add the sound again.") });
       return false;
     }
     const { unitFile: file, name } = media;
@@ -93,7 +93,7 @@ export class UnitVisit {
     if (known?.state === "there" && known.hash === wanted && now() - known.at < COMPARE_AFTER) return true;
     const hash = hashOf(await this.#unit.readClip(this.#device, media.unitFile));
     await this.#options.rest();
-    const reason = t("It has another file of the name {file}.", { file: media.unitFile });
+    const reason = t("The unit has a different file named {file}.", { file: media.unitFile });
     if (hash === wanted) await this.#stands(media, "there", { hash, isAnew: true });
     else await this.#stands(media, "differs", { reason, hash });
     return true;

@@ -53,9 +53,9 @@ export class Uploads {
 
   /** @throws AppError EBO001 where it would be too large, EMD004 */
   begin({ name, size, isRepeated }: NewMedia, user: number): string {
-    if (size > MAX_MEDIA_BYTES) throw new AppError("EBO001", t("A sound has 20 MiB at most"));
+    if (size > MAX_MEDIA_BYTES) throw new AppError("EBO001", t("A sound can be at most 20 MiB"));
     if (this.#uploads.size >= MAX_UPLOADS) {
-      throw new AppError("EMD004", t("Too many uploads are under way: try again when one has ended"));
+      throw new AppError("EMD004", t("Too many uploads in progress. Try again when one has finished."));
     }
     const id = randomUUID();
     const file = this.#files.incoming();
@@ -75,16 +75,16 @@ export class Uploads {
     const piece = Buffer.from(content, "base64");
     const until = at + piece.length;
     if (at > upload.received) {
-      const message = t("expected the octets from {received} on", { received: upload.received });
-      throw new AppError("EVA001", t("A piece of the upload is missing"), { fields: [{ path: "at", message }] });
+      const message = t("expected the data from byte {received} on", { received: upload.received });
+      throw new AppError("EVA001", t("Part of the upload is missing"), { fields: [{ path: "at", message }] });
     }
     if (until > upload.size) {
       await this.cancel(id, user);
-      throw new AppError("EBO001", t("The upload has more octets than it was said to have"));
+      throw new AppError("EBO001", t("The upload is larger than its declared size"));
     }
     if (at === 0 && !beginsAsSound(piece)) {
       await this.cancel(id, user);
-      throw notAudio(t("This is no audio. MP3, WAV and OGG can be taken."));
+      throw notAudio(t("This is not an audio file. Choose an MP3, WAV or OGG file."));
     }
     this.#wait(id, upload);
     try {
@@ -119,7 +119,7 @@ export class Uploads {
   #find(id: string, user: number): Upload {
     const upload = this.#uploads.get(id);
     if (upload?.user === user) return upload;
-    throw new AppError("ENF001", t("There is no such upload any more: upload the file again"));
+    throw new AppError("ENF001", t("This upload no longer exists. Upload the file again."));
   }
 
   #wait(id: string, upload: Upload): void {
@@ -130,5 +130,5 @@ export class Uploads {
 
 /** Refused, with a sentence that the person shall read. */
 export function notAudio(problem: string): AppError {
-  return new AppError("EMD002", t("{problem} Nothing was kept", { problem }));
+  return new AppError("EMD002", t("{problem} Nothing was saved", { problem }));
 }

@@ -45,7 +45,7 @@ export class ExchangeBook {
   find(device: string, id: number): Exchange {
     const found = this.#all.find((exchange) => exchange.id === id && exchange.device === device);
     if (found !== undefined && found.withdrawn === undefined) return found;
-    throw new AppError("ENF001", t("There is no such exchange, or it was withdrawn before"));
+    throw new AppError("ENF001", t("Meter replacement not found or already withdrawn"));
   }
 
   /** Those of a counter that count, in the order of time. */

@@ -1,4 +1,4 @@
-import { sayTerm, t } from "@atrium/words";
+import { sayQuantity, sayTerm, t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -20,22 +20,21 @@ export function exchangeEntry({ kind, exchange, actor }: ExchangeAct, names: Sit
   const { device: id, point: key, at, oldEnd, newStart, reason } = exchange;
   const device = names.device(id);
   const point = device?.points.find((one) => one.key === key);
-  const unit = point?.unit === undefined ? "" : ` ${point.unit}`;
   const counter = `${device?.name ?? id}, ${point === undefined ? key : sayTerm(point.name)}`;
   const { userId, name: by = RECOGNISED_BY, address } = actor ?? {};
   const common = { kind, userId, by, address, subject: `${id} ${key}`, place: commonPlace([device], names) };
   const values = { at: new Date(at).toISOString(), reading: newStart, reason };
   if (kind === "meter.exchanged") {
-    const sentence = t("{counter}: counter exchanged, {before} → {after}", {
+    const sentence = t("{counter}: meter replaced, {before} → {after}", {
       counter,
-      before: `${oldEnd}${unit}`,
-      after: `${newStart}${unit}`,
+      before: sayQuantity(oldEnd, point?.unit),
+      after: sayQuantity(newStart, point?.unit),
     });
     return { ...common, sentence, before: { reading: oldEnd }, after: values };
   }
   return {
     ...common,
-    sentence: t("{counter}: its exchange withdrawn", { counter }),
+    sentence: t("{counter}: meter replacement withdrawn", { counter }),
     before: { oldReading: oldEnd, ...values },
   };
 }

@@ -43,7 +43,7 @@ export class ExchangeLedger {
     const id = await lockedTransaction(this.#db, "meter exchanges", async (db) => {
       const book = new ExchangeBook(await readAll(db));
       if (book.standing(pointId).some((other) => other.at === at)) {
-        const message = t("This counter has an exchange at that moment already");
+        const message = t("A meter replacement at that time is already recorded for this counter");
         throw new AppError("EMT001", message, { fields: [{ path: "at", message }] });
       }
       const row = await db

@@ -52,9 +52,9 @@ export class ExchangeService {
     const point = described.points.find(({ key }) => key === request.point);
     if (point?.kind !== "counter") throw refused("point", t("{name} has no such counter", { name: described.name }));
     const now = clock.now();
-    if (request.at > now) throw refused("at", t("This moment is still to come"));
+    if (request.at > now) throw refused("at", t("This time is in the future"));
     if (request.at < history.forgottenUntil().samples) {
-      throw refused("at", t("The readings of that day are forgotten: what was counted of it is final"));
+      throw refused("at", t("The readings of that day are no longer kept, so its totals are final"));
     }
     const before = await readingBefore(history, point.id, request.at);
     const after = await readingFrom(history, point.id, { from: request.at, to: now + 1 });
@@ -87,7 +87,7 @@ export class ExchangeService {
 
   #device(id: string) {
     const device = this.#options.names.device(id);
-    if (device === undefined) throw new AppError("ENF001", t("There is no device {id}", { id }));
+    if (device === undefined) throw new AppError("ENF001", t("Device {id} not found", { id }));
     return device;
   }
 
@@ -96,21 +96,21 @@ export class ExchangeService {
     if (before !== undefined) {
       const shown = { value: before.value, moment: this.#words(before.time) };
       if (before.value > oldEnd) {
-        throw refused("oldEnd", t("The counter showed {value} at {moment}, which is more", shown));
+        throw refused("oldEnd", t("Too low: the counter read {value} at {moment}", shown));
       }
       const isNear = at - before.time < MAX_CROSSING;
       if (isNear && Math.abs(before.value - newStart) < oldEnd - before.value) {
-        throw refused("at", t("The counter showed {value} at {moment}: that is the new one already", shown));
+        throw refused("at", t("The counter read {value} at {moment}, which is already the new meter", shown));
       }
     }
     if (after !== undefined) {
       const shows = { value: after.value, moment: this.#words(after.time) };
       if (after.value < newStart) {
-        throw refused("newStart", t("The counter showed {value} at {moment}, which is less", shows));
+        throw refused("newStart", t("Too high: the counter read {value} at {moment}", shows));
       }
       const isNear = after.time - at < MAX_CROSSING;
       if (isNear && Math.abs(after.value - oldEnd) < after.value - newStart) {
-        throw refused("at", t("The counter showed {value} at {moment}: that is still the old one", shows));
+        throw refused("at", t("The counter read {value} at {moment}, which is still the old meter", shows));
       }
     }
   }
@@ -160,5 +160,5 @@ function presented({
 
 function refused(path: string, message: string): AppError {
   const fields: NonNullable<ErrorReply["fields"]> = [{ path, message }];
-  return new AppError("EVA001", t("The exchange was not recorded"), { fields });
+  return new AppError("EVA001", t("The meter replacement was not recorded"), { fields });
 }

@@ -35,11 +35,11 @@ export async function doubtedList(
   const count = await countOf(read);
   return {
     ...headOf(device, names),
-    title: t("Readings in doubt"),
+    title: t("Suspect readings"),
     ...(from === undefined || to === undefined ? {} : { period: { from, to } }),
     columns: writtenColumns(DOUBTED_COLUMNS),
     count,
-    narrower: t("Take a shorter time"),
+    narrower: t("Choose a shorter period"),
     batches: () => pagedBatches(DOUBTED_COLUMNS, count, read),
   };
 }
@@ -52,7 +52,7 @@ export async function exchangeList(
   const rows = await meterRecords.exchanges(device);
   return {
     ...headOf(device, names),
-    title: t("Exchanges of meters"),
+    title: t("Meter replacements"),
     columns: writtenColumns(EXCHANGE_COLUMNS),
     count: rows.length,
     narrower: "",

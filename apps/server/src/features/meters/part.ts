@@ -63,7 +63,7 @@ class SuspectReadingRecorder {
   }
 }
 
-const REASON = phrase("Recognised: its readings went on from there, where it cannot have counted to");
+const REASON = phrase("Detected automatically: readings continued from a value that the counter cannot have reached");
 
 export interface MetersPart extends Part {
   readonly books: UsageBooks;

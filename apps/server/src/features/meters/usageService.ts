@@ -137,10 +137,10 @@ export class UsageService<Use extends string> {
   #checkPlace({ placement, floor }: Pick<UsageQuery<Use>, "placement" | "floor">): void {
     const place = this.#options.directory.places.find(({ key }) => key === placement);
     if (placement !== CAMPUS && place === undefined) {
-      throw new AppError("ENF001", t("There is no building {placement}", { placement }));
+      throw new AppError("ENF001", t("Building {placement} not found", { placement }));
     }
     if (floor === TOTAL || place?.floors.some(({ key }) => key === floor)) return;
-    throw new AppError("ENF001", t("There is no floor {floor} of {placement}", { floor, placement }));
+    throw new AppError("ENF001", t("Floor {floor} not found in {placement}", { floor, placement }));
   }
 
   #tallies(days: Days, isIn: Selection): MeterSums {

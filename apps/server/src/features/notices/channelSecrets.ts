@@ -16,8 +16,8 @@ interface OpenSecret {
 }
 
 const TROUBLES = {
-  unreadable: phrase("Its password or key cannot be decrypted: enter it again."),
-  elsewhere: phrase("Its password or key was entered for another server: enter it again."),
+  unreadable: phrase("The password or key cannot be decrypted. Enter it again."),
+  elsewhere: phrase("The password or key was entered for a different server. Enter it again."),
 } as const;
 
 /**

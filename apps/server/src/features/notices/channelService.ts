@@ -92,7 +92,9 @@ export class ChannelService {
     const targets = await this.#targetsOf(channel, to, actor);
     const trials = await Promise.all(targets.map((target) => this.send(channel, target, actor)));
     const [first] = trials;
-    if (first === undefined) throw refused("to", t("None of your browsers takes push notices: allow it in My account"));
+    if (first === undefined) {
+      throw refused("to", t("None of your browsers receives push notices. Enable them in My account."));
+    }
     const trial = trials.find(({ isTaken }) => !isTaken) ?? first;
     const subject = t("Notice channel {name}", { name: channel.name });
     const entry = { kind: "notice-channel.tried" as const, actor, subject, did: DID.tried };
@@ -131,7 +133,7 @@ export class ChannelService {
   async #targetsOf({ settings, name }: OpenChannel, to: string | undefined, actor: Caller): Promise<TrialTarget[]> {
     if (settings.kind === "webhook") return [{ recipient: name, browser: null }];
     if (settings.kind === "mail") {
-      if (to === undefined) throw refused("to", t("Say where the mail shall go"));
+      if (to === undefined) throw refused("to", t("Enter an email address for the test"));
       return [{ recipient: to, to, browser: null }];
     }
     const browsers = await this.#options.own.browsers(actor.userId);
@@ -152,14 +154,14 @@ export class ChannelService {
 }
 
 function wordsOf(outcome: Outcome): string {
-  return outcome.answer === "" ? t("It gave no words.") : outcome.answer;
+  return outcome.answer === "" ? t("The receiver sent no message.") : outcome.answer;
 }
 
 /** What is kept of what a person wrote. @throws AppError EVA001 */
 function wantedOf(content: NoticeChannelContent, before: OpenChannel | undefined): WantedChannel {
   const { name, isOn, settings: asked } = content;
   if (before !== undefined && before.settings.kind !== asked.kind) {
-    throw refused("settings.kind", t("A channel stays what it is: add another one"));
+    throw refused("settings.kind", t("The type of a channel cannot be changed. Add another channel."));
   }
   const common = { content: { name, isOn } };
   if (asked.kind === "mail") {
@@ -184,7 +186,10 @@ function keptPassword(
 ): string | undefined {
   if (before?.settings.kind !== "mail" || !before.settings.hasPassword) return undefined;
   if (receiverOf(before.settings) !== receiverOf(asked)) {
-    throw refused("settings.password", t("It goes to another server or name: enter the password again"));
+    throw refused(
+      "settings.password",
+      t("The server, its security or the user name has changed. Enter the password again."),
+    );
   }
   if (before.trouble !== undefined) throw refused("settings.password", before.trouble);
   return before.secret;
@@ -205,5 +210,5 @@ function refused(path: string, message: string): AppError {
 }
 
 function missing(): AppError {
-  return new AppError("ENF001", t("There is no such channel"));
+  return new AppError("ENF001", t("Channel not found"));
 }

@@ -6,7 +6,7 @@ import {
   type NoticeChannelKind,
   NoticeChannelSettings,
 } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -221,7 +221,11 @@ function columnsOf({ content, settings }: WantedChannel, { actor, now }: Change)
   };
 }
 
-const SINGLE: ReadonlySet<NoticeChannelKind> = new Set(["mail", "push"]);
+/** Of these there is one, and what is said to a second. */
+const SINGLE: Partial<Readonly<Record<NoticeChannelKind, Phrase>>> = {
+  mail: phrase("There is already a mail channel. Change that one."),
+  push: phrase("There is already a push channel. Change that one."),
+};
 
 /** There is one mail server and one sender of pushes, as many webhooks as one likes, and each name once. */
 async function refuseOther(
@@ -231,17 +235,13 @@ async function refuseOther(
 ): Promise<void> {
   const rows = await db.selectFrom("notice_channels").select(["id", "name", "kind"]).where("id", "<>", own).execute();
   if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
-    const fields = [{ path: "name", message: t("There is a channel of this name already") }];
-    throw new AppError("ENO002", t("There is a channel {name} already", { name }), { fields });
+    const fields = [{ path: "name", message: t("A channel with this name already exists") }];
+    throw new AppError("ENO002", t("A channel named {name} already exists", { name }), { fields });
   }
-  if (SINGLE.has(kind) && rows.some((row) => row.kind === kind)) {
-    throw new AppError("ENO002", t("There is a channel for {kind} already: change that one", { kind }));
-  }
+  const single = SINGLE[kind];
+  if (single !== undefined && rows.some((row) => row.kind === kind)) throw new AppError("ENO002", t(single));
   if (rows.length >= MAX_NOTICE_CHANNELS) {
-    throw new AppError(
-      "ENO002",
-      t("There are {count} channels, which is as many as there may be", { count: rows.length }),
-    );
+    throw new AppError("ENO002", t("There are already {count} channels, the maximum", { count: rows.length }));
   }
 }
 
@@ -253,7 +253,7 @@ async function rulesWith(db: Kysely<NoticeTables>, channel: number): Promise<str
 }
 
 export function changedMeanwhile(name: string): AppError {
-  return new AppError("ENO001", t("{name} was changed in the meantime: look at it again", { name }));
+  return new AppError("ENO001", t("{name} was changed by someone else. Reload it to see the changes.", { name }));
 }
 
 export function didOf(was: boolean, is: boolean): (subject: string) => string {

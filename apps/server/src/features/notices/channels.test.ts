@@ -88,7 +88,7 @@ test("a browser that is added several times at the same moment is there once", a
 });
 
 const PASSWORD = "seven-lamps-burn";
-const ENTERED_ELSEWHERE = "Its password or key was entered for another server: enter it again.";
+const ENTERED_ELSEWHERE = "The password or key was entered for a different server. Enter it again.";
 
 async function secureMailbox(): Promise<Mailbox> {
   const mailbox = new Mailbox({ secure: true, ...LOCALHOST });

@@ -1,6 +1,7 @@
 import { type AlarmPriority, ALARM_PRIORITIES, type NoticeKind } from "@atrium/contract/alarms";
 import { MINUTE } from "@atrium/time";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { inEveryLanguage } from "../../platform/words/reader.ts";
 import { type AlarmContent, NoticeContent } from "./content.ts";
 import type { NoticeTables } from "./tables.ts";
 import { noticeText } from "./words.ts";
@@ -163,7 +164,8 @@ export function columnsOf(notice: NewNotice, now: number): Row {
     lane,
     recipient,
     priority: priorityOf(content) ?? null,
-    text: noticeText(content),
+    // Searched in every language; who reads it gets the words of its content.
+    text: inEveryLanguage(noticeText(content)).join("\n"),
     content: JSON.stringify(content),
     event,
     rule,

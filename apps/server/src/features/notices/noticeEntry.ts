@@ -7,7 +7,7 @@ export const DID = {
   added: (subject: string) => t("{subject} added", { subject }),
   changed: (subject: string) => t("{subject} changed", { subject }),
   removed: (subject: string) => t("{subject} removed", { subject }),
-  tried: (subject: string) => t("{subject} tried", { subject }),
+  tried: (subject: string) => t("{subject} tested", { subject }),
   "switched on": (subject: string) => t("{subject} switched on", { subject }),
   "switched off": (subject: string) => t("{subject} switched off", { subject }),
 } as const;

@@ -35,12 +35,12 @@ export async function noticeList(
     ...(from === undefined ? {} : { period: { from, to: until } }),
     filters: [
       ...(state === undefined ? [] : [t("State: {state}", { state: t(NOTICE_STATE_NAMES[state]) })]),
-      ...(way === undefined ? [] : [t("By: {way}", { way: t(NOTICE_WAY_NAMES[way]) })]),
+      ...(way === undefined ? [] : [t("Sent by: {way}", { way: t(NOTICE_WAY_NAMES[way]) })]),
       ...(search === "" ? [] : [t("Search: {search}", { search })]),
     ],
     columns: writtenColumns(SENT_NOTICE_COLUMNS),
     count,
-    narrower: t("Take a shorter time or one state"),
+    narrower: t("Choose a shorter period or one state"),
     batches: () => pagedBatches(SENT_NOTICE_COLUMNS, count, read),
   };
 }

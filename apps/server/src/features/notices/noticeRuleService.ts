@@ -91,11 +91,11 @@ export class NoticeRuleService {
     const short = days.filter(({ shifts }) => shifts.length !== change.shifts.length);
     const strange = days.filter(({ shifts }) => !shifts.flat().every((id) => known.has(id)));
     const fields = [
-      ...short.map(({ path }) => ({ path, message: t("It needs a crew for each shift") })),
-      ...strange.map(({ path }) => ({ path, message: t("Nobody of this number may sign in") })),
+      ...short.map(({ path }) => ({ path, message: t("Enter a crew for each shift") })),
+      ...strange.map(({ path }) => ({ path, message: t("No active user with this number") })),
     ];
     const dates = new Set(change.others.map(({ date }) => date));
-    if (dates.size < change.others.length) fields.push({ path: "others", message: t("A day is there twice") });
+    if (dates.size < change.others.length) fields.push({ path: "others", message: t("Each date can be listed once") });
     refuse(fields);
     await onCall.change(change, actor);
     onChanged();
@@ -122,14 +122,14 @@ export class NoticeRuleService {
       to.flatMap((recipient, index) => {
         const path = `steps.${step}.to.${index}`;
         if (recipient.kind === "person" && !known.has(recipient.user)) {
-          return [{ path, message: t("Nobody of this number may sign in") }];
+          return [{ path, message: t("No active user with this number") }];
         }
         const isMissing = recipient.kind === "webhook" && book.channel(recipient.channel)?.settings.kind !== "webhook";
-        return isMissing ? [{ path, message: t("There is no such webhook") }] : [];
+        return isMissing ? [{ path, message: t("Webhook not found") }] : [];
       }),
     );
     const nowhere = places.flatMap((place, index) =>
-      directory.hasPlace(place) ? [] : [{ path: `places.${index}`, message: t("There is no such place") }],
+      directory.hasPlace(place) ? [] : [{ path: `places.${index}`, message: t("Place not found") }],
     );
     refuse([...fields, ...nowhere]);
   }

@@ -15,16 +15,16 @@ export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
       {
         ...asDocuments(NoticeRule),
         table: "notice_rules",
-        missing: phrase("There is no such rule"),
+        missing: phrase("Rule not found"),
         lock: "notices",
         check: async ({ name }, others, before) => {
           if (await others.haveName(name, sql`content ->> 'name'`)) {
-            const fields = [{ path: "name", message: t("There is a rule of this name already") }];
-            throw new AppError("ENO002", t("There is a rule {name} already", { name }), { fields });
+            const fields = [{ path: "name", message: t("A rule with this name already exists") }];
+            throw new AppError("ENO002", t("A rule named {name} already exists", { name }), { fields });
           }
           const count = before === undefined ? await others.count() : 0;
           if (count < MAX_NOTICE_RULES) return;
-          throw new AppError("ENO002", t("There are {count} rules, which is as many as there may be", { count }));
+          throw new AppError("ENO002", t("There are already {count} rules, the maximum", { count }));
         },
         conflict: ({ name }) => changedMeanwhile(name),
         entry: entryOf,

@@ -134,7 +134,7 @@ test("while an alarm is unacknowledged the next person is notified, and no one o
   if (second === undefined) throw new Error("two mails");
   expect(second.to).toEqual(["bob@campus.example"]);
   expect(Mailbox.field(second, "subject")).toBe("[Low, not acknowledged] Lamp failure · Tower, 1st Floor · Lamp 1");
-  expect(second.text).toContain("Nobody has acknowledged it for 5 min.");
+  expect(second.text).toContain("Not acknowledged for 5 min.");
   const sent = await desk.until(() => desk.receiver.received[0], "the webhook");
   expect(JSON.parse(sent.body.toString())).toMatchObject({ type: "alarm.escalated" });
   const [alarm] = await desk.tower.failed();
@@ -191,7 +191,7 @@ test("quiet hours hold a mail back until they end, drop it where somebody acknow
   const dropped = await logged(1, "state=dropped");
   expect(desk.mailbox.mails).toHaveLength(2);
   expect(dropped.map(({ text, answer }) => [text, answer])).toEqual([
-    ["Lamp failure · Tower, 1st Floor, Zone A · Lamp 2", "ann acknowledged it before it was sent."],
+    ["Lamp failure · Tower, 1st Floor, Zone A · Lamp 2", "Acknowledged by ann before it was sent."],
   ]);
 });
 
@@ -263,9 +263,9 @@ test("who is on call is notified; an empty shift, a person without an address an
   }, "the log");
   expect(new Set(failed.map(({ recipient, answer }) => `${recipient}: ${answer}`))).toEqual(
     new Set([
-      "On call: Nobody is on call in this shift.",
-      "bob: The person takes such notices neither by mail nor by push, or has given no address and no browser.",
-      "tom: The person's role may not see alarms.",
+      "On call: No one is on call in this shift.",
+      "bob: This person receives such notices neither by mail nor by push, or has no email address and no browser registered.",
+      "tom: This person's role does not allow viewing alarms.",
     ]),
   );
   const { shifts } = asked.calendar;

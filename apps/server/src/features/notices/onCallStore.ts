@@ -3,8 +3,8 @@ import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { changedMeanwhile } from "./channelStore.ts";
 import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export class OnCallStore {
   async change({ revision, ...content }: OnCallChange, actor: Caller): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const before = await read(db, { locks: true });
-      if (before.revision !== revision) throw changedMeanwhile(t("The calendar"));
+      if (before.revision !== revision) throw calendarChanged();
       const calendar = OnCallCalendar.parse(content);
       const columns = { calendar: JSON.stringify(calendar), calendar_revision: revision + 1 };
       await db.updateTable("notice_desk").set(columns).execute();
@@ -46,6 +46,11 @@ export class OnCallStore {
       await this.#audit.recordWithin(db, noticeEntry({ ...entry, before: before.calendar, after: calendar }));
     });
   }
+}
+
+function calendarChanged(): AppError {
+  const message = t("The on-call calendar was changed by someone else. Reload it to see the changes.");
+  return new AppError("ENO001", message);
 }
 
 async function read(db: Kysely<NoticeTables>, { locks = false } = {}): Promise<StoredCalendar> {

@@ -7,6 +7,7 @@ import { containing, readPage } from "../../platform/database/listing.ts";
 import { NoticeContent } from "./content.ts";
 import { columnsOf, gather, type NewNotice } from "./floods.ts";
 import type { NoticeTables } from "./tables.ts";
+import { noticeText } from "./words.ts";
 
 /** An alarm that a rule goes on looking at. Times in ms. */
 export interface Watch {
@@ -215,7 +216,7 @@ export class OutboxStore {
   }
 }
 
-const CUT_OFF = phrase("The server ended before an answer came.");
+const CUT_OFF = phrase("The server stopped before an answer arrived.");
 
 async function keepWatches(db: Kysely<NoticeTables>, watches: readonly Watch[]): Promise<void> {
   await db
@@ -277,7 +278,7 @@ function present(row: Selectable<NoticeTables["notices"]>): SentNotice {
     way: row.way,
     recipient: row.recipient,
     priority: row.priority,
-    text: row.text,
+    text: noticeText(NoticeContent.parse(row.content)),
     event: row.event === null ? null : Number(row.event),
     rule: row.rule_name,
     state: row.state,

@@ -1,7 +1,7 @@
 import { refusedHost } from "@atrium/drivers";
 import type { NoticeTrial, NoticeWay, OwnNotices, OwnNoticesReply, PushBrowserAdd } from "@atrium/contract/alarms";
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { ChannelService } from "./channelService.ts";
@@ -20,6 +20,10 @@ export interface OwnNoticeServiceOptions {
   readonly time: SiteTime;
 }
 
+const NOT_SENT: Readonly<Record<NoticeWay, Phrase>> = {
+  mail: phrase("This site does not send notices by mail"),
+  push: phrase("This site does not send push notices"),
+};
 /** Trials of one person within an hour: a mail address may be somebody else's. */
 const MAX_TRIALS = 6;
 
@@ -76,7 +80,7 @@ export class OwnNoticeService {
   /** @throws AppError ENF001 */
   async removeBrowser(id: number, actor: Caller): Promise<void> {
     if (!(await this.#options.own.removeBrowser(id, actor))) {
-      throw new AppError("ENF001", t("You have no such browser"));
+      throw new AppError("ENF001", t("Browser not found"));
     }
   }
 
@@ -84,11 +88,11 @@ export class OwnNoticeService {
   async tryOut(way: NoticeWay, actor: Caller): Promise<NoticeTrial> {
     const { own, book, trials } = this.#options;
     const channel = book.channelOf(way);
-    if (channel === undefined) throw new AppError("ENF001", t("The site sends nothing by {way}", { way }));
+    if (channel === undefined) throw new AppError("ENF001", t(NOT_SENT[way]));
     this.#count(actor.userId);
     if (way === "mail") {
       const { mail } = (await own.choices(actor.userId)).choices;
-      if (mail === null) throw new AppError("EVA001", t("Give an address first"));
+      if (mail === null) throw new AppError("EVA001", t("Enter an email address first"));
       return await trials.send(channel, { recipient: actor.name, to: mail, browser: null }, actor);
     }
     const browsers = await own.browsers(actor.userId);
@@ -99,7 +103,7 @@ export class OwnNoticeService {
       }),
     );
     const trial = sent.find(({ isTaken }) => !isTaken) ?? sent[0];
-    if (trial === undefined) throw new AppError("EVA001", t("None of your browsers takes push notices"));
+    if (trial === undefined) throw new AppError("EVA001", t("None of your browsers receives push notices"));
     return trial;
   }
 
@@ -109,7 +113,7 @@ export class OwnNoticeService {
     if (recent.length >= MAX_TRIALS) {
       throw new AppError(
         "ERL001",
-        t("You have sent yourself {count} tests within an hour: wait a while", { count: recent.length }),
+        t("You have sent yourself {count} tests in the last hour. Try again later.", { count: recent.length }),
       );
     }
     this.#trials.set(user, [...recent, now]);

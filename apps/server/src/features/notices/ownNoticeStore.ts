@@ -76,7 +76,7 @@ export class OwnNoticeStore {
       const entry = {
         kind: "own-notices.changed" as const,
         actor,
-        subject: t("Notices of {name}", { name: actor.name }),
+        subject: t("Notices for {name}", { name: actor.name }),
         did: DID.changed,
       };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, before, after: choices }));
@@ -136,10 +136,7 @@ export class OwnNoticeStore {
         .where("user_id", "=", actor.userId)
         .executeTakeFirstOrThrow();
       if (Number(count) >= MAX_PUSH_BROWSERS) {
-        throw new AppError(
-          "ENO002",
-          t("You have {count} browsers, which is as many as one may have: remove one first", { count }),
-        );
+        throw new AppError("ENO002", t("You have {count} browsers, the maximum. Remove one first.", { count }));
       }
       const columns = { user_id: actor.userId, name, added_at: new Date(now), subscription: JSON.stringify(sealed) };
       await db
@@ -149,7 +146,7 @@ export class OwnNoticeStore {
       const entry = {
         kind: "own-notices.changed" as const,
         actor,
-        subject: t("Notices of {name}", { name: actor.name }),
+        subject: t("Notices for {name}", { name: actor.name }),
       };
       await this.#options.audit.recordWithin(
         db,
@@ -173,7 +170,7 @@ export class OwnNoticeStore {
         const entry = {
           kind: "own-notices.changed" as const,
           actor,
-          subject: t("Notices of {name}", { name: actor.name }),
+          subject: t("Notices for {name}", { name: actor.name }),
         };
         const did = (subject: string) => t("{subject} no longer pushed to {name}", { subject, name: gone.name });
         await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, did, before: { browser: gone.name } }));

@@ -1,4 +1,4 @@
-import type { Preferences } from "@atrium/contract/people";
+import type { Preferences } from "@atrium/contract/site";
 import type { Feature } from "@atrium/contract";
 import {
   type AlarmPriority,
@@ -82,7 +82,7 @@ export class Recipients {
     for (const recipient of recipients) {
       if (recipient.kind === "webhook") reaches.push(this.#webhook(recipient.channel));
       else if (recipient.kind === "person") persons.add(recipient.user);
-      else if (this.#crew.length === 0) reaches.push(this.#nobody(t("On call"), t("Nobody is on call in this shift.")));
+      else if (this.#crew.length === 0) reaches.push(this.#nobody(t("On call"), t("No one is on call in this shift.")));
       else for (const user of this.#crew) persons.add(user);
     }
     return [...reaches, ...[...persons].flatMap((user) => this.#person(user, priority))];
@@ -104,10 +104,12 @@ export class Recipients {
   #person(user: number, priority: AlarmPriority): Reach[] {
     const person = this.#people.get(user);
     if (person === undefined) {
-      return [this.#nobody(t("User {user}", { user }), t("There is no active account of this person."))];
+      return [this.#nobody(t("User {user}", { user }), t("This person has no active account."))];
     }
     const { username } = person;
-    if (!person.features.has("viewable")) return [this.#nobody(username, t("The person's role may not see alarms."))];
+    if (!person.features.has("viewable")) {
+      return [this.#nobody(username, t("This person's role does not allow viewing alarms."))];
+    }
     const { book, time } = this.#options;
     const choices = this.#choices.get(user) ?? DEFAULT_OWN_NOTICES;
     const quiet = priority === 1 || choices.quiet === null ? undefined : quietUntil(choices.quiet, this.#now, time);
@@ -132,7 +134,7 @@ export class Recipients {
 }
 
 const UNREACHED = phrase(
-  "The person takes such notices neither by mail nor by push, or has given no address and no browser.",
+  "This person receives such notices neither by mail nor by push, or has no email address and no browser registered.",
 );
 
 interface Known {

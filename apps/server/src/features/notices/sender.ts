@@ -17,7 +17,7 @@ export interface SenderOptions {
   readonly people: Pick<NoticePeople, "findRights">;
   readonly journal: Pick<AlarmJournal, "row">;
   readonly transports: Pick<Transports, "send">;
-  readonly languages: Pick<Languages, "byTag">;
+  readonly languages: Pick<Languages, "reader">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -33,15 +33,15 @@ const RETRY_DELAY = 1_000;
 /** Sends what is due, and keeps what became of it. */
 /** What became of an alarm before its notice was sent. */
 const BEFORE: Readonly<Record<AlarmState, Phrase>> = {
-  unacknowledged: phrase("Before it was sent: new."),
-  acknowledged: phrase("Before it was sent: acknowledged."),
-  returned: phrase("Before it was sent: cleared, not acknowledged."),
-  "latched-unacknowledged": phrase("Before it was sent: cleared, to acknowledge and reset."),
-  latched: phrase("Before it was sent: cleared, to reset."),
-  shelved: phrase("Before it was sent: shelved."),
-  suppressed: phrase("Before it was sent: suppressed."),
-  "out-of-service": phrase("Before it was sent: out of service."),
-  normal: phrase("Before it was sent: over."),
+  unacknowledged: phrase("New before it was sent."),
+  acknowledged: phrase("Acknowledged before it was sent."),
+  returned: phrase("Cleared, not acknowledged, before it was sent."),
+  "latched-unacknowledged": phrase("Cleared before it was sent, awaiting acknowledgement and reset."),
+  latched: phrase("Cleared before it was sent, awaiting reset."),
+  shelved: phrase("Shelved before it was sent."),
+  suppressed: phrase("Suppressed before it was sent."),
+  "out-of-service": phrase("Taken out of service before it was sent."),
+  normal: phrase("Back to normal before it was sent."),
 };
 
 export class Sender {
@@ -123,7 +123,7 @@ export class Sender {
       content,
       createdAt,
       to: mail ?? undefined,
-      language: languages.byTag(person?.preferences?.language ?? undefined),
+      language: languages.reader(person?.preferences),
       subscription: browser === null ? undefined : await own.subscription(browser),
       signal: this.#ending.signal,
     });
@@ -147,12 +147,12 @@ export class Sender {
   async #whyNot({ user, event, kind }: ClaimedNotice): Promise<string | undefined> {
     if (user === null) return undefined;
     const person = await this.#options.people.findRights(user);
-    if (person?.features.has("viewable") !== true) return t("The person may not see alarms any more.");
+    if (person?.features.has("viewable") !== true) return t("This person no longer has permission to view alarms.");
     if (event === null || kind === "cleared") return undefined;
     const alarm = (await this.#options.journal.row(event))?.alarm;
     if (alarm === undefined || isUnacknowledged(alarm.state)) return undefined;
     if (alarm.acknowledged !== undefined) {
-      return t("{by} acknowledged it before it was sent.", { by: alarm.acknowledged.by });
+      return t("Acknowledged by {by} before it was sent.", { by: alarm.acknowledged.by });
     }
     return t(BEFORE[alarm.state]);
   }
@@ -162,7 +162,7 @@ export class Sender {
     log.error({ err: error, notice: id }, "a notice could not be tried");
     const wait = waitAfter(attempts, Math.random());
     const at = clock.now();
-    const answer = t("An error that was not foreseen.");
+    const answer = t("Unexpected error.");
     return wait === undefined ? { state: "failed", answer, at } : { state: "waiting", answer, at, dueAt: at + wait };
   }
 

@@ -8,7 +8,7 @@ import {
   type NoticeKind,
 } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
-import { type Language, said, sayTerm, t } from "@atrium/words";
+import { type Language, said, sayQuantity, sayTerm, t } from "@atrium/words";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 
 /** What a person reads. */
@@ -51,11 +51,13 @@ function alarmWords({ text, source, place }: AlarmContent): string {
 function readingWords(reading: AlarmReading | undefined): { reading?: string } {
   if (reading?.word !== undefined) return { reading: sayTerm(reading.word) };
   if (reading === undefined || reading.value === null) return {};
-  const number = (value: number) =>
-    `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${reading.unit === undefined ? "" : ` ${reading.unit}`}`;
-  const value = number(reading.value);
+  const value = numberWords(reading.value, reading.unit);
   if (reading.limit === undefined) return { reading: value };
-  return { reading: t("{value}, limit {limit}", { value, limit: number(reading.limit) }) };
+  return { reading: t("{value}, limit {limit}", { value, limit: numberWords(reading.limit, reading.unit) }) };
+}
+
+function numberWords(exact: number, unit: string | undefined): string {
+  return sayQuantity(exact, unit, { most: 2 });
 }
 
 /** One line: "CO₂ above limit · Office Building, 1st Floor, Zone B · Board room air sensor". Lists of notices show it. */
@@ -97,13 +99,13 @@ function sentencesOf(
   const foot = [
     ...(link === undefined ? [] : ["", link]),
     "",
-    t("Atrium, {siteName}. Times are of {timeZone}.", { siteName, timeZone }),
+    t("Atrium, {siteName}. Times are in {timeZone}.", { siteName, timeZone }),
   ];
   const text = noticeText(content);
   if (content.kind === "trial") {
     return {
       subject: t("[Test] {siteName}", { siteName }),
-      lines: [t("{by} tests whether notices arrive. They do.", { by: content.by }), ...foot],
+      lines: [t("{by} sent this notice as a test. It has arrived.", { by: content.by }), ...foot],
     };
   }
   if (content.kind === "flood") return { subject: text, lines: [...floodLines(content, moment), ...foot] };
@@ -117,9 +119,7 @@ function sentencesOf(
   const more = {
     raised: [],
     escalated:
-      content.kind === "escalated"
-        ? [t("Nobody has acknowledged it for {minutes} min.", { minutes: content.minutes })]
-        : [],
+      content.kind === "escalated" ? [t("Not acknowledged for {minutes} min.", { minutes: content.minutes })] : [],
     cleared: content.kind === "cleared" ? [t("Cleared: {moment}", { moment: moment(content.clearedAt) })] : [],
   };
   const lines = [...more[content.kind], ...alarmLines(alarm, moment)];
@@ -147,13 +147,13 @@ function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: 
   const { count, since, byPriority, worst } = content;
   const counts = ALARM_PRIORITIES.filter((priority) => (byPriority[priority - 1] ?? 0) > 0);
   return [
-    t("{count} more notices since {moment}. They arrived faster than they can be read, so they are sent as one.", {
-      count: count.toLocaleString("en-US"),
-      moment: moment(since),
-    }),
+    t(
+      "{count, plural, one {# more notice} other {# more notices}} since {moment}. They arrived faster than they can be read, so they are sent as one.",
+      { count, moment: moment(since) },
+    ),
     counts.map((priority) => `${t(ALARM_PRIORITY_NAMES[priority])}: ${byPriority[priority - 1]}`).join(", "),
     "",
-    t("The gravest:"),
+    t("Most serious:"),
     ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarmWords(alarm)}`),
   ];
 }

@@ -116,7 +116,7 @@ interface TextRoutesOptions {
 function textRoutes({ isText, changes }: TextRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getPointTexts, ({ params, query }) => {
-      if (!isText(params.id)) throw new AppError("ENF001", t("There is no text point {id}", { id: params.id }));
+      if (!isText(params.id)) throw new AppError("ENF001", t("Text point {id} not found", { id: params.id }));
       return changes(params.id, query);
     });
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isAnswered, MAX_POINT_REASON_LENGTH, type PointKind, QUALITY } from "@atrium/contract/devices";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import { cutTo } from "@atrium/words";
 import type { PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
@@ -119,7 +120,7 @@ export class PointStore {
   explain(id: number, reason: string | undefined): void {
     if (!this.#isKnown(id) || this.#reasons.get(id) === reason) return;
     if (reason === undefined) this.#reasons.delete(id);
-    else this.#reasons.set(id, reason.slice(0, MAX_POINT_REASON_LENGTH));
+    else this.#reasons.set(id, cutTo(MAX_POINT_REASON_LENGTH, reason));
     // Of one that still answers, the row that follows says that it does not.
     if (isAnswered(this.qualities[id])) return;
     this.#publish(id, { now: this.#clock.now(), elapsed: this.#clock.elapsed() });
@@ -135,7 +136,7 @@ export class PointStore {
         this.explain(id, reason);
         continue;
       }
-      this.#reasons.set(id, reason.slice(0, MAX_POINT_REASON_LENGTH));
+      this.#reasons.set(id, cutTo(MAX_POINT_REASON_LENGTH, reason));
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }

@@ -56,14 +56,14 @@ export class ValueReader {
     if (ids !== undefined) {
       const wanted = Int32Array.from(ids.split(","), Number);
       const unknown = wanted.find((id) => this.#directory.point(id) === undefined);
-      if (unknown !== undefined) throw new AppError("ENF001", t("There is no point {unknown}", { unknown }));
+      if (unknown !== undefined) throw new AppError("ENF001", t("Point {unknown} not found", { unknown }));
       return wanted;
     }
-    if (placement === undefined) throw wrong("ids", t("say which points: by ids or by placement"));
-    if (zone !== undefined && floor === undefined) throw wrong("zone", t("needs a floor"));
+    if (placement === undefined) throw wrong("ids", t("specify the points by ids or by placement"));
+    if (zone !== undefined && floor === undefined) throw wrong("zone", t("requires a floor"));
     const place = { placement, ...(floor && { floor }), ...(zone && { zone }) };
     if (!this.#directory.hasPlace(place)) {
-      throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+      throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
     }
     const devices = this.#directory.devicesAt(place, module);
     return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id))));
@@ -104,5 +104,5 @@ function whole(value: number | undefined): number | null {
 }
 
 function wrong(path: string, message: string): AppError {
-  return new AppError("EVA001", t("The query is not what this call expects"), { fields: [{ path, message }] });
+  return new AppError("EVA001", t("The query is not valid"), { fields: [{ path, message }] });
 }

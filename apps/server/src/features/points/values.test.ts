@@ -35,12 +35,12 @@ test("the newest values are read by ids in their order, and again after each cha
 test("a point that has no good value says why, until it has one again", async () => {
   const [point, other] = [levelOf(1), levelOf(2)];
   stand.field.report([point, 70], [other, 20]);
-  stand.points.lapse([point], "Its broker does not answer.");
+  stand.points.lapse([point], "Its broker is not responding.");
   const ids = `ids=${point},${other}`;
   expect(await values(ids)).toMatchObject({
     values: [70, 20],
     qualities: [QUALITY.stale, QUALITY.good],
-    reasons: { [point]: "Its broker does not answer." },
+    reasons: { [point]: "Its broker is not responding." },
   });
   stand.field.report([point, 70]);
   expect(await values(ids)).not.toHaveProperty("reasons");

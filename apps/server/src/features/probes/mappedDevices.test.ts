@@ -50,7 +50,7 @@ test("a device of a broker is gone where nothing of it was heard within what was
       device: "two",
       name: "The two",
       place: "shellies/two/relay/0",
-      reason: "Nothing was heard of it in the 5 s of listening.",
+      reason: "Nothing was received from it within 5 s.",
     },
   ]);
   expect(site.gone([], { filter: "shellies/+/relay/0", duration: 5_000 })).toEqual([]);
@@ -63,7 +63,7 @@ test("what announced itself is proposed once, not again for the topics that it n
   const entries = fields.map((field) => ({ place: `zigbee2mqtt/a ${field}`, kind: "number" as const }));
   const said: FoundDevice = { ...topics, entries };
   const suggestion = { product: "mqtt-plug", address: { on: "zigbee2mqtt/a#state", command: "zigbee2mqtt/a/set" } };
-  const suggestions = [{ ...suggestion, reason: "It announced this to Home Assistant: switch." }];
+  const suggestions = [{ ...suggestion, reason: "Announced to Home Assistant: switch." }];
   const announced: FoundDevice = {
     key: "home-assistant a",
     form: "home-assistant",

@@ -82,7 +82,7 @@ export class MappedDevices {
     const lose = (id: string, place: string): void => {
       if (gone.has(id)) return;
       const reason =
-        this.#options.silence ?? protocol.discovery.silence?.(range) ?? t("It was looked for and did not answer.");
+        this.#options.silence ?? protocol.discovery.silence?.(range) ?? t("Searched for, but it did not answer.");
       gone.set(id, { device: DeviceId.parse(id), name: directory.device(id)?.name ?? id, place, reason });
     };
     if (covers !== undefined) {
@@ -174,7 +174,7 @@ export class MappedDevices {
     const units = new Set(known.points.map(({ key }) => key));
     const isIt = points.some(({ key }) => units.has(key.slice(key.lastIndexOf(".") + 1)));
     if (points.length === 0 || isIt) return undefined;
-    return t("It says that it is {label}, which has none of the points that are mapped to it.", {
+    return t("It identifies itself as {label}, which has none of the points mapped to it.", {
       label: sayTerm(known.label),
     });
   }

@@ -1,6 +1,6 @@
 import type { NewProbe, ProbeReport } from "@atrium/contract/devices";
 import type { ConnectionFile } from "@atrium/contract/site";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -13,10 +13,27 @@ interface Test {
   readonly report: Pick<ProbeReport, "outcome" | "problem">;
 }
 
-const OUTCOMES: Readonly<Record<ProbeReport["outcome"], Phrase>> = {
-  answers: phrase("answers"),
-  partly: phrase("partly"),
-  fails: phrase("fails"),
+interface Tested {
+  readonly name: string;
+  readonly where: string;
+}
+
+/** What a test came to, by itself and with the address that was tested. */
+const OUTCOMES: Readonly<
+  Record<ProbeReport["outcome"], { plain: (name: string) => string; at: (tested: Tested) => string }>
+> = {
+  answers: {
+    plain: (name) => t("{name} tested: it answered", { name }),
+    at: (tested) => t("{name} tested at {where}: it answered", { ...tested }),
+  },
+  partly: {
+    plain: (name) => t("{name} tested: it answered in part", { name }),
+    at: (tested) => t("{name} tested at {where}: it answered in part", { ...tested }),
+  },
+  fails: {
+    plain: (name) => t("{name} tested: the test failed", { name }),
+    at: (tested) => t("{name} tested at {where}: the test failed", { ...tested }),
+  },
 };
 
 /** A test as the audit log records it: who was asked by whom, at which host. Nothing of its answers. */
@@ -25,13 +42,10 @@ export function testEntry({ protocol, settings, asked, report }: Test, actor: Ca
   const where = [host, port].flatMap(wordOf).join(":");
   const { connection, product } = asked;
   const after = { protocol, host, port, product, outcome: report.outcome, problem: report.problem?.code };
-  const tested = where === "" ? (connection ?? protocol) : undefined;
-  const outcome = t(OUTCOMES[report.outcome]);
-  const sentence =
-    tested === undefined
-      ? t("{connection} tested at {where}: {outcome}", { connection: connection ?? protocol, where, outcome })
-      : t("{connection} tested: {outcome}", { connection: tested, outcome });
-  return { kind: "connection.tested", ...actedBy(actor), subject: connection ?? protocol, after, sentence };
+  const name = connection ?? protocol;
+  const outcome = OUTCOMES[report.outcome];
+  const sentence = where === "" ? outcome.plain(name) : outcome.at({ name, where });
+  return { kind: "connection.tested", ...actedBy(actor), subject: name, after, sentence };
 }
 
 /** A search as the audit log records it, with the range that was looked through. */
@@ -44,8 +58,8 @@ export function searchEntry(
   const { name } = connection;
   const sentence =
     hosts === undefined
-      ? t("Devices searched for through {name}", { name })
-      : t("Devices searched for through {name} at {hosts}", { name, hosts });
+      ? t("Device search run through {name}", { name })
+      : t("Device search run through {name} at {hosts}", { name, hosts });
   const after = { host, ...range };
   return { kind: "connection.searched", ...actedBy(actor), subject: String(connection.id), after, sentence };
 }

@@ -51,11 +51,11 @@ export class Prober {
   async probe(asked: NewProbe, actor: Caller, gone: AbortSignal): Promise<ProbeReport> {
     const { protocols, clock, audit } = this.#options;
     if (this.#running.size >= MAX_TESTS) {
-      throw new AppError("ERL001", t("Other tests are running: try again in a moment"), { retryAfter: RETRY_AFTER });
+      throw new AppError("ERL001", t("Other tests are running. Try again in a moment."), { retryAfter: RETRY_AFTER });
     }
     const { name, protocol: key, settings } = this.#target(asked);
     const protocol = protocols[key];
-    if (protocol === undefined) throw new AppError("EVA001", t("No driver speaks {key}", { key }));
+    if (protocol === undefined) throw new AppError("EVA001", t("No driver supports {key}", { key }));
     const { product, address, objects } = asked;
     const details = { objects, products: this.#options.products() };
     checkFields(protocol, settings, { product, address, details });

@@ -34,7 +34,7 @@ test("circuits of a gateway are proposed with their instances, their names and t
     ["lighting-circuit", { instance: 2 }, "L-2"],
   ]);
   expect(proposals[0]?.reason).toBe(
-    "4 of its 4 objects are there: analog-output 1, analog-input 1, binary-input 1 and 1 more.",
+    "4 of its 4 objects found: analog-output 1, analog-input 1, binary-input 1 and 1 more.",
   );
   const isFree = (place: string): boolean => !place.endsWith(" 1");
   expect(proposalsOf(found, isFree, options).map(({ address }) => address)).toEqual([{ instance: 2 }]);

@@ -125,7 +125,7 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
     const { vendor = "", model = "" } = found.identity ?? {};
     const said = `${vendor} ${model}`.trim();
     const reason =
-      found.form === "sunspec" ? t("It has the models of SunSpec.") : t("It says that it is {name}.", { name: said });
+      found.form === "sunspec" ? t("It has SunSpec models.") : t("It identifies itself as {name}.", { name: said });
     return [{ proposal: { ...common, reason, ...named(found.identity?.name) }, places: [] }];
   }
   const known = new Map(found.entries.map((entry) => [entry.place, entry]));
@@ -147,8 +147,8 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
   const there = { count: present.length, all, listed };
   const isThere =
     found.form === "bacnet"
-      ? t("{count} of its {all} objects are there: {listed}.", there)
-      : t("{count} of its {all} fields are there: {listed}.", there);
+      ? t("{count} of its {all} objects found: {listed}.", there)
+      : t("{count} of its {all} fields found: {listed}.", there);
   const converted = [...new Set(units.map(({ from, to }) => t("{from} to {to}", { from, to })))].slice(0, NAMED);
   const reason =
     converted.length === 0

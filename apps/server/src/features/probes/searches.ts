@@ -87,7 +87,7 @@ export class Searches {
     const connection = this.#opened(id, password);
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) {
-      throw new AppError("EVA001", t("No driver speaks {protocol}", { protocol: connection.protocol }));
+      throw new AppError("EVA001", t("No driver supports {protocol}", { protocol: connection.protocol }));
     }
     const { discovery } = protocol;
     const wrong = discovery.checkRange(range);
@@ -96,10 +96,10 @@ export class Searches {
     }
     const running = [...this.#kept.values()].filter(({ search }) => search.isRunning);
     if (running.some(({ search }) => search.connection === id)) {
-      throw new AppError("EDV011", t("A search through {name} is running already", { name: connection.name }));
+      throw new AppError("EDV011", t("A search through {name} is already running", { name: connection.name }));
     }
     if (running.length >= MAX_RUNNING) {
-      throw new AppError("ERL001", t("Other searches are running: try again later"), { retryAfter: RETRY_AFTER });
+      throw new AppError("ERL001", t("Other searches are running. Try again later."), { retryAfter: RETRY_AFTER });
     }
     // A password that was just entered is meant for the range; one that is kept goes to the hosts that had it before.
     const mayGoTo: SearchStart["mayGoTo"] =
@@ -125,7 +125,9 @@ export class Searches {
     const protocol = protocols[connection.protocol];
     const fromList = protocol?.discovery.fromList;
     if (protocol === undefined || fromList === undefined) {
-      throw wrongFields([{ path: "connection", message: t("Engineering files list BACnet devices") }]);
+      throw wrongFields([
+        { path: "connection", message: t("Engineering files can be used only with BACnet connections") },
+      ]);
     }
     const { deviceInstance: own } = connection.settings;
     const objects = objectsIn(text, typeof own === "number" ? own : undefined);
@@ -143,7 +145,7 @@ export class Searches {
   #keep(search: Search, connection: ConnectionFile, protocol: Protocol): SearchRow {
     const { directory, products, log } = this.#options;
     const { file } = search.row;
-    const silence = file === undefined ? {} : { silence: t("{file} does not have it.", { file }) };
+    const silence = file === undefined ? {} : { silence: t("Not listed in {file}.", { file }) };
     const mapped = new MappedDevices({ directory, protocol, products, connection, ...silence });
     const before = directory.connections.find((one) => one.id === connection.id);
     const ended = search.run().then(
@@ -173,7 +175,7 @@ export class Searches {
 
   #present(id: string): Kept {
     const kept = this.#kept.get(id);
-    if (kept === undefined) throw new AppError("ENF001", t("There is no such search, or it is over for long"));
+    if (kept === undefined) throw new AppError("ENF001", t("Search not found or no longer kept"));
     return kept;
   }
 

@@ -54,7 +54,7 @@ test("devices that fall silent together are one mark, with its end", async () =>
   const [mark, ...others] = (await tower.marks(START, tower.now)).marks;
   expect(others).toEqual([]);
   expect(mark).toMatchObject({ kind: "silent", count: 3, until: START + 61 * SECOND });
-  expect(mark?.text).toBe("3 devices, Lamp 1 among them, did not answer");
+  expect(mark?.text).toBe("3 devices, including Lamp 1, did not answer");
   expect((mark?.time ?? 0) - START).toBeGreaterThan(30 * SECOND);
 });
 

@@ -175,11 +175,11 @@ test("it says since when a state has been as it is, and nothing of what measures
 });
 
 test.each<[string, Record<string, string | number>, number, string]>([
-  ["a time that has not come", { at: START + 3_600_000 }, 400, "That time has not come yet"],
-  ["words that are no time", { at: "yesterday" }, 400, "expects"],
-  ["no time at all", {}, 400, "expects"],
-  ["a place that is not there", { at: START, placement: "castle" }, 404, "There is no place castle"],
-  ["a channel that is not there", { at: START, channel: "ghosts" }, 400, "expects"],
+  ["a time that has not come", { at: START + 3_600_000 }, 400, "This time is in the future"],
+  ["words that are no time", { at: "yesterday" }, 400, "The query is not valid"],
+  ["no time at all", {}, 400, "The query is not valid"],
+  ["a place that is not there", { at: START, placement: "castle" }, 404, "Place castle not found"],
+  ["a channel that is not there", { at: START, channel: "ghosts" }, 400, "The query is not valid"],
 ])("%s is refused with a sentence", async (_case, query, status, words) => {
   const tower = await open();
   const reply = await tower.ask("states", query);

@@ -106,7 +106,7 @@ export class Replay {
 
   #refuseFuture(path: string, moment: number): void {
     if (moment <= this.#needs.clock.now()) return;
-    const message = t("That time has not come yet");
+    const message = t("This time is in the future");
     throw new AppError("EVA001", message, { fields: [{ path, message }] });
   }
 }
@@ -123,7 +123,7 @@ export function devicesOf(
 ): readonly DeviceDescription[] {
   const place = { placement, ...(floor && { floor }), ...(zone && { zone }) };
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   return CHANNEL_MODULES[channel].flatMap((module) => directory.devicesAt(place, module));
 }

@@ -58,7 +58,7 @@ function markOf(group: readonly Spell[]): ReplayMark | undefined {
     text:
       group.length === 1
         ? t("{name} did not answer", { name })
-        : t("{count} devices, {name} among them, did not answer", { count: group.length, name }),
+        : t("{count} devices, including {name}, did not answer", { count: group.length, name }),
   } as const;
   return until === undefined ? mark : { ...mark, until };
 }

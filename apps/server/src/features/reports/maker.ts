@@ -1,6 +1,7 @@
-import type { Preferences } from "@atrium/contract/people";
+import type { Preferences } from "@atrium/contract/site";
 import { type Language, phrase, t } from "@atrium/words";
 import type { Languages } from "../../platform/words/languages.ts";
+import { readBy } from "../../platform/words/reader.ts";
 import type { Feature } from "@atrium/contract";
 import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -31,7 +32,7 @@ interface PersonRights {
 }
 
 export interface ReportNeeds {
-  readonly languages: Pick<Languages, "byTag">;
+  readonly languages: Pick<Languages, "reader">;
   /** What a person may do now; undefined: nobody of that id may sign in. */
   readonly people: {
     findRights(id: number): Promise<PersonRights | undefined>;
@@ -57,7 +58,7 @@ interface MakerOptions extends ReportNeeds {
 
 /** How often a file is begun that the end of the program cut off. */
 const MAX_ATTEMPTS = 3;
-const CUT_OFF = phrase("It was begun three times, and each time the program or its database ended");
+const CUT_OFF = phrase("Started three times, each time interrupted because the server or its database stopped");
 /** Octets of one piece. */
 const PIECE = 512 * 1024;
 
@@ -86,44 +87,52 @@ export class Maker {
       if (isDatabaseUnavailable(error)) throw error;
       const isKnown = error instanceof NotMade || error instanceof AppError;
       if (!isKnown) log.error({ err: error, report: report.id }, "a report could not be made");
-      const failure = isKnown ? error.message.replace(/\.$/, "") : t("An error that was not foreseen");
-      await files.failed(file.id, clock.now(), `${failure}.`, outcomeEntry(report, { failure }));
+      const failure = isKnown ? error.message : t("Unexpected error");
+      await files.failed(file.id, clock.now(), failure, outcomeEntry(report, { failure }));
     }
   }
 
   async #write(report: StoredReport, file: BegunFile, isOver: () => boolean): Promise<void> {
-    const { files, clock } = this.#options;
-    const { rightsOf, prepared, list } = await this.#prepare(report, file);
+    const { files, clock, exports } = this.#options;
+    const { person, of, fileType } = await this.#ask(report, file);
+    const { username: rightsOf, features } = person;
+    const language = this.#options.languages.reader(person.preferences);
+    const reader = () => language;
+    const prepared = await readBy(reader, () => exports.prepare({ of, fileType }, features, language));
+    const list: ExportList = of.list;
     let rows = 0;
     let size = 0;
     let number = 0;
     const onRows = (written: number) => {
       rows = written;
     };
-    for await (const piece of pieces(prepared.write(onRows))) {
-      if (isOver()) return;
-      await files.addPiece(file.id, number, piece);
-      number += 1;
-      size += piece.length;
-    }
+    const isWhole = await readBy(reader, async () => {
+      for await (const piece of pieces(prepared.write(onRows))) {
+        if (isOver()) return false;
+        await files.addPiece(file.id, number, piece);
+        number += 1;
+        size += piece.length;
+      }
+      return true;
+    });
+    if (!isWhole) return;
     const { mediaType, name: fileName, table } = prepared;
     const { period, coverage } = table;
     const made = { fileName, mediaType, list, period, coverage, rows, size, rightsOf };
     await files.made(file.id, clock.now(), made, outcomeEntry(report, { rows, fileName }));
   }
 
-  async #prepare(report: StoredReport, file: BegunFile) {
-    const { content, owner } = report;
+  /** Whose file of which list it is. @throws NotMade */
+  async #ask({ content, owner }: StoredReport, file: BegunFile) {
     if (content === undefined) throw new NotMade(t("Saved by another version of this program. Save it again."));
     const person = await this.#options.people.findRights(owner.id);
-    if (person === undefined) throw new NotMade(t("{name} has no active account any more", { name: owner.name }));
-    const { username: rightsOf, features, preferences } = person;
-    const language = this.#options.languages.byTag(preferences?.language ?? undefined);
+    if (person === undefined) throw new NotMade(t("{name} no longer has an active account", { name: owner.name }));
     const of = this.#listOf(content, file);
-    if (!mayExport(of.list, features)) throw new NotMade(t("{rightsOf} may not see this list any more", { rightsOf }));
-    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features, language);
-    const list: ExportList = of.list;
-    return { rightsOf, prepared, list };
+    if (!mayExport(of.list, person.features)) {
+      const { username: rightsOf } = person;
+      throw new NotMade(t("{rightsOf} no longer has permission to view this list", { rightsOf }));
+    }
+    return { person, of, fileType: content.fileType };
   }
 
   /** A file that is late is of the period that it was due for. */

@@ -23,9 +23,7 @@ function sentenceOf(report: string, before: StoredReport | undefined, after: Sto
   if (before === undefined) return t("Report {report} saved", { report });
   const [wasPaused, isPaused] = [before, after].map(({ content }) => content?.isPaused === true);
   if (wasPaused !== isPaused) {
-    return isPaused === true
-      ? t("Report {report} paused", { report })
-      : t("Report {report} no longer paused", { report });
+    return isPaused === true ? t("Report {report} paused", { report }) : t("Report {report} resumed", { report });
   }
   return before.name === after.name
     ? t("Report {report} changed", { report })
@@ -52,8 +50,11 @@ export function outcomeEntry(
     subject: report.name,
     sentence:
       "rows" in outcome
-        ? t("Report {name} made, {rows, plural, one {# row} other {# rows}}", { name: report.name, rows: outcome.rows })
-        : t("Report {name} not made: {failure}", { name: report.name, failure: outcome.failure }),
+        ? t("Report {name} created, {rows, plural, one {# row} other {# rows}}", {
+            name: report.name,
+            rows: outcome.rows,
+          })
+        : t("Report {name} could not be created: {failure}", { name: report.name, failure: outcome.failure }),
     after: outcome,
   };
 }
@@ -64,7 +65,7 @@ export function takenEntry(report: Pick<StoredReport, "name" | "owner">, fileNam
     ...actedBy(actor),
     kind: "report.taken",
     subject: report.name,
-    sentence: t("File {file} of the report {name} taken", { file: fileName, name: report.name }),
+    sentence: t("File {file} of report {name} downloaded", { file: fileName, name: report.name }),
     after: { fileName, owner: report.owner.name },
   };
 }

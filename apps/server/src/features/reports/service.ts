@@ -97,7 +97,7 @@ export class ReportService {
     const { files, audit } = this.#options;
     const report = await this.#find(id, asking);
     const made = await files.find(id, file);
-    if (made === undefined) throw new AppError("ENF001", t("There is no such file"));
+    if (made === undefined) throw new AppError("ENF001", t("File not found"));
     if (!maySee(made.list, asking.features)) throw new AppError("EAU004", t("Your role does not allow this"));
     await audit.record(takenEntry(report, made.fileName, asking.actor));
     return { ...made, content: files.content(file) };
@@ -151,7 +151,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function missing(): AppError {
-  return new AppError("ENF001", t("There is no such report"));
+  return new AppError("ENF001", t("Report not found"));
 }
 
 function present({ id, revision, content, name, owner, dueAt }: StoredReport, files: readonly ReportFile[]): Report {

@@ -23,7 +23,7 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
     super(
       {
         table: "reports",
-        missing: phrase("There is no such report"),
+        missing: phrase("Report not found"),
         lock: "reports",
         present,
         columns: ({ content, owner, dueAt }) => ({
@@ -37,17 +37,14 @@ export class ReportStore extends Records<StoredReport, StoredContent, ReportRow>
           const ofOwner = { owner_id: owner.id };
           const count = before === undefined ? await others.count(ofOwner) : 0;
           if (count >= MAX_REPORTS) {
-            throw new AppError(
-              "ERP003",
-              t("You have {count} reports, which is as many as one may have: delete one first", { count }),
-            );
+            throw new AppError("ERP003", t("You have {count} reports, the maximum. Delete one first.", { count }));
           }
           if (!(await others.haveName(name, sql.ref("name"), ofOwner))) return;
-          const fields = [{ path: "name", message: t("There is a report of this name already") }];
-          throw new AppError("ERP001", t('There is a report "{name}" already', { name }), { fields });
+          const fields = [{ path: "name", message: t("A report with this name already exists") }];
+          throw new AppError("ERP001", t('A report named "{name}" already exists', { name }), { fields });
         },
         conflict: ({ name }) =>
-          new AppError("ERP002", t("{name} was changed in the meantime: close it and look at it again", { name })),
+          new AppError("ERP002", t("{name} was changed by someone else. Close it and open it again.", { name })),
         entry: changeEntry,
       },
       options,

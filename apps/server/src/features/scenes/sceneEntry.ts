@@ -34,7 +34,7 @@ function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
   const name = (before ?? after)?.name ?? "";
   if (after === undefined) return t("Scene {name} deleted", { name });
   const lights = countOf(after.targets.map(({ device }) => names.device(device)));
-  if (before === undefined) return t("Scene {name} captured with {lights}", { name, lights });
+  if (before === undefined) return t("Scene {name} saved with {lights}", { name, lights });
   const isRenamed = before.name !== after.name;
   const isReset = JSON.stringify(auditValues(before).levels) !== JSON.stringify(auditValues(after).levels);
   const other = after.name;

@@ -22,7 +22,7 @@ export async function sceneList(
     filters: [],
     columns: writtenColumns(SCENE_COLUMNS),
     count: lines.length,
-    narrower: t("Take a floor or a zone"),
+    narrower: t("Choose a floor or zone"),
     batches: () => batchesOf(SCENE_COLUMNS, lines),
   };
 }

@@ -51,9 +51,9 @@ test("a scene is captured from the lamps' present levels; stale ones are named, 
     {
       device: "L-2",
       deviceName: "Lamp 2",
-      reason: "Its level is not fresh: the scene has the last one that it reported.",
+      reason: "Its level is stale: the scene uses the last reported value.",
     },
-    { device: "L-3", deviceName: "Lamp 3", reason: "Its level is not known: it is not in the scene." },
+    { device: "L-3", deviceName: "Lamp 3", reason: "Its level is unknown: it is not included in the scene." },
   ]);
 });
 
@@ -174,7 +174,7 @@ test("of two people who change one scene the second hears of it, and the first o
   const late = await desk.call("PUT", `scenes/${id}`, "operator", { targets: scene.targets, revision });
   expect([late.statusCode, late.json()]).toMatchObject([
     409,
-    { error_code: "ESC002", message: "Evening was changed by bob in the meantime" },
+    { error_code: "ESC002", message: "Evening was changed by bob" },
   ]);
   expect(Scene.parse((await desk.call("GET", `scenes/${id}`, "viewer")).json())).toMatchObject({ targets: first });
   expect((await desk.call("PUT", `scenes/${id}`, "operator", { name: "Night" })).statusCode).toBe(400);

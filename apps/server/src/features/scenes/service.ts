@@ -55,7 +55,7 @@ export class SceneService {
    */
   async capture({ name, place }: SceneCapture, actor: Caller): Promise<SceneCaptured> {
     if (place.placement === CAMPUS || !this.#options.directory.hasPlace(place)) {
-      throw wrong([{ path: "place", message: t("A scene is of a building, a floor or a zone") }]);
+      throw wrong([{ path: "place", message: t("A scene belongs to a building, floor or zone") }]);
     }
     const targets: SceneTarget[] = [];
     const doubtful: DoubtfulTarget[] = [];
@@ -64,7 +64,7 @@ export class SceneService {
       if (target !== undefined) targets.push(target);
       if (doubt !== undefined) doubtful.push(doubt);
     }
-    if (targets.length === 0) throw wrong([{ path: "place", message: t("No lamp there says its level") }]);
+    if (targets.length === 0) throw wrong([{ path: "place", message: t("No lamp there reports its level") }]);
     const scene = await this.#options.store.add({ name, place, targets }, actor);
     return { scene: this.#present(scene), doubtful };
   }
@@ -96,10 +96,10 @@ export class SceneService {
     const { values, qualities } = this.#options.newest;
     const value = values[level.id] ?? Number.NaN;
     const doubt = (reason: string) => ({ device: device.id, deviceName: device.name, reason });
-    if (Number.isNaN(value)) return { doubt: doubt(t("Its level is not known: it is not in the scene.")) };
+    if (Number.isNaN(value)) return { doubt: doubt(t("Its level is unknown: it is not included in the scene.")) };
     const target = { device: device.id, point: level.key, value };
     if (qualities[level.id] === QUALITY.good) return { target };
-    return { target, doubt: doubt(t("Its level is not fresh: the scene has the last one that it reported.")) };
+    return { target, doubt: doubt(t("Its level is stale: the scene uses the last reported value.")) };
   }
 
   #check(targets: readonly SceneTarget[], place: Place): void {
@@ -109,16 +109,18 @@ export class SceneService {
       const lamp = lamps.get(device);
       const path = `targets.${index}`;
       if (lamp === undefined) {
-        return [{ path: `${path}.device`, message: t("There is no lamp {device} in the scene's place", { device }) }];
+        return [{ path: `${path}.device`, message: t("Lamp {device} is not in the scene's place", { device }) }];
       }
       if (point !== lamp.level.key) {
-        return [{ path: `${path}.point`, message: t("A scene sets the {name}", { name: sayTerm(lamp.level.name) }) }];
+        return [
+          { path: `${path}.point`, message: t("A scene can set only the {name}", { name: sayTerm(lamp.level.name) }) },
+        ];
       }
       if (seen.has(device)) return [{ path, message: t("This lamp is already in the list") }];
       seen.add(device);
       const { min = 0, max = 100 } = lamp.level;
       return value < min || value > max
-        ? [{ path: `${path}.value`, message: t("A level is from {min} to {max}", { min, max }) }]
+        ? [{ path: `${path}.value`, message: t("Enter a level from {min} to {max}", { min, max }) }]
         : [];
     });
     if (problems.length > 0) throw wrong(problems);
@@ -133,5 +135,5 @@ export class SceneService {
 }
 
 function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {
-  return new AppError("EVA001", t("The scene was not kept"), { fields });
+  return new AppError("EVA001", t("The scene was not saved"), { fields });
 }

@@ -25,7 +25,7 @@ export class SceneStore extends Records<StoredScene, SceneContent, SceneRow> {
     super(
       {
         table: "scenes",
-        missing: phrase("There is no such scene"),
+        missing: phrase("Scene not found"),
         lock: "scenes",
         present,
         columns: ({ name, place, targets }, { actor, now }) => {
@@ -34,11 +34,10 @@ export class SceneStore extends Records<StoredScene, SceneContent, SceneRow> {
         },
         check: async ({ name, place }, others) => {
           if (!(await others.haveName(name, sql.ref("name"), columnsOf(place)))) return;
-          const fields = [{ path: "name", message: t("There is a scene of this name already") }];
-          throw new AppError("ESC001", t('There is a scene "{name}" here already', { name }), { fields });
+          const fields = [{ path: "name", message: t("A scene with this name already exists") }];
+          throw new AppError("ESC001", t('A scene named "{name}" already exists here', { name }), { fields });
         },
-        conflict: ({ name, by }) =>
-          new AppError("ESC002", t("{name} was changed by {by} in the meantime", { name, by })),
+        conflict: ({ name, by }) => new AppError("ESC002", t("{name} was changed by {by}", { name, by })),
         entry: (actor, before, after) => sceneEntry({ actor, before, after }, options.names),
       },
       options,

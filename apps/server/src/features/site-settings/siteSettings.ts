@@ -73,9 +73,7 @@ export class SiteSettingsService {
       const recorded = { first: recordedFrom, last: dayAfter(this.#today, -1) };
       const day = firstOtherTerms(before, settings, recorded);
       if (day !== undefined) {
-        refuse([
-          { path: "reason", message: t("Days that are recorded change from {day} on: a reason is needed", { day }) },
-        ]);
+        refuse([{ path: "reason", message: t("Recorded days from {day} on will change: enter a reason", { day }) }]);
       }
     };
     await site.change({ before, after: settings, reason }, actor, allow);
@@ -100,5 +98,5 @@ export class SiteSettingsService {
 }
 
 function refuse(fields: { path: string; message: string }[]): void {
-  if (fields.length > 0) throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
+  if (fields.length > 0) throw new AppError("EVA001", t("The change is not valid"), { fields });
 }

@@ -59,7 +59,7 @@ export class BuildingEditor {
     await site.inTurn(async () => {
       const { records } = site;
       const place = records.places.find((one) => one.key === key);
-      if (place === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
+      if (place === undefined) throw new AppError("ENF001", t("Place {key} not found", { key }));
       refuseNeededPlace(place, records);
       const menus = withoutPlace(records.menus, place);
       const floors = records.floors.filter(({ placement }) => placement === place.key);
@@ -96,12 +96,12 @@ function withoutPlace(menus: SiteRecords["menus"], { key }: PlaceRecord): SiteRe
 /** @throws AppError EDV007 where its key, code or name is another place's; EVA001 for every mistake of its floor */
 function checkPlace({ key, code, name, floor }: NewPlace, others: readonly PlaceRecord[]): void {
   checkFloor(floor, [], "floor.");
-  if (others.some((other) => other.key === key)) throw taken("key", t('There is a place "{key}" already', { key }));
+  if (others.some((other) => other.key === key)) throw taken("key", t('Place "{key}" already exists', { key }));
   if (others.some((other) => other.code === code)) {
-    throw taken("code", t("There is a place of number {code}", { code }));
+    throw taken("code", t("A place with number {code} already exists", { code }));
   }
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw taken("name", t('There is a place "{name}" already', { name }));
+    throw taken("name", t('A place named "{name}" already exists', { name }));
   }
 }
 
@@ -116,7 +116,7 @@ function refuseNeededPlace({ key, name, lifts }: PlaceRecord, records: SiteRecor
   const standing = activeDevices(records).filter(({ placement }) => placement === key);
   if (standing.length > 0) {
     refuse(
-      t("{count, plural, one {{names} stands} other {{names} stand}} there", {
+      t("{count, plural, one {{names} is still there} other {{names} are still there}}", {
         names: namesOf(standing),
         count: standing.length,
       }),
@@ -124,9 +124,9 @@ function refuseNeededPlace({ key, name, lifts }: PlaceRecord, records: SiteRecor
   }
   if (lifts.length > 0) refuse(t("it has lifts"));
   const floors = records.floors.filter(({ placement }) => placement === key);
-  if (floors.some(({ plan }) => plan === records.campus.sitePlan)) refuse(t("its plan is the plan of the whole site"));
+  if (floors.some(({ plan }) => plan === records.campus.sitePlan)) refuse(t("its plan is the site plan"));
   const { calendar } = records.settings;
   const named = [...(calendar?.terms ?? []), ...(calendar?.events ?? [])].find(({ placement }) => placement === key);
-  if (named !== undefined) refuse(t("{name} of the calendar is there", { name: named.name }));
-  if (records.places.length === 1) refuse(t("a site has at least one place"));
+  if (named !== undefined) refuse(t("{name} in the calendar takes place there", { name: named.name }));
+  if (records.places.length === 1) refuse(t("a site must have at least one place"));
 }

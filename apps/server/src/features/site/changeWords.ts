@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { RowDifferences, SiteDifferences } from "./differences.ts";
 
@@ -11,13 +11,13 @@ export function changeLines({ fields, rows, lostPoints }: SiteDifferences): stri
   for (const [kind, changes] of rows) {
     for (const act of ["added", "changed", "removed"] as const) {
       const ids = changes[act];
-      if (ids.length > 0) lines.push(ACTS[act]({ kind, count: ids.length, ids: listed(ids) }));
+      if (ids.length > 0) lines.push(LINES[act]({ kind: t(KINDS[kind]), count: ids.length, ids: listed(ids) }));
     }
   }
   if (lostPoints.length > 0) {
     const names = listed(lostPoints.map(({ device, key }) => `${device} ${key}`));
     lines.push(
-      t("points: {count} without a device ({names}); their history is kept for when they come back", {
+      t("points: {count} without a device ({names}); their history is kept in case they return", {
         count: lostPoints.length,
         names,
       }),
@@ -26,6 +26,27 @@ export function changeLines({ fields, rows, lostPoints }: SiteDifferences): stri
   return lines;
 }
 
+type RowKind = SiteDifferences["rows"] extends ReadonlyMap<infer Kind, unknown> ? Kind : never;
+
+const KINDS: Readonly<Record<RowKind, Phrase>> = {
+  places: phrase("places"),
+  floors: phrase("floors"),
+  connections: phrase("connections"),
+  products: phrase("products"),
+  equipment: phrase("equipment"),
+  devices: phrase("devices"),
+};
+
+/** "1 device" */
+const COUNTED: Readonly<Record<RowKind, (count: number) => string>> = {
+  places: (count) => t("{count, plural, one {# place} other {# places}}", { count }),
+  floors: (count) => t("{count, plural, one {# floor} other {# floors}}", { count }),
+  connections: (count) => t("{count, plural, one {# connection} other {# connections}}", { count }),
+  products: (count) => t("{count, plural, one {# product} other {# products}}", { count }),
+  equipment: (count) => t("{count, plural, one {# piece of equipment} other {# pieces of equipment}}", { count }),
+  devices: (count) => t("{count, plural, one {# device} other {# devices}}", { count }),
+};
+
 interface Act {
   /** "devices" */
   readonly kind: string;
@@ -33,10 +54,16 @@ interface Act {
   readonly ids: string;
 }
 
-const ACTS = {
+const LINES = {
   added: (act: Act) => t("{kind}: {count} added ({ids})", { ...act }),
   changed: (act: Act) => t("{kind}: {count} changed ({ids})", { ...act }),
   removed: (act: Act) => t("{kind}: {count} removed ({ids})", { ...act }),
+} as const;
+
+const ACTS = {
+  added: (items: string) => t("{items} added", { items }),
+  changed: (items: string) => t("{items} changed", { items }),
+  removed: (items: string) => t("{items} removed", { items }),
 } as const;
 
 /** The replaced site as the audit records it. */
@@ -45,17 +72,43 @@ export function importEntry(act: {
   readonly siteName: string;
   readonly folder: string;
   readonly changes: SiteDifferences | undefined;
+  /** The site is again as it was before the folder was imported. */
+  readonly isUndone?: boolean;
 }): AuditEntry {
-  const { by, siteName, folder, changes } = act;
-  const counts = changes && countsOf(changes);
-  const words = Object.entries(counts ?? {}).map(([what, count]) => {
-    return `${count} ${count === 1 ? what.replace(/^(\w+)s /, "$1 ") : what}`;
-  });
-  const sentence =
-    words.length === 0
-      ? t("Site brought in from {folder}", { folder })
-      : t("Site brought in from {folder}: {changes}", { folder, changes: words.join(", ") });
-  return { kind: "site.imported", by, subject: siteName, after: { folder, ...counts }, sentence };
+  const { by, siteName, folder, changes, isUndone = false } = act;
+  const words = changes === undefined ? "" : countedChanges(changes).join(", ");
+  const after = { folder, ...(changes && countsOf(changes)) };
+  return { kind: "site.imported", by, subject: siteName, after, sentence: importSentence(folder, words, isUndone) };
+}
+
+function importSentence(folder: string, changes: string, isUndone: boolean): string {
+  if (isUndone) {
+    return changes === ""
+      ? t("Import of {folder} undone", { folder })
+      : t("Import of {folder} undone: {changes}", { folder, changes });
+  }
+  return changes === ""
+    ? t("Site imported from {folder}", { folder })
+    : t("Site imported from {folder}: {changes}", { folder, changes });
+}
+
+/** "2 settings changed", "1 device added". */
+function countedChanges({ fields, rows, lostPoints }: SiteDifferences): string[] {
+  const [settings, points] = [fields.length, lostPoints.length];
+  return [
+    ...(settings === 0
+      ? []
+      : [t("{count, plural, one {# setting changed} other {# settings changed}}", { count: settings })]),
+    ...[...rows].flatMap(([kind, changes]) =>
+      (["added", "changed", "removed"] as const).flatMap((act) => {
+        const count = changes[act].length;
+        return count === 0 ? [] : [ACTS[act](COUNTED[kind](count))];
+      }),
+    ),
+    ...(points === 0
+      ? []
+      : [t("{count, plural, one {# point without a device} other {# points without a device}}", { count: points })]),
+  ];
 }
 
 /** "devices added", and so on, with how many; what is not changed is left out. */

@@ -18,7 +18,7 @@ export class ConfirmationGuesses {
     const [oldest = now, ...others] = this.#recent(connection, now);
     if (others.length + 1 < MAX_GUESSES) return;
     const retryAfter = seconds(Math.max(1, Math.ceil((oldest + HOUR - now) / 1_000)));
-    throw new AppError("ERL001", t("Too many wrong passwords: try again later"), { retryAfter });
+    throw new AppError("ERL001", t("Too many wrong passwords. Try again later."), { retryAfter });
   }
 
   failed(connection: string, now: number): void {

@@ -129,7 +129,7 @@ export class ConnectionEditor {
     const after = secrets.entrusted(before, password, fresh);
     if (after === undefined) {
       this.#guesses.failed(before.id, clock.now());
-      const message = t("Not the password of {name}", { name: before.name });
+      const message = t("Incorrect password for {name}", { name: before.name });
       throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
     }
     const { records } = site;
@@ -147,9 +147,9 @@ export class ConnectionEditor {
     const { site, secrets } = this.#options;
     return site.inTurn(async () => {
       // A word of the pages' addresses.
-      if (String(connection.id) === NEW) throw taken("id", t('"{id}" cannot be the ID of a connection', { id: NEW }));
+      if (String(connection.id) === NEW) throw taken("id", t('"{id}" cannot be used as a connection ID', { id: NEW }));
       if (site.records.connections.some(({ id }) => id === connection.id)) {
-        throw taken("id", t('There is a connection "{id}" already', { id: connection.id }));
+        throw taken("id", t('Connection "{id}" already exists', { id: connection.id }));
       }
       return this.#keep(undefined, secrets.seal(connection, receiversOf(connection, site.records.devices)), actor);
     });
@@ -163,7 +163,7 @@ export class ConnectionEditor {
       if (before.revision !== change.revision) {
         throw new AppError(
           "EDV009",
-          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+          t("{name} was changed by someone else. Reload to see the changes.", { name: before.name }),
         );
       }
       const settings = changedSettings(before, change.settings, {
@@ -226,7 +226,7 @@ export class ConnectionEditor {
 
   #present(id: string): ConnectionRecord {
     const found = this.#options.site.records.connections.find((one) => one.id === id);
-    if (found === undefined) throw new AppError("ENF001", t("There is no connection {id}", { id }));
+    if (found === undefined) throw new AppError("ENF001", t("Connection {id} not found", { id }));
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import type { ErrorReply } from "@atrium/contract";
 import { connectionAddress, type ProtocolCheck, settingsIssues } from "@atrium/site";
@@ -32,14 +32,14 @@ export function checkConnection(
     : { wrong: protocols[protocol]?.checkSettings(settings) ?? [] };
   if (wrong.length > 0) {
     const fields = wrong.map(({ field, problem }) => ({ path: `settings.${field}`, message: problem }));
-    throw new AppError("EVA001", t("The connection cannot be kept like this"), { fields });
+    throw new AppError("EVA001", t("The connection was not saved"), { fields });
   }
   const address = connectionAddress(protocol, settings);
   const owner = connections.find(
     (one) =>
       one.id !== connection.id && address !== undefined && connectionAddress(one.protocol, one.settings) === address,
   );
-  if (owner !== undefined) throw taken("settings.port", t("{name} is at this address already", { name: owner.name }));
+  if (owner !== undefined) throw taken("settings.port", t("{name} already uses this address", { name: owner.name }));
 }
 
 /**
@@ -63,9 +63,10 @@ export function changedSettings(
   const own = secretsIn(before, forms).filter(({ key }) => changed[key] === undefined);
   const moved = RECEIVER_SETTINGS.find((key) => !isDeepStrictEqual(before.settings[key], changed[key]));
   if (moved !== undefined && own.length > 0) {
-    const message = t("Enter it again: with another {moved} it would be sent elsewhere", { moved });
+    const { label = moved } = forms[before.protocol]?.settings.find(({ key }) => key === moved) ?? {};
+    const message = t("Enter it again. {label} has changed, so it would be sent elsewhere.", { label: sayTerm(label) });
     const fields: NonNullable<ErrorReply["fields"]> = own.map(({ key }) => ({ path: `settings.${key}`, message }));
-    throw new AppError("EVA001", t("The secrets of a connection stay with its address"), { fields });
+    throw new AppError("EVA001", t("The secrets of a connection are valid only for its address"), { fields });
   }
   const gone = new Set(secretsIn(before, forms).flatMap(({ key }) => (changed[key] === null ? [key] : [])));
   const without = (settings: Readonly<Record<string, unknown>>) =>

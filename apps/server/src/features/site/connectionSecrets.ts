@@ -154,7 +154,7 @@ export class ConnectionSecrets {
     if (text === undefined) {
       throw new UnreadableSecretError(
         t(
-          "{label}: it cannot be decrypted, because the key is another one. Put the installation's own key back and restart, or enter it again.",
+          "{label} cannot be decrypted because the installation's key has changed. Restore the original key and restart, or enter it again.",
           { label: sayTerm(label) },
         ),
       );
@@ -162,7 +162,7 @@ export class ConnectionSecrets {
     const isSealed = typeof connection.settings[key] !== "string";
     if (isSealed && hasOwnReceiver(connection) && !this.isEntrusted(connection, key, receiverOf(connection))) {
       throw new UnreadableSecretError(
-        t("{label}: it was entered for another host. Enter it again.", { label: sayTerm(label) }),
+        t("{label} was entered for a different host. Enter it again.", { label: sayTerm(label) }),
       );
     }
     return text;

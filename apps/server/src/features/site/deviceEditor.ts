@@ -54,7 +54,7 @@ export class DeviceEditor {
     refuseReserved(device.id);
     return this.#options.site.inTurn(async () => {
       const before = this.#options.site.records.devices.find(({ id }) => id === device.id);
-      if (before?.retiredAt === null) throw taken("id", t('There is a device "{id}" already', { id: device.id }));
+      if (before?.retiredAt === null) throw taken("id", t('Device "{id}" already exists', { id: device.id }));
       return this.#keep(before, { ...device, zone: device.zone ?? null, retiredAt: null }, { actor, password });
     });
   }
@@ -73,7 +73,7 @@ export class DeviceEditor {
         const isTaken = records.devices.some(({ id, retiredAt }) => id === device.id && retiredAt === null);
         atItsPlace(index, () => {
           refuseReserved(device.id);
-          if (isTaken) throw taken("id", t('There is a device "{id}" already', { id: device.id }));
+          if (isTaken) throw taken("id", t('Device "{id}" already exists', { id: device.id }));
           checkDevice(after, records, catalogs);
         });
         records = { ...records, devices: [...records.devices.filter(({ id }) => id !== after.id), after] };
@@ -94,10 +94,10 @@ export class DeviceEditor {
     return this.#options.site.inTurn(async () => {
       const before = this.#present(id);
       if (before.revision !== revision) {
-        const { by } = (await this.#options.devices.changeOf(id, before.revision)) ?? { by: t("somebody else") };
+        const { by } = (await this.#options.devices.changeOf(id, before.revision)) ?? { by: t("someone else") };
         throw new AppError(
           "EDV009",
-          t("{name} was changed by {by} in the meantime: read it again", { name: before.name, by }),
+          t("{name} was changed by {by}. Reload to see the changes.", { name: before.name, by }),
         );
       }
       const after = { ...change, id: before.id, zone: change.zone ?? null, retiredAt: null };
@@ -213,7 +213,7 @@ export class DeviceEditor {
 
   #find(id: string): DeviceRecord {
     const device = this.#options.site.records.devices.find((one) => one.id === id);
-    if (device === undefined) throw new AppError("ENF001", t("There is no device {id}", { id }));
+    if (device === undefined) throw new AppError("ENF001", t("Device {id} not found", { id }));
     return device;
   }
 
@@ -229,8 +229,8 @@ export const RESERVED_IDS: ReadonlySet<string> = new Set(["new", "import"]);
 
 function refuseReserved(id: string): void {
   if (!RESERVED_IDS.has(id)) return;
-  const fields = [{ path: "id", message: t('"{id}" is a word of the pages\' addresses', { id }) }];
-  throw new AppError("EVA001", t("The device cannot be kept like this"), { fields });
+  const fields = [{ path: "id", message: t('"{id}" is reserved', { id }) }];
+  throw new AppError("EVA001", t("The device was not saved"), { fields });
 }
 
 /** A mistake of one device of several says which one it is. */

@@ -27,7 +27,7 @@ export function deviceEntry({ before, after, replacement }: DeviceEdit, actor: C
   }
   if (before === undefined || before.retiredAt !== null) {
     const { name } = after;
-    const sentence = before === undefined ? t("{name} added", { name }) : t("{name} added again", { name });
+    const sentence = before === undefined ? t("{name} added", { name }) : t("{name} reactivated", { name });
     return { kind: "device.added", ...common, sentence, after: valuesOf(after) };
   }
   const [old, now] = [valuesOf(before), valuesOf(after)];

@@ -17,7 +17,7 @@ type Mistake = NonNullable<ErrorReply["fields"]>[number];
 export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): void {
   const others = records.devices.filter((one) => one.id !== device.id && one.retiredAt === null);
   const mistakes = deviceMistakes(device, records, catalogs);
-  if (mistakes.length > 0) throw new AppError("EVA001", t("The device cannot be kept like this"), { fields: mistakes });
+  if (mistakes.length > 0) throw new AppError("EVA001", t("The device was not saved"), { fields: mistakes });
   refuseTaken(device, others);
 }
 
@@ -44,17 +44,17 @@ function placeMistakes(device: DeviceRecord, { floors }: SiteRecords): Mistake[]
   const { placement, floor: key, room, zone, at } = device;
   const floor = floors.find((one) => one.placement === placement && one.key === key);
   if (floor === undefined) {
-    return [{ path: "floor", message: t('There is no floor "{key}" of "{placement}"', { key, placement }) }];
+    return [{ path: "floor", message: t('Floor "{key}" not found in "{placement}"', { key, placement }) }];
   }
   const { rooms, zones } = floor.drawing;
   return [
     ...(rooms.some(({ id }) => id === room)
       ? []
-      : [{ path: "room", message: t('There is no room "{room}" on this floor', { room }) }]),
+      : [{ path: "room", message: t('Room "{room}" not found on this floor', { room }) }]),
     ...(zone === null || zones.some(({ id }) => id === zone)
       ? []
-      : [{ path: "zone", message: t('There is no zone "{zone}" on this floor', { zone }) }]),
-    ...(isOn(floor, at) ? [] : [{ path: "at", message: t("This is not on the floor's plan") }]),
+      : [{ path: "zone", message: t('Zone "{zone}" not found on this floor', { zone }) }]),
+    ...(isOn(floor, at) ? [] : [{ path: "at", message: t("Outside the plan of the floor") }]),
   ];
 }
 
@@ -80,17 +80,17 @@ function servedMistakes({ module, facts, placement }: DeviceRecord, { floors }: 
 function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {
   const { connection: id, parts } = device;
   if (id === null) {
-    return parts.length === 0 ? [] : [{ path: "connection", message: t("A device with points needs one") }];
+    return parts.length === 0 ? [] : [{ path: "connection", message: t("A device with points needs a connection") }];
   }
   const connection = connections.find((one) => one.id === id);
-  if (connection === undefined) return [{ path: "connection", message: t('There is no connection "{id}"', { id }) }];
-  if (parts.length === 0) return [{ path: "parts", message: t("A connected device has at least one part") }];
+  if (connection === undefined) return [{ path: "connection", message: t('Connection "{id}" not found', { id }) }];
+  if (parts.length === 0) return [{ path: "parts", message: t("A connected device must have at least one part") }];
   const names = parts.map(({ part = "" }) => part);
   const catalog: ProductCatalog | undefined = catalogs[connection.protocol]?.catalog;
   const repeated = parts.flatMap(({ part = "" }, index) =>
     names.indexOf(part) === index
       ? []
-      : [{ path: `parts.${index}.part`, message: t('"{part}" stands here a second time', { part }) }],
+      : [{ path: `parts.${index}.part`, message: t('"{part}" occurs more than once', { part }) }],
   );
   const wrong = parts.flatMap(({ product, address, objects }, index) =>
     (catalog?.points(product, address, { objects, products }) ?? [])
@@ -117,13 +117,16 @@ function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): voi
       name.toLowerCase() === device.name.toLowerCase(),
   );
   if (namesake !== undefined) {
-    throw taken("name", t('"{name}" is the name of {id} on this floor', { name: device.name, id: namesake.id }));
+    throw taken("name", t('{id} on this floor is already named "{name}"', { name: device.name, id: namesake.id }));
   }
   const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [addressKey(one, part), one.id] as const)));
+  const own = new Set<string>();
   device.parts.forEach((part, index) => {
-    const owner = ownerOf.get(addressKey(device, part));
-    if (owner !== undefined) throw taken(`parts.${index}.address`, t("{owner} is mapped to this address", { owner }));
-    ownerOf.set(addressKey(device, part), t("Another part of it"));
+    const [address, path] = [addressKey(device, part), `parts.${index}.address`];
+    const owner = ownerOf.get(address);
+    if (owner !== undefined) throw taken(path, t("{owner} is already mapped to this address", { owner }));
+    if (own.has(address)) throw taken(path, t("Another part of this device is already mapped to this address"));
+    own.add(address);
   });
 }
 

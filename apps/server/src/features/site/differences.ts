@@ -55,8 +55,9 @@ function unnumbered<Row extends { readonly revision: number }>(row: Row): Row {
 }
 
 function changedFields(old: SiteRecords, next: SiteRecords): string[] {
-  const fieldsOf = ({ name, campus, menus, settings }: SiteRecords): Record<string, unknown> => {
-    return { name, ...campus, menus, ...settings };
+  const fieldsOf = ({ name, campus, menus, settings, translations }: SiteRecords): Record<string, unknown> => {
+    const said = next.translations === undefined ? {} : { translations: translations ?? {} };
+    return { name, ...campus, menus, ...settings, ...said };
   };
   const [was, will] = [fieldsOf(old), fieldsOf(next)];
   return [...new Set([...Object.keys(was), ...Object.keys(will)])].filter(

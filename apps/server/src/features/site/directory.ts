@@ -2,7 +2,15 @@ import type { ExpectedEffect } from "@atrium/alarms";
 import type { ConnectionId, PointId } from "@atrium/contract";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import type { ElectricalNode } from "@atrium/contract/energy";
-import type { ConnectionFile, FirePanels, FloorDrawing, Place, SiteFile, SiteReply } from "@atrium/contract/site";
+import type {
+  ConnectionFile,
+  FirePanels,
+  FloorDrawing,
+  Place,
+  SiteFile,
+  SiteReply,
+  SiteTranslations,
+} from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
 import type { SiteSnapshot } from "./snapshot.ts";
 
@@ -37,6 +45,11 @@ export class SiteDirectory {
 
   get settings(): SiteFile {
     return this.#now.settings;
+  }
+
+  /** Of its names and texts, by language. */
+  get translations(): SiteTranslations {
+    return this.#now.translations;
   }
 
   /** The electrical tree, as far as its devices and places are there. */

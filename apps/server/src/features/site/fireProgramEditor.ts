@@ -41,7 +41,7 @@ export class FireProgramEditor {
     return site.inTurn(async () => {
       const present = this.find().panels;
       if (!isDeepStrictEqual(before, present)) {
-        throw new AppError("EDV009", t("The programs were changed by somebody else in the meantime: read them again"));
+        throw new AppError("EDV009", t("The programs were changed by someone else. Reload to see the changes."));
       }
       this.#refuse(panels);
       const settings = { ...site.records.settings, firePanels: panels };
@@ -68,7 +68,7 @@ export class FireProgramEditor {
       path: ["panels", ...path].join("."),
       message,
     }));
-    if (fields.length > 0) throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The change is not valid"), { fields });
   }
 }
 
@@ -80,7 +80,7 @@ function entryOf(before: FirePanels, after: FirePanels, actor: Caller): AuditEnt
     kind: "fire-program.changed",
     ...actedBy(actor),
     subject: "fire-program",
-    sentence: t("Programs of fire panels: {words}", { words: words(after).join(", ") || t("none") }),
+    sentence: t("Fire panel programs: {words}", { words: words(after).join(", ") || t("none") }),
     before: { panels: words(before) },
     after: { panels: words(after) },
   };

@@ -75,7 +75,7 @@ export class FloorEditor {
 
   #place(key: string): PlaceRecord {
     const found = this.#options.site.records.places.find((one) => one.key === key);
-    if (found === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
+    if (found === undefined) throw new AppError("ENF001", t("Place {key} not found", { key }));
     return found;
   }
 }

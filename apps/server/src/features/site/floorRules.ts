@@ -18,15 +18,15 @@ export function checkFloor(floor: NewFloor, others: readonly FloorRecord[], with
   const mistakes = found.map(({ path, message }) => {
     return { path: `${within}${path[0] === "zones" ? "" : "plan."}${path.join(".")}`, message };
   });
-  if (mistakes.length > 0) throw new AppError("EVA001", t("The floor cannot be kept like this"), { fields: mistakes });
+  if (mistakes.length > 0) throw new AppError("EVA001", t("The floor was not saved"), { fields: mistakes });
   if (others.some(({ key }) => key === floor.key)) {
-    throw taken("key", t('There is a floor "{key}" already', { key: floor.key }));
+    throw taken("key", t('Floor "{key}" already exists', { key: floor.key }));
   }
   if (others.some(({ code }) => code === floor.code)) {
-    throw taken("code", t("There is a floor of number {code}", { code: floor.code }));
+    throw taken("code", t("A floor with number {code} already exists", { code: floor.code }));
   }
   const isNamed = others.some(({ label }) => label.toLowerCase() === floor.label.toLowerCase());
-  if (isNamed) throw taken("label", t('There is a floor "{label}" already', { label: floor.label }));
+  if (isNamed) throw taken("label", t('A floor named "{label}" already exists', { label: floor.label }));
 }
 
 /**
@@ -44,7 +44,7 @@ export function refuseNeeded(floor: FloorRecord, place: PlaceRecord, records: Si
   const standing = here.filter((device) => device.floor === floor.key);
   if (standing.length > 0) {
     refuse(
-      t("{count, plural, one {{names} stands} other {{names} stand}} there", {
+      t("{count, plural, one {{names} is still there} other {{names} are still there}}", {
         names: namesOf(standing),
         count: standing.length,
       }),
@@ -59,9 +59,9 @@ export function refuseNeeded(floor: FloorRecord, place: PlaceRecord, records: Si
       }),
     );
   }
-  if (floor.plan === records.campus.sitePlan) refuse(t("its plan is the plan of the whole site"));
+  if (floor.plan === records.campus.sitePlan) refuse(t("its plan is the site plan"));
   const own = records.floors.filter(({ placement }) => placement === place.key);
-  if (own.length === 1) refuse(t("a place has at least one floor"));
+  if (own.length === 1) refuse(t("a place must have at least one floor"));
 }
 
 function serves(facts: Record<string, unknown>, floor: FloorKey): boolean {

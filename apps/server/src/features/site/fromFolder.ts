@@ -32,6 +32,7 @@ export function recordsOf(site: Site): SiteRecords {
     connections: site.connections.map((connection) => ({ ...connection, revision: 0 })),
     products: site.products,
     equipment: site.equipment,
+    ...(site.translations === undefined ? {} : { translations: site.translations }),
     devices,
   };
 }

@@ -57,7 +57,7 @@ export class HolidayEditor {
   async change(date: string, { before, holiday }: HolidayChange, actor: Caller): Promise<void> {
     await this.#change((present) => {
       if (!isDeepStrictEqual(found(present, date), before)) {
-        throw new AppError("EDV009", t("The holiday was changed by somebody else in the meantime: read it again"));
+        throw new AppError("EDV009", t("The holiday was changed by someone else. Reload to see the changes."));
       }
       const others = present.filter((one) => one.date !== date);
       return {
@@ -96,7 +96,7 @@ export class HolidayEditor {
 
 function found(present: readonly Holiday[], date: string): Holiday {
   const holiday = present.find((one) => one.date === date);
-  if (holiday === undefined) throw new AppError("ENF001", t("There is no holiday of {date}", { date }));
+  if (holiday === undefined) throw new AppError("ENF001", t("No holiday on {date}", { date }));
   return holiday;
 }
 
@@ -104,15 +104,15 @@ function found(present: readonly Holiday[], date: string): Holiday {
 function checked(holiday: Holiday, others: readonly Holiday[], path = "date"): Holiday {
   const shared = sharedHoliday(others, holiday);
   if (shared !== undefined) {
-    const exists = t("A holiday on that date exists");
+    const exists = t("A holiday on that date already exists");
     const message = shared.on === holiday.date ? exists : `${exists}: ${shared.on}, ${shared.holiday.name}`;
     throw new AppError("EHO002", message, { fields: [{ path, message }] });
   }
   if (others.length >= MAX_HOLIDAYS) {
     const fields = [
-      { path, message: t("The calendar has {most} holidays, as many as it may have", { most: MAX_HOLIDAYS }) },
+      { path, message: t("The calendar already has {most} holidays, the maximum", { most: MAX_HOLIDAYS }) },
     ];
-    throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
+    throw new AppError("EVA001", t("The change is not valid"), { fields });
   }
   return holiday;
 }
@@ -150,7 +150,7 @@ function holidaysEntry(added: readonly Holiday[], file: string, actor: Caller): 
     kind: "holidays.imported",
     ...actedBy(actor),
     subject: file,
-    sentence: t("{count, plural, one {# holiday} other {# holidays}} brought in from {file}", {
+    sentence: t("{count, plural, one {# holiday} other {# holidays}} imported from {file}", {
       count: added.length,
       file,
     }),

@@ -66,7 +66,7 @@ export async function planImport(options: ImportOptions): Promise<ImportPlan> {
     present,
     changes,
     missing,
-    lines: [...(lines.length === 0 ? [t("Nothing would change.")] : lines), ...missing],
+    lines: [...(lines.length === 0 ? [t("No changes.")] : lines), ...missing],
   };
 }
 
@@ -90,7 +90,10 @@ function withKeptSecrets(
     if (!secrets.isUnreadable(row)) {
       missing.push(
         ...issues.missing.map((label) =>
-          t("{id}: {label} is missing: nothing behind it is reached without.", { id, label: sayTerm(label) }),
+          t("{id}: {label} is missing. Devices behind this connection cannot be reached without it.", {
+            id,
+            label: sayTerm(label),
+          }),
         ),
       );
     }
@@ -116,12 +119,12 @@ function withheldLines(
   const withheld = receiversOf(row, records.devices).filter((one) => secrets.withheldFrom(row, one).length > 0);
   return [
     ...lost.map((label) =>
-      t("{id}: {label} was entered for another host. Enter it again.", { id: row.id, label: sayTerm(label) }),
+      t("{id}: {label} was entered for a different host. Enter it again.", { id: row.id, label: sayTerm(label) }),
     ),
     ...(withheld.length === 0
       ? []
       : [
-          t("{id}: Password not entered for {count, plural, one {# host} other {# hosts}}. Enter it again.", {
+          t("{id}: password not entered for {count, plural, one {# host} other {# hosts}}. Enter it again.", {
             id: row.id,
             count: withheld.length,
           }),

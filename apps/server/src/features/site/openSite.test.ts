@@ -106,7 +106,7 @@ describe("the secrets of connections", () => {
     const newer = new ConnectionSecrets(new SecretBox([NEWER_KEY]), protocols);
     expect(opened(await open(newer), newer)).toEqual(recordsOf(campus));
     const first = (await open()).connections.find(({ id }) => id === "pa");
-    expect(() => first && SECRETS.open(first)).toThrow(/^Password: it cannot be decrypted/);
+    expect(() => first && SECRETS.open(first)).toThrow(/^Password cannot be decrypted/);
   });
 
   it("cannot be moved to another connection or another field", async () => {
@@ -115,7 +115,7 @@ describe("the secrets of connections", () => {
     if (pa === undefined) throw new Error("there is no such connection");
     expect(() => SECRETS.open({ ...pa, id: ConnectionId.parse("other") })).toThrow(/cannot be decrypted/);
     const other = { ...pa, protocol: "mqtt" as const, settings: { privateKey: pa.settings["password"] } };
-    expect(() => SECRETS.open(other)).toThrow(/^Key of the own certificate: it cannot be decrypted/);
+    expect(() => SECRETS.open(other)).toThrow(/^Client certificate key cannot be decrypted/);
   });
 });
 

@@ -42,6 +42,7 @@ import { inChange, lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 import type { SiteTables } from "./tables.ts";
+import { TranslationEditor } from "./translationEditor.ts";
 import { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";
 import {
   getFireProgram,
@@ -84,6 +85,8 @@ export interface SitePart extends Part {
   readonly settings: SettingsEditor;
   /** The holidays of its calendar. */
   readonly holidays: HolidayEditor;
+  /** Of its names and texts. */
+  readonly translations: TranslationEditor;
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
   /** From now on points that play sounds can play these: a change of the site, but for the first time after a start. */
@@ -179,6 +182,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     connections,
     settings: new SettingsEditor({ db, site: present, audit, clock }),
     holidays: new HolidayEditor({ db, site: present, audit }),
+    translations: new TranslationEditor({ db, site: present, audit, clock }),
     showMedia: (media) =>
       present.inTurn(async () => {
         const isFirst = present.records.media === undefined;

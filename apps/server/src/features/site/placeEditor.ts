@@ -43,7 +43,7 @@ export class PlaceEditor {
       if (before.revision !== change.revision) {
         throw new AppError(
           "EDV009",
-          t("{name} was changed by somebody else in the meantime: read it again", { name: before.name }),
+          t("{name} was changed by someone else. Reload to see the changes.", { name: before.name }),
         );
       }
       const { records } = site;
@@ -66,7 +66,7 @@ export class PlaceEditor {
 
   #present(key: string): PlaceRecord {
     const found = this.#options.site.records.places.find((one) => one.key === key);
-    if (found === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
+    if (found === undefined) throw new AppError("ENF001", t("Place {key} not found", { key }));
     return found;
   }
 
@@ -86,19 +86,19 @@ function relabelled(floors: readonly FloorRecord[], { floors: wanted }: PlaceNam
   const unknown = wanted.findIndex(({ key }) => !floors.some((floor) => floor.key === key));
   if (unknown !== -1) {
     const path = `floors.${unknown}.key`;
-    throw new AppError("EVA001", t("The change is not what this call expects"), {
-      fields: [{ path, message: t("There is no floor {key}", { key: wanted[unknown]?.key ?? "" }) }],
+    throw new AppError("EVA001", t("The change is not valid"), {
+      fields: [{ path, message: t("Floor {key} not found", { key: wanted[unknown]?.key ?? "" }) }],
     });
   }
   const all = floors.map((floor) => ({ ...floor, label: labels.get(floor.key) ?? floor.label }));
   const twice = all.find(({ key, label }) => all.some((other) => other.key !== key && isSame(other.label, label)));
-  if (twice !== undefined) throw taken("floors", t('Two floors would be called "{label}"', { label: twice.label }));
+  if (twice !== undefined) throw taken("floors", t('Two floors would have the name "{label}"', { label: twice.label }));
   return all.filter(({ label }, index) => label !== floors[index]?.label);
 }
 
 function refuseTaken(name: string, { key }: PlaceRecord, places: readonly PlaceRecord[]): void {
   if (places.some((other) => other.key !== key && isSame(other.name, name))) {
-    throw taken("name", t('There is a place "{name}" already', { name }));
+    throw taken("name", t('A place named "{name}" already exists', { name }));
   }
 }
 

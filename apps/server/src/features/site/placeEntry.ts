@@ -10,19 +10,16 @@ interface Named {
   readonly floors: readonly FloorRecord[];
 }
 
-/** A renamed place as the audit records it: "Pavilion renamed to Boathouse, its 1st Floor to Deck". */
+/** A renamed place as the audit records it: "Pavilion renamed to Boathouse; 1st Floor renamed to Deck". */
 export function placeEntry({ before, floors }: Named, change: PlaceNamesChange, actor: Caller): AuditEntry {
   const labels = new Map(change.floors.map(({ key, label }) => [key, label]));
   const relabelled = floors.filter(({ key, label }) => (labels.get(key) ?? label) !== label);
   const isRenamed = change.name !== before.name;
   const { name } = before;
-  const floorWords = relabelled.map(({ key, label }, index) => {
-    const values = { label, other: labels.get(key) ?? "" };
-    return index === 0 && !isRenamed
-      ? t("its {label} renamed to {other}", values)
-      : t("its {label} to {other}", values);
-  });
-  const sentence = sentenceOf(name, isRenamed ? change.name : undefined, floorWords.join(", "));
+  const floorWords = relabelled.map(({ key, label }) =>
+    t("{label} renamed to {other}", { label, other: labels.get(key) ?? "" }),
+  );
+  const sentence = sentenceOf(name, isRenamed ? change.name : undefined, floorWords.join("; "));
   const floorsOf = (label: (floor: FloorRecord) => string | undefined) =>
     relabelled.length === 0 ? {} : { floors: Object.fromEntries(relabelled.map((floor) => [floor.key, label(floor)])) };
   return {
@@ -36,12 +33,12 @@ export function placeEntry({ before, floors }: Named, change: PlaceNamesChange, 
   };
 }
 
-/** "Pavilion renamed …", but "Pavilion: its 1st Floor renamed …". */
+/** "Pavilion renamed …", but "Pavilion: 1st Floor renamed …". */
 function sentenceOf(name: string, other: string | undefined, floors: string): string {
   if (other === undefined) {
-    return floors === "" ? t("{name} kept as it is", { name }) : t("{name}: {floors}", { name, floors });
+    return floors === "" ? t("{name} saved without changes", { name }) : t("{name}: {floors}", { name, floors });
   }
   return floors === ""
     ? t("{name} renamed to {other}", { name, other })
-    : t("{name} renamed to {other}, {floors}", { name, other, floors });
+    : t("{name} renamed to {other}; {floors}", { name, other, floors });
 }

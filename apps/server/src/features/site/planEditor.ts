@@ -119,7 +119,7 @@ export class PlanEditor {
   #present({ key, floor: floorKey }: FloorAddress): { place: PlaceRecord; floor: FloorRecord } {
     const { places, floors } = this.#options.site.records;
     const place = places.find((one) => one.key === key);
-    if (place === undefined) throw new AppError("ENF001", t("There is no place {key}", { key }));
+    if (place === undefined) throw new AppError("ENF001", t("Place {key} not found", { key }));
     const floor = floors.find((one) => one.placement === key && one.key === floorKey);
     if (floor === undefined) {
       throw new AppError("ENF001", t("{name} has no floor {floorKey}", { name: place.name, floorKey }));
@@ -133,7 +133,7 @@ export class PlanEditor {
     const name = `${place.name}, ${floor.label}`;
     throw new AppError(
       "EDV009",
-      t("The plan of {name} was changed by somebody else in the meantime: read it again", { name }),
+      t("The plan of {name} was changed by someone else. Reload to see the changes.", { name }),
     );
   }
 
@@ -163,7 +163,7 @@ function checkUnderlay(underlay: Underlay): void {
   }));
   const [first] = fields;
   if (first !== undefined) {
-    throw new AppError("EVA001", t("The underlay cannot be kept: {message}", { message: first.message }), { fields });
+    throw new AppError("EVA001", t("The underlay was not saved: {message}", { message: first.message }), { fields });
   }
 }
 

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { isDeepStrictEqual } from "node:util";
 import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
@@ -8,6 +8,21 @@ import type { DeviceRecord, FloorRecord, PlaceRecord } from "./records.ts";
 
 /** Rooms that a sentence names; more are counted. */
 const MAX_NAMED = 3;
+
+/** What a plan has beside its rooms. */
+const OTHER_FIELDS: Readonly<Record<Exclude<keyof ReturnType<typeof planContentOf>, "rooms">, Phrase>> = {
+  size: phrase("size"),
+  north: phrase("north"),
+  outline: phrase("outline"),
+  zones: phrase("zones"),
+  open: phrase("openings"),
+  glass: phrase("glass walls"),
+  windows: phrase("windows"),
+  doors: phrase("doors"),
+  columns: phrase("columns ## structural"),
+  furniture: phrase("furniture"),
+  decor: phrase("decoration"),
+};
 
 interface PlanEdit {
   readonly place: PlaceRecord;
@@ -23,8 +38,12 @@ interface PlanEdit {
 export function planEntry({ place, before, drawing, moved, devices }: PlanEdit, actor: Caller): AuditEntry {
   const fields = changedFields(planContentOf(before.drawing), planContentOf(drawing));
   const rooms = roomWords(before.drawing.rooms, drawing.rooms);
-  const others = Object.keys(fields.after).filter((field) => field !== "rooms");
-  const parts = [...rooms, ...(others.length === 0 ? [] : [others.join(", ")]), ...movedWords(moved)];
+  const others = Object.entries(OTHER_FIELDS).flatMap(([field, name]) => (field in fields.after ? [t(name)] : []));
+  const parts = [
+    ...rooms,
+    ...(others.length === 0 ? [] : [t("{fields} changed", { fields: others.join(", ") })]),
+    ...movedWords(moved),
+  ];
   const was = new Map(devices.map((device) => [device.id, device]));
   const placed = (of: (id: string) => DeviceRecord | undefined) =>
     moved.length === 0
@@ -35,7 +54,7 @@ export function planEntry({ place, before, drawing, moved, devices }: PlanEdit, 
     ...common("plan.changed", place, before, actor),
     sentence:
       parts.length === 0
-        ? t("{name}, {label}: plan kept as it is", { name: place.name, label: before.label })
+        ? t("{name}, {label}: plan saved without changes", { name: place.name, label: before.label })
         : t("{name}, {label}: plan changed: {changes}", {
             name: place.name,
             label: before.label,
@@ -63,8 +82,8 @@ export function underlayEntry(
 function underlayWords(floor: string, underlay: Underlay | null, isFirst: boolean): string {
   if (underlay === null) return t("{floor}: underlay removed", { floor });
   return isFirst
-    ? t("{floor}: {name} laid under the plan", { floor, name: underlay.name })
-    : t("{floor}: {name} lies under the plan", { floor, name: underlay.name });
+    ? t("{floor}: underlay {name} added", { floor, name: underlay.name })
+    : t("{floor}: underlay changed, {name}", { floor, name: underlay.name });
 }
 
 function common(kind: AuditEntry["kind"], place: PlaceRecord, floor: FloorRecord, actor: Caller) {
@@ -121,13 +140,13 @@ function listed(rooms: FloorDrawing["rooms"]): string {
     .map(({ name }) => name)
     .join(", ");
   const more = rooms.length - MAX_NAMED;
-  return more > 0 ? t("{named} and {more} more rooms", { named, more }) : named;
+  return more > 0 ? t("{named} and {more, plural, one {# more room} other {# more rooms}}", { named, more }) : named;
 }
 
 function movedWords(moved: readonly DeviceRecord[]): string[] {
   if (moved.length === 0) return [];
   return [
-    t("{count, plural, one {# device belongs} other {# devices belong}} to another room or zone", {
+    t("{count, plural, one {# device} other {# devices}} moved to another room or zone", {
       count: moved.length,
     }),
   ];

@@ -79,21 +79,21 @@ export function checkPlan(
     path: ["plan", ...path].join("."),
     message,
   }));
-  if (fields.length > 0) throw new AppError("EVA001", t("The plan cannot be kept like this"), { fields });
+  if (fields.length > 0) throw new AppError("EVA001", t("The plan was not saved"), { fields });
 
   const refuse = (concerned: readonly DeviceRecord[], because: (names: string) => string): void => {
     if (concerned.length > 0) throw new AppError("EDV012", because(namesOf(concerned)));
   };
   const roomless = new Set(planMistakes(plan, devices).map(({ path }) => path[1]));
   const gone = devices.filter((_, index) => roomless.has(index));
-  refuse(gone, (names) => t("The plan cannot be kept like this: {names} would be without a room or zone", { names }));
+  refuse(gone, (names) => t("The plan was not saved: {names} would have no room or zone", { names }));
   const [width, depth] = plan.size;
   refuse(
     devices.filter(({ at: [x, y] }) => x > width || y > depth),
-    (names) => t("The plan cannot be kept like this: {names} would not be on the plan", { names }),
+    (names) => t("The plan was not saved: {names} would be outside the plan", { names }),
   );
   refuse(unserved(plan, floor, records), (names) =>
-    t("The plan cannot be kept like this: {names} would blow into a room that is not there", { names }),
+    t("The plan was not saved: {names} would supply air to a room that does not exist", { names }),
   );
 }
 

@@ -11,9 +11,10 @@ import {
 import { CORRIDOR_ROOM_KINDS, keepsPriorities, type ProtocolName, type SiteReply } from "@atrium/contract/site";
 import type { DriverPoint, PointTraits } from "@atrium/drivers";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+import type { SiteNaming } from "./siteNaming.ts";
 
 /** The site as the shell needs it. */
-export function siteReply(records: SiteRecords, revision: number): SiteReply {
+export function siteReply(records: SiteRecords, revision: number, { name: said }: SiteNaming): SiteReply {
   return {
     revision,
     name: records.name,
@@ -22,7 +23,7 @@ export function siteReply(records: SiteRecords, revision: number): SiteReply {
     places: records.places.map(({ key: placement, code: placeCode, name, icon, at }) => ({
       key: placement,
       code: placeCode,
-      name,
+      name: said(name),
       icon,
       at,
       floors: records.floors
@@ -30,9 +31,11 @@ export function siteReply(records: SiteRecords, revision: number): SiteReply {
         .map((floor) => ({
           key: floor.key,
           code: floor.code,
-          label: floor.label,
+          label: said(floor.label),
           zones: floor.drawing.zones.map(({ id }) => id),
-          zoneLabels: floor.drawing.zones.flatMap(({ id, label }) => (label === "" ? [] : [{ key: id, label }])),
+          zoneLabels: floor.drawing.zones.flatMap(({ id, label }) =>
+            label === "" ? [] : [{ key: id, label: said(label) }],
+          ),
           isInMenu: floor.isInMenu,
           hasCorridor: corridorRooms(floor).size > 0,
         })),
@@ -56,15 +59,16 @@ export function deviceDescription(options: {
   readonly kind: EquipmentKind | undefined;
   /** What points that play sounds can play. */
   readonly media: readonly PointState[];
+  readonly naming: SiteNaming;
 }): DeviceDescription {
-  const { device, isCorridor, connection, points, kind, media } = options;
+  const { device, isCorridor, connection, points, kind, media, naming } = options;
   const system = systemCode(device.module);
   const id = DeviceId.parse(device.id);
   return {
     id,
     module: device.module,
     ...(system === undefined ? {} : { system }),
-    name: device.name,
+    name: naming.name(device.name),
     placement: device.placement,
     floor: device.floor,
     ...(device.zone === null ? {} : { zone: device.zone }),
@@ -76,7 +80,7 @@ export function deviceDescription(options: {
     facts: device.facts,
     ...(kind === undefined ? {} : { kind }),
     points: points.map((point) => {
-      const described = pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point);
+      const described = pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point, naming);
       return Object.assign(described, restState(point, { module: device.module, protocol: connection?.protocol }));
     }),
   };
@@ -99,12 +103,12 @@ function withMedia(point: DriverPoint, media: readonly PointState[]): DriverPoin
   return { ...point, states: [...states.filter((state) => !isReported(state)), ...states.filter(isReported)] };
 }
 
-function pointDescription(device: DeviceId, point: DriverPoint): PointDescription {
+function pointDescription(device: DeviceId, point: DriverPoint, { pointName }: SiteNaming): PointDescription {
   return {
     id: point.id,
     device,
     key: PointKey.parse(point.key),
-    name: point.name,
+    name: pointName(point.name),
     kind: point.kind,
     ...(point.unit === undefined ? {} : { unit: point.unit }),
     isWritable: point.isWritable,

@@ -15,6 +15,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { SiteRecords } from "./records.ts";
 import type { SiteTables } from "./tables.ts";
+import { readTranslations } from "./translationRows.ts";
 
 const SiteRow = z.object({
   name: CampusFile.shape.name,
@@ -81,11 +82,12 @@ export async function readRows(db: Kysely<SiteTables>): Promise<SiteRecords | un
   if (site === undefined) return undefined;
   const all = async (table: "places" | "floors" | "connections" | "devices") =>
     db.selectFrom(table).selectAll().orderBy("position").execute();
-  const [places, floors, connections, devices] = await Promise.all([
+  const [places, floors, connections, devices, translations] = await Promise.all([
     all("places"),
     all("floors"),
     all("connections"),
     all("devices"),
+    readTranslations(db),
   ]);
   return {
     ...site,
@@ -93,6 +95,7 @@ export async function readRows(db: Kysely<SiteTables>): Promise<SiteRecords | un
     floors: checked("floors", FloorRow, floors),
     connections: checked("connections", ConnectionRow, connections),
     devices: checked("devices", DeviceRow, devices),
+    ...(Object.keys(translations).length === 0 ? {} : { translations }),
   };
 }
 

@@ -4,7 +4,9 @@ import { t } from "@atrium/words";
 export function changeWords(name: string, other: string, changed: readonly string[]): string {
   const fields = changed.join(", ");
   if (name === other) {
-    return fields === "" ? t("{name} kept as it is", { name }) : t("{name} changed: {fields}", { name, fields });
+    return fields === ""
+      ? t("{name} saved without changes", { name })
+      : t("{name} changed: {fields}", { name, fields });
   }
   return fields === ""
     ? t("{name} renamed to {other}", { name, other })

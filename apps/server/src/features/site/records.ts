@@ -9,6 +9,7 @@ import type {
   MenuFilter,
   PlacementKey,
   SiteFile,
+  SiteTranslations,
   Underlay,
 } from "@atrium/contract/site";
 
@@ -30,6 +31,8 @@ export interface SiteRecords {
   /** Categories of equipment of the site's own. */
   readonly equipment: readonly EquipmentKind[];
   readonly devices: readonly DeviceRecord[];
+  /** Of its names and texts. Absent: a folder, or an import to be undone, says nothing of them, and the database's stay. */
+  readonly translations?: SiteTranslations | undefined;
   /** What the points that play sounds can play; absent before anybody has said it. */
   readonly media?: readonly PointState[];
 }

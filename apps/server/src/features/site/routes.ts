@@ -14,7 +14,7 @@ import {
   getCatalogue,
   listDevices,
 } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayName, t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -39,11 +39,14 @@ const DeviceQuery = ListQuery.extend({
 /** The site, its plans and its devices. */
 export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, getSite, () => (clockAhead === 0 ? directory.reply : { ...directory.reply, clockAhead }));
+    handle(app, getSite, () => {
+      const { reply } = directory;
+      return { ...reply, name: sayName(reply.name), ...(clockAhead === 0 ? {} : { clockAhead }) };
+    });
     handle(app, getPlan, ({ params: { placement, floor } }) => {
       const drawing = directory.drawing(placement, floor);
       if (!drawing) {
-        throw new AppError("ENF001", t("There is no plan of {placement}, floor {floor}", { placement, floor }));
+        throw new AppError("ENF001", t("Plan of {placement}, floor {floor}, not found", { placement, floor }));
       }
       return drawing;
     });
@@ -58,16 +61,16 @@ function devicesFor(directory: SiteDirectory, query: z.infer<typeof DeviceQuery>
   if (placement === undefined) {
     const field = floor === undefined ? zone && "zone" : "floor";
     if (field === undefined) return directory.devices.filter((one) => module === undefined || one.module === module);
-    const fields = [{ path: field, message: t("needs a placement") }];
-    throw new AppError("EVA001", t("The query is not what this call expects"), { fields });
+    const fields = [{ path: field, message: t("requires a placement") }];
+    throw new AppError("EVA001", t("The query is not valid"), { fields });
   }
   if (zone !== undefined && floor === undefined) {
-    const fields = [{ path: "zone", message: t("needs a floor") }];
-    throw new AppError("EVA001", t("The query is not what this call expects"), { fields });
+    const fields = [{ path: "zone", message: t("requires a floor") }];
+    throw new AppError("EVA001", t("The query is not valid"), { fields });
   }
   const place: Place = { placement, ...(floor ? { floor } : {}), ...(zone ? { zone } : {}) };
   if (!directory.hasPlace(place)) {
-    throw new AppError("ENF001", t("There is no place {placeKey}", { placeKey: placeKey(place) }));
+    throw new AppError("ENF001", t("Place {placeKey} not found", { placeKey: placeKey(place) }));
   }
   return directory.devicesAt(place, module);
 }

@@ -22,9 +22,20 @@ const WORDS: Readonly<Record<keyof SiteSettings, Phrase>> = {
   booking: phrase("booking service"),
   tariffs: phrase("tariffs"),
   emissionFactors: phrase("emission factors"),
+  preferences: phrase("language and formats"),
 };
 
-const FIELDS = ["name", "timeZone", "currency", "help", "location", "booking", "tariffs", "emissionFactors"] as const;
+const FIELDS = [
+  "name",
+  "timeZone",
+  "currency",
+  "help",
+  "location",
+  "booking",
+  "tariffs",
+  "emissionFactors",
+  "preferences",
+] as const;
 
 interface SettingsEditorOptions {
   readonly db: Db;
@@ -70,11 +81,8 @@ export class SettingsEditor {
     await site.inTurn(async () => {
       const { present } = this;
       if (!isDeepStrictEqual(before, present)) {
-        const { by } = (await this.changed()) ?? { by: t("somebody else") };
-        throw new AppError(
-          "EDV009",
-          t("The settings of the site were changed by {by} in the meantime: read them again", { by }),
-        );
+        const { by } = (await this.changed()) ?? { by: t("someone else") };
+        throw new AppError("EDV009", t("The site settings were changed by {by}. Reload to see the changes.", { by }));
       }
       if (isDeepStrictEqual(after, present)) return;
       allow();
@@ -98,7 +106,7 @@ export class SettingsEditor {
 }
 
 function settingsOf({ name, settings }: SiteRecords): SiteSettings {
-  const { timeZone, currency, help, location, booking, tariffs, emissionFactors } = settings;
+  const { timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
   return {
     name,
     timeZone,
@@ -108,12 +116,13 @@ function settingsOf({ name, settings }: SiteRecords): SiteSettings {
     ...(booking === undefined ? {} : { booking }),
     tariffs,
     emissionFactors,
+    ...(preferences === undefined ? {} : { preferences }),
   };
 }
 
 /** Settings that the change leaves out are removed; other keys stay. */
 function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
-  const { help: _help, location: _location, booking: _booking, ...kept } = records.settings;
+  const { help: _help, location: _location, booking: _booking, preferences: _preferences, ...kept } = records.settings;
   return { ...records, name, settings: { ...kept, ...set } };
 }
 

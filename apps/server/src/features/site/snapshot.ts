@@ -10,6 +10,7 @@ import {
   type FloorDrawing,
   type Place,
   type SiteFile,
+  type SiteTranslations,
   type SiteReply,
 } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
@@ -17,6 +18,7 @@ import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
+import { namedDrawing, namingOf } from "./siteNaming.ts";
 
 const NO_MEDIA: readonly PointState[] = [];
 
@@ -34,6 +36,8 @@ export class SiteSnapshot {
   readonly reply: SiteReply;
   /** Time zone, currency, tariffs, emission factors. */
   readonly settings: SiteFile;
+  /** Of its names and texts, by language. */
+  readonly translations: SiteTranslations;
   readonly electricity: readonly ElectricalNode[];
   /** The programs of its fire panels, as far as their devices and places are there. */
   readonly firePanels: FirePanels;
@@ -49,6 +53,8 @@ export class SiteSnapshot {
   /** By its record: as long as this is the same, so is the description. */
   readonly #described: ReadonlyMap<DeviceRecord, DeviceDescription>;
   readonly #media: readonly PointState[];
+  /** Whether names are kept until they are said to a reader. */
+  readonly #isTranslated: boolean;
   readonly #retiredAt: ReadonlyMap<string, number>;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
   readonly #devices: readonly DeviceRecord[];
@@ -65,10 +71,13 @@ export class SiteSnapshot {
   constructor(records: SiteRecords, points: readonly DriverPoint[], revision: number, before?: SiteSnapshot) {
     this.revision = revision;
     this.#media = records.media ?? NO_MEDIA;
-    const reply = siteReply(records, revision);
+    const naming = namingOf(records);
+    this.#isTranslated = naming.isTranslated;
+    const reply = siteReply(records, revision, naming);
     // The server counts its days by the zone that it was started with: another one counts from its next start on.
     this.reply = before === undefined ? reply : { ...reply, timeZone: before.reply.timeZone };
     this.settings = records.settings;
+    this.translations = records.translations ?? {};
     const { electricity } = records.settings;
     this.electricity =
       electricity === undefined
@@ -101,8 +110,12 @@ export class SiteSnapshot {
         points: pointsByDevice.get(device.id) ?? [],
         kind: device.module === EQUIPMENT.module ? kinds.get(String(device.facts["category"])) : undefined,
         media: this.#media,
+        naming,
       });
-    const known = before === undefined ? new Map<DeviceRecord, DeviceDescription>() : before.#described;
+    const known =
+      before === undefined || before.#isTranslated !== naming.isTranslated
+        ? new Map<DeviceRecord, DeviceDescription>()
+        : before.#described;
     const hasOtherMedia = before !== undefined && before.#media !== this.#media;
     const isKnown = ({ id }: DeviceRecord) =>
       !hasOtherMedia || !pointsByDevice.get(id)?.some(({ takesMedia }) => takesMedia);
@@ -117,7 +130,9 @@ export class SiteSnapshot {
     );
     const gone = new Set(this.retired.map(({ id }) => String(id)));
     this.points = hasSamePoints ? before.points : points.filter(({ device }) => !gone.has(device));
-    this.#drawings = new Map(records.floors.map((floor) => [floorKey(floor.placement, floor.key), floor.drawing]));
+    this.#drawings = new Map(
+      records.floors.map((floor) => [floorKey(floor.placement, floor.key), namedDrawing(floor.drawing, naming)]),
+    );
     this.#deviceById = new Map(this.devices.map((device) => [String(device.id), device]));
     this.#index = hasSamePoints
       ? before.#index

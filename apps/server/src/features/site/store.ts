@@ -5,12 +5,16 @@ import { readRows } from "./readRows.ts";
 import type { PointName, SiteRecords } from "./records.ts";
 import { connectionRow, deviceRow, floorRow, placeRow, siteRow } from "./rows.ts";
 import type { SiteTables } from "./tables.ts";
+import { replaceTranslations } from "./translationRows.ts";
 
 /** The numbers of points, by device and key. */
 type PointIds = ReadonlyMap<string, Readonly<Record<string, PointId>>>;
 
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values in a statement. */
 const ROWS_AT_ONCE = 2_000;
+
+/** Who wrote translations that came in with a site. */
+const BY_IMPORT = "site import";
 
 /** The site's tables. */
 export class SiteStore {
@@ -60,6 +64,9 @@ export class SiteStore {
       await db.deleteFrom(table).execute();
     }
     await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
+    if (records.translations !== undefined) {
+      await replaceTranslations(db, records.translations, { by: BY_IMPORT, at: now });
+    }
     await insertPlaces(db, records);
     await insertDevices(db, records);
     await retireFormer(db, now);

@@ -72,6 +72,7 @@ export type SiteTables = {
   device_changes: { device: string; revision: number; by: string; at: Date };
   /** The last change of the settings of the site. */
   setting_changes: { setting: "site"; by: string; at: Date };
+  translations: { language: string; source: string; text: string; by: string; at: Date };
   site_imports: {
     id: Generated<number>;
     file: string;

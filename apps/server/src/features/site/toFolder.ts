@@ -9,7 +9,7 @@ const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 /** The files of a site folder, by their paths in it, that seeds an equal site. Retired devices are not of the site. */
 export function filesOf(site: SiteRecords): Map<string, unknown> {
   const records = { ...site, devices: activeDevices(site) };
-  const { connections, products, equipment, settings, floors } = records;
+  const { connections, products, equipment, settings, floors, translations = {} } = records;
   const { electricity, firePanels } = settings;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
@@ -49,6 +49,7 @@ export function filesOf(site: SiteRecords): Map<string, unknown> {
   }
   for (const product of products) files.set(`products/${product.name}.json`, product);
   for (const kind of equipment) files.set(`equipment/${kind.key}.json`, kind);
+  if (Object.keys(translations).length > 0) files.set("translations.json", translations);
   return files;
 }
 

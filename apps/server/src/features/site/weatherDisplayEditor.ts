@@ -60,10 +60,7 @@ export class WeatherDisplayEditor {
     return site.inTurn(async () => {
       const present = this.#present;
       if (!isDeepStrictEqual(before, present)) {
-        throw new AppError(
-          "EDV009",
-          t("The weather display was changed by somebody else in the meantime: read it again"),
-        );
+        throw new AppError("EDV009", t("The weather display was changed by someone else. Reload to see the changes."));
       }
       const stations = this.#stations;
       const station = stations.find(({ id }) => id === display.station) ?? stations[0];
@@ -71,10 +68,10 @@ export class WeatherDisplayEditor {
         const fields = [
           {
             path: "display.station",
-            message: t("There is no weather station {station}", { station: display.station }),
+            message: t("Weather station {station} not found", { station: display.station }),
           },
         ];
-        throw new AppError("EVA001", t("The change is not what this call expects"), { fields });
+        throw new AppError("EVA001", t("The change is not valid"), { fields });
       }
       const settings = { ...site.records.settings, weatherDisplay: display };
       const revision = await inChange(this.#db, async (transaction) => {
@@ -122,8 +119,8 @@ function weatherDisplayEntry({ before, after, station }: Change, actor: Caller):
     subject: "weather-display",
     sentence:
       station === undefined
-        ? t("The header shows {shown}", { shown })
-        : t("The header shows {shown} of {station}", { shown, station }),
+        ? t("Header weather set to {shown}", { shown })
+        : t("Header weather set to {shown} from {station}", { shown, station }),
     before,
     after,
   };

@@ -34,7 +34,7 @@ export async function solarBars({ solar, names }: SolarListNeeds, { span }: Aske
   const bars = span === "day" ? reply.hours : reply.months;
   const { measured } = span === "day" ? reply.yields.today : reply.yields.year;
   return {
-    title: span === "day" ? t("Solar yield of today") : t("Solar yield of the year"),
+    title: span === "day" ? t("Solar yield today") : t("Solar yield this year"),
     place: names.siteName,
     period: { from: bars[0]?.from ?? reply.until, to: reply.until },
     filters: [],

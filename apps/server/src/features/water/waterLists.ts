@@ -70,7 +70,7 @@ export async function waterBuildings(
   const rows = reply.water.buildings;
   return {
     ...headOf(reply, names),
-    title: t("Water of the buildings"),
+    title: t("Water use by building"),
     coverage: reply.water.measured.share,
     columns: writtenColumns(columns),
     count: rows.length,
@@ -115,7 +115,7 @@ function headOf({ from, until }: WaterUsageReply, names: SiteNames) {
     place: placeWords({ placement: CAMPUS }, names),
     period: { from, to: until },
     filters: [],
-    narrower: t("Take a shorter range"),
+    narrower: t("Choose a shorter range"),
   };
 }
 

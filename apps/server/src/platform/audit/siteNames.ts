@@ -1,4 +1,5 @@
 import { t } from "@atrium/words";
+import { joined } from "@atrium/contract";
 import { type DeviceDescription, factsOf, LIFT, systemOf } from "@atrium/contract/devices";
 import { type FloorName, type Place, type SitePlace, zoneName } from "@atrium/contract/site";
 
@@ -44,10 +45,7 @@ export function commonPlace(devices: readonly (DeviceDescription | undefined)[],
   const buildings = names.places.filter(({ key }) => placements.has(key));
   if (buildings.length === 0) return undefined;
   if (buildings.length > 2) return t("{count} buildings", { count: buildings.length });
-  if (buildings.length === 2) {
-    const [one, other] = buildings.map(({ name }) => name);
-    return t("{one} and {other}", { one: one ?? "", other: other ?? "" });
-  }
+  if (buildings.length === 2) return joined(buildings.map(({ name }) => name));
   const [building] = buildings;
   // A lift stands on one floor and serves others: its place is the building.
   const floors = new Set(known.map(({ floor, facts }) => (factsOf(LIFT, facts).serves === undefined ? floor : "")));

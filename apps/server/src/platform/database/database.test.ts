@@ -60,7 +60,7 @@ test("a missing server is reported as such", async () => {
   const { options } = database;
   const url = `postgresql://atrium@/postgres?host=${options.folder}/nowhere`;
   await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow(
-    `does not answer at ${options.folder}/nowhere`,
+    `is not responding at ${options.folder}/nowhere`,
   );
 });
 
@@ -128,10 +128,10 @@ test.each(["no-such-host.invalid:5432", "127.0.0.1:9"])(
     const log = { ...database.options.log, warn };
     const url = `postgresql://atrium:secret@${place}/atrium`;
     const opening = openDatabase({ ...database.options, log, url, firstConnectLimit: 600 });
-    await expect(opening).rejects.toThrow(`The database does not answer at ${place}`);
+    await expect(opening).rejects.toThrow(`The database is not responding at ${place}`);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),
-      `The database does not answer at ${place}: it may still come up`,
+      `The database is not responding at ${place}: it may still come up`,
     );
   },
 );

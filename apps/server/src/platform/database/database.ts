@@ -121,7 +121,7 @@ async function connectOnce(address: ServerAddress, { limit, log }: { limit: numb
     } catch (error) {
       const never = whyNever(error);
       if (never !== undefined) throw new Error(never, { cause: error });
-      const sentence = `The database does not answer at ${placeOf(client)}`;
+      const sentence = `The database is not responding at ${placeOf(client)}`;
       if (performance.now() - began > limit) throw new Error(sentence, { cause: error });
       if (attempt === 1) log.warn({ err: error, waits: `${limit / 1_000} s` }, `${sentence}: it may still come up`);
       await sleep(250);

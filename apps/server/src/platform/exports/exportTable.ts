@@ -1,5 +1,6 @@
 import type { Column } from "@atrium/contract";
-import { type Language, said, t } from "@atrium/words";
+import { type Language, said, type ShownUnit, t } from "@atrium/words";
+import { readBy } from "../words/reader.ts";
 
 /** What stands in a cell: words, a number in its column's unit, or nothing. */
 export type Cell = number | string | null;
@@ -28,26 +29,46 @@ export interface ExportTable {
   batches(): AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** The table with its sentences in a language. */
+/** The table in a reader's words and units. */
 export function tableIn(table: ExportTable, language: Language): ExportTable {
   const words = (text: string) => said(text, language);
+  const units = table.columns.map(({ unit }) => (unit === undefined ? undefined : language.formats?.shown(unit)));
   return {
     ...table,
     title: words(table.title),
     place: words(table.place),
     filters: table.filters.map(words),
-    columns: table.columns.map((column) => ({ ...column, title: words(column.title) })),
-    batches: () => batchesIn(table, words),
+    columns: table.columns.map((column, index) => {
+      const shown = units[index];
+      return { ...column, title: words(column.title), ...(shown !== undefined && { unit: shown.unit }) };
+    }),
+    // They are sorted by their words.
+    batches: () =>
+      batchesIn(
+        readBy(
+          () => language,
+          () => table.batches(),
+        ),
+        words,
+        units,
+      ),
   };
 }
 
 async function* batchesIn(
-  table: ExportTable,
+  batches: ReturnType<ExportTable["batches"]>,
   words: (text: string) => string,
+  units: readonly (ShownUnit | undefined)[],
 ): AsyncIterable<readonly (readonly Cell[])[]> {
-  for await (const rows of table.batches()) {
-    yield rows.map((row) => row.map((cell) => (typeof cell === "string" ? words(cell) : cell)));
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      row.map((cell, index) => (typeof cell === "string" ? words(cell) : inUnit(cell, units[index]))),
+    );
   }
+}
+
+function inUnit(cell: number | null, shown: ShownUnit | undefined): number | null {
+  return cell === null || shown === undefined ? cell : cell * shown.factor + shown.offset;
 }
 
 /** The columns of a list, as a file writes them. */

@@ -32,7 +32,7 @@ export async function addCallLimits(app: Http, { sessions, importToken, perMinut
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request.url) || (isImport(request) && holdsImportToken(request, importToken)),
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("ERL001", t("Too many calls in a short time"), { retryAfter: seconds(ttl / 1000) }),
+      new AppError("ERL001", t("Too many requests in a short time"), { retryAfter: seconds(ttl / 1000) }),
   });
 }
 

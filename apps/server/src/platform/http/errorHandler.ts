@@ -19,7 +19,7 @@ export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
     if (known && REFUSALS.has(known.code)) tellRefusal(request, known);
     if (known) return answer(reply, known);
     request.log.error({ err: error, requestId: request.id }, "a request failed with an unexpected error");
-    const message = t("Something went wrong on the server. Its log knows more under the number {id}.", {
+    const message = t("Server error. See the server log, entry {id}.", {
       id: request.id,
     });
     return answer(reply, new AppError("EIN001", message));
@@ -41,9 +41,9 @@ const MAX_FIELDS = 20;
 
 /** Our names for Fastify's parts of a request. */
 const PARTS: Readonly<Record<string, Phrase>> = {
-  querystring: phrase("The query is not what this call expects"),
-  params: phrase("The address is not what this call expects"),
-  body: phrase("The body is not what this call expects"),
+  querystring: phrase("The query is not valid"),
+  params: phrase("The address has invalid values"),
+  body: phrase("The request body is not valid"),
 };
 
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
@@ -51,17 +51,17 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.slice(0, MAX_FIELDS).map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll("/", "."),
-      message: issue.message ?? t("is not right"),
+      message: issue.message ?? t("is not valid"),
     }));
-    const message = PARTS[error.validationContext ?? ""] ?? phrase("The request is not what this call expects");
+    const message = PARTS[error.validationContext ?? ""] ?? phrase("The request is not valid");
     return new AppError("EVA001", t(message), { fields });
   }
   if (isWantOfRoom(error)) {
-    const message = t("The disk is full: nothing is recorded until there is room. Live values go on.");
+    const message = t("The disk is full. Nothing is recorded until space is freed. Live values continue.");
     return new AppError("EDB001", message, { retryAfter: seconds(30), cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new AppError("EDB001", t("The database does not answer. Live values go on."), {
+    return new AppError("EDB001", t("The database is not responding. Live values continue."), {
       retryAfter: seconds(5),
       cause: error,
     });
@@ -71,8 +71,8 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
 
 /** Errors of Fastify itself before a handler runs: the sender's mistakes, with Fastify's own sentence. */
 function fromFastify(error: FastifyError): AppError | undefined {
-  if (error.statusCode === 413) return new AppError("EBO001", t("The body is too large"));
-  if (error.statusCode === 404) return new AppError("ENF001", t("There is nothing at this address"));
+  if (error.statusCode === 413) return new AppError("EBO001", t("The request body is too large"));
+  if (error.statusCode === 404) return new AppError("ENF001", t("Address not found"));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError("EVA001", error.message);
   }
@@ -83,10 +83,10 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
 }
 
-/** Answers an address that can't be decoded: it is refused before any route or hook. */
+/** Answers an address that can't be decoded: it is refused before any route or hook, so in English. */
 export function answerUnreadable(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   reply.header("x-content-type-options", "nosniff");
-  answer(reply, new AppError("EVA001", t("The address is not written as an address should be")));
+  answer(reply, new AppError("EVA001", "The address is not correctly encoded"));
 }
 
 function answer(reply: FastifyReply, error: AppError): FastifyReply {
@@ -107,6 +107,6 @@ function answer(reply: FastifyReply, error: AppError): FastifyReply {
 export function notFound(request: FastifyRequest): never {
   throw new AppError(
     "ENF001",
-    t("There is nothing at {method} {path}", { method: request.method, path: request.url.split("?")[0] ?? "" }),
+    t("{method} {path} not found", { method: request.method, path: request.url.split("?")[0] ?? "" }),
   );
 }

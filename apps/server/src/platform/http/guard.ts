@@ -26,7 +26,7 @@ export function addGuard(app: Http, options: GuardOptions): void {
   app.decorateRequest("session", {
     getter(this: FastifyRequest) {
       const session = sessionOf(this);
-      if (!session) throw new AppError("EAU002", t("Sign in to go on"));
+      if (!session) throw new AppError("EAU002", t("Sign in to continue"));
       return session;
     },
   });
@@ -64,16 +64,13 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   refuseForeignUse(request);
   if (need === "import") {
     if (holdsImportToken(request, importToken)) return;
-    throw new AppError("EAU002", t("This call needs the import token"));
+    throw new AppError("EAU002", t("This call requires the import token"));
   }
   if (need === "metrics") {
     if (metricsToken === undefined ? isOfThisMachine(request) : bearer !== undefined && isSame(bearer, metricsToken)) {
       return;
     }
-    throw new AppError(
-      "EAU002",
-      t("This call needs the token of the metrics, or a caller on the server's own machine"),
-    );
+    throw new AppError("EAU002", t("This call requires the metrics token or must come from the server itself"));
   }
   const cookie = request.cookies[SESSION_COOKIE];
   const token = need === "cookie" ? cookie : (bearer ?? cookie);
@@ -81,7 +78,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   if (!session) {
     // A cookie whose session is over is useless; a cookie beside a dead bearer may still be valid.
     if (token !== undefined && token === cookie) clearSession(reply);
-    throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? t("Sign in to go on"));
+    throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? t("Sign in to continue"));
   }
   rememberSession(request, session);
   if (need === "cookie") {
@@ -90,19 +87,19 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   }
   refuseForDuty(request, session);
   if (bearer === undefined && !isReading(request)) {
-    throw new AppError("EAU005", t("A change needs a bearer header: the cookie alone opens pages"));
+    throw new AppError("EAU005", t("Changes require a bearer token in the header: the cookie only opens pages"));
   }
   if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
     throw new AppError("EAU004", t("Your role does not allow this"));
   }
   if (request.routeOptions.config.asksProof === true && !sessions.isProven(session)) {
-    throw new AppError("EAU008", t("Give your password once more to go on"));
+    throw new AppError("EAU008", t("Confirm your password to continue"));
   }
 }
 
 const DUTY_WORDS: Readonly<Record<Duty, Phrase>> = {
   "new-password": phrase("Choose a new password first"),
-  "second-factor": phrase("Your role asks for a second factor: set one up first"),
+  "second-factor": phrase("Your role requires a second factor. Set one up first."),
 };
 
 /** Until a duty is fulfilled, a session is good for nothing else. */
@@ -131,7 +128,7 @@ const FOREIGN_USES: ReadonlySet<string | undefined> = new Set([
 /** A reply is what somebody entered: it is no script, style or frame of any page (Fetch Metadata). */
 function refuseForeignUse({ headers }: FastifyRequest): void {
   const use = [headers["sec-fetch-dest"]].flat()[0];
-  if (FOREIGN_USES.has(use)) throw new AppError("EAU004", t("This is no part of a page"));
+  if (FOREIGN_USES.has(use)) throw new AppError("EAU004", t("This address cannot be loaded as part of a page"));
 }
 
 function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
@@ -210,5 +207,5 @@ function hostOf(origin: string): string | undefined {
 }
 
 function foreign(): AppError {
-  return new AppError("EAU004", t("The request comes from another site"));
+  return new AppError("EAU004", t("The request came from another site"));
 }

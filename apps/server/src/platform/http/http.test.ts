@@ -134,7 +134,7 @@ describe("errors", () => {
     const error = ErrorReply.parse(reply.json());
     expect([error.error_code, error.message, error.fields?.[0]?.path]).toEqual([
       "EVA001",
-      "The query is not what this call expects",
+      "The query is not valid",
       "dry",
     ]);
   });

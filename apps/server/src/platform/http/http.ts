@@ -15,6 +15,7 @@ import { addMaxima } from "./maxima.ts";
 import type { Http } from "./ourFastify.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
+import { addUnmarkedBodies } from "./unmarkedBodies.ts";
 import { addWeb } from "./web.ts";
 import { addLanguages } from "../words/addLanguages.ts";
 import { Languages } from "../words/languages.ts";
@@ -121,7 +122,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   addSecurityHeaders(app, options.outside);
   app.addHook("onRequest", (request, _reply, done) => {
-    done(namesTwoHosts(request.raw.rawHeaders) ? new AppError("EVA001", t("The request names two hosts")) : undefined);
+    done(
+      namesTwoHosts(request.raw.rawHeaders)
+        ? new AppError("EVA001", t("The request has more than one Host header"))
+        : undefined,
+    );
   });
   await app.register(cookie);
   await addCallLimits(app, {
@@ -134,6 +139,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addGuard(app, options);
   const languages = options.languages ?? Languages.none;
   addLanguages(app, languages);
+  addUnmarkedBodies(app);
   addRevalidation(app);
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());

@@ -1,6 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type LanguageTag, SpokenLanguage, type WordGroup, Words } from "@atrium/contract/site";
+import {
+  formatsOf,
+  type LanguageTag,
+  type Preferences,
+  preferencesAt,
+  type SiteTranslations,
+  SpokenLanguage,
+  type WordGroup,
+  Words,
+} from "@atrium/contract/site";
 import type { Log } from "@atrium/time";
 import { ENGLISH, type Language, PSEUDO, PSEUDO_RTL } from "@atrium/words";
 
@@ -11,6 +20,17 @@ const OWN_GROUPS: readonly string[] = ["contract", "drivers", "server"];
 
 /** For tests of the pages: nobody's, so they are in no list. */
 const TEST_LANGUAGES: readonly Language[] = [PSEUDO, PSEUDO_RTL];
+
+/** Different ways to read that are kept: more than a site has. */
+const MOST_READERS = 500;
+
+const NO_TRANSLATIONS: SiteTranslations = {};
+
+/** What the site calls its names and texts, by language. */
+interface SiteWords {
+  readonly of: SiteTranslations;
+  readonly byTag: ReadonlyMap<LanguageTag, ReadonlyMap<string, string>>;
+}
 
 interface Spoken extends Language {
   readonly name: string;
@@ -23,6 +43,11 @@ interface Spoken extends Language {
 export class Languages {
   readonly #languages = new Map<LanguageTag, Spoken>();
   readonly #folders: readonly string[];
+  /** By what they are made of: a reader who asks again is the same one. */
+  readonly #readers = new Map<string, Language>();
+  #ofSite: () => Preferences | undefined = () => undefined;
+  #translations: () => SiteTranslations = () => NO_TRANSLATIONS;
+  #names: SiteWords | undefined;
 
   /** English alone. */
   static get none(): Languages {
@@ -47,9 +72,45 @@ export class Languages {
     return languages;
   }
 
+  /** Says where the site keeps what holds for people who have chosen nothing. */
+  useDefaults(ofSite: () => Preferences | undefined): void {
+    this.#ofSite = ofSite;
+  }
+
+  /** Says where the site keeps what it calls its names and texts in each language. What is saved there counts at once. */
+  useTranslations(ofSite: () => SiteTranslations): void {
+    this.#translations = ofSite;
+  }
+
+  /** What holds for a person here. */
+  preferencesOf(own: Preferences | undefined): Preferences {
+    return preferencesAt(this.#ofSite(), own);
+  }
+
+  /**
+   * How a person reads: the language and formats that they have chosen, and the site's where they have not.
+   * @param spoken the language of the page that they look at, where it says so
+   */
+  reader(own: Preferences | undefined, spoken?: Language): Language {
+    const preferences = this.preferencesOf(own);
+    const language = spoken ?? this.byTag(preferences.language ?? undefined);
+    const key = JSON.stringify({ ...preferences, language: language.tag });
+    const known = this.#readers.get(key);
+    if (known !== undefined) return known;
+    if (this.#readers.size >= MOST_READERS) this.#readers.clear();
+    const reader = { ...language, formats: formatsOf(preferences) };
+    this.#readers.set(key, reader);
+    return reader;
+  }
+
   /** Those beside English, by their tags. */
   get list(): SpokenLanguage[] {
     return [...this.#languages.values()].map(({ tag, name, direction }) => ({ tag, name, direction }));
+  }
+
+  /** The same, to say sentences in. */
+  get beside(): readonly Language[] {
+    return [...this.#languages.values()];
   }
 
   /** Whether the installation speaks a language. */
@@ -101,7 +162,20 @@ export class Languages {
         for (const [source, sentence] of Object.entries(words)) sentences.set(source, sentence);
       }
     }
-    this.#languages.set(tag, { ...about, sentence: (source) => sentences.get(source) });
+    this.#languages.set(tag, {
+      ...about,
+      sentence: (source) => sentences.get(source),
+      siteText: (text) => this.#siteWords.byTag.get(tag)?.get(text),
+    });
+  }
+
+  /** Of the present translations; made again once they are others. */
+  get #siteWords(): SiteWords {
+    const of = this.#translations();
+    if (this.#names?.of === of) return this.#names;
+    const byTag = new Map(Object.entries(of).map(([tag, words]) => [tag, new Map(Object.entries(words))]));
+    this.#names = { of, byTag };
+    return this.#names;
   }
 }
 

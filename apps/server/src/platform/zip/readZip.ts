@@ -53,7 +53,7 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
   let left = limits.totalSize;
   for (const entry of directoryOf(archive, limits.entries)) {
     if (entry.name.endsWith("/")) continue;
-    if (files.has(entry.name)) throw new ZipError(t("{name} is in it twice", { name: entry.name }));
+    if (files.has(entry.name)) throw new ZipError(t("it contains {name} twice", { name: entry.name }));
     const content = await contentOf(archive, entry, Math.min(left, limits.entrySize));
     left -= content.length;
     files.set(entry.name, content);
@@ -64,12 +64,12 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
 function directoryOf(archive: Buffer, most: number): Entry[] {
   const end = endOf(archive);
   const [count, offset] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)];
-  if (count > most) throw new ZipError(t("it has {count} files; at most {most} are read", { count, most }));
+  if (count > most) throw new ZipError(t("it has {count} files; the maximum is {most}", { count, most }));
   const entries: Entry[] = [];
   let at = offset;
   for (let index = 0; index < count; index += 1) {
     if (at + DIRECTORY_LENGTH > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) {
-      throw new ZipError(t("it is damaged: its list of files ends too early"));
+      throw new ZipError(t("it is damaged: its list of files is cut off"));
     }
     const [name, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field));
     const length = name ?? 0;
@@ -92,20 +92,20 @@ function endOf(archive: Buffer): number {
   for (let at = archive.length - END_LENGTH; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === END) return at;
   }
-  throw new ZipError(t("it is no zip file"));
+  throw new ZipError(t("it is not a zip file"));
 }
 
 async function contentOf(archive: Buffer, entry: Entry, most: number): Promise<Buffer> {
   const { name, flags, method, crc, packed, at } = entry;
   if ((flags & ENCRYPTED) !== 0) throw new ZipError(t("{name} is encrypted", { name }));
-  if (packed === TOO_LARGE || at === TOO_LARGE) throw new ZipError(t("{name} is larger than is read", { name }));
+  if (packed === TOO_LARGE || at === TOO_LARGE) throw new ZipError(t("{name} is too large", { name }));
   if (at + LOCAL_LENGTH > archive.length || archive.readUInt32LE(at) !== LOCAL) {
     throw new ZipError(t("it is damaged: {name} is not where it should be", { name }));
   }
   const from = at + LOCAL_LENGTH + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-  if (from + packed > archive.length) throw new ZipError(t("it is damaged: {name} ends too early", { name }));
+  if (from + packed > archive.length) throw new ZipError(t("it is damaged: {name} is cut off", { name }));
   const content = await unpacked(archive.subarray(from, from + packed), { name, method, most });
-  if (crc32(content) !== crc) throw new ZipError(t("it is damaged: {name} has another checksum", { name }));
+  if (crc32(content) !== crc) throw new ZipError(t("it is damaged: wrong checksum for {name}", { name }));
   return content;
 }
 
@@ -117,7 +117,7 @@ async function unpacked(
     if (content.length > most) throw tooMuch(name);
     return content;
   }
-  if (method !== DEFLATED) throw new ZipError(t("{name} is packed in a way that is not read", { name }));
+  if (method !== DEFLATED) throw new ZipError(t("{name} uses an unsupported compression method", { name }));
   if (most === 0) throw tooMuch(name);
   try {
     return await inflate(content, { maxOutputLength: most });
@@ -128,5 +128,5 @@ async function unpacked(
 }
 
 function tooMuch(name: string): ZipError {
-  return new ZipError(t("{name} is too large once it is unpacked", { name }));
+  return new ZipError(t("{name} is too large when unpacked", { name }));
 }

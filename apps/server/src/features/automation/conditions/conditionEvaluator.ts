@@ -108,7 +108,7 @@ export class ConditionEvaluator extends PointEvaluator<Condition, WatchedConditi
       const watched = this.watched(run.rule);
       if (watched?.run?.id === run.id) continue;
       const reason =
-        watched === undefined ? t("The condition was switched off or removed") : t("The condition was changed");
+        watched === undefined ? t("The condition was disabled or deleted") : t("The condition was changed");
       await lifecycle.end(run.id, { reason });
     }
   }
@@ -132,7 +132,7 @@ function runOf({ rule, point, windows }: WatchedCondition, { at, value }: Firing
 
 /** Why a firing ended, as its record says it. */
 const ENDS: Readonly<Record<FiringEnd, Phrase>> = {
-  value: phrase("Its value is back"),
-  time: phrase("It has lasted as long as it may"),
-  hours: phrase("Its hours are over"),
+  value: phrase("Its value is back within the limit"),
+  time: phrase("Its maximum duration was reached"),
+  hours: phrase("Its active hours ended"),
 };

@@ -69,21 +69,18 @@ export class ConditionService {
   async check({ source, operator, threshold, endsAt, actions }: ConditionContent): Promise<void> {
     const { directory, actions: targets } = this.#options;
     const wrong = (path: string, message: string): AppError =>
-      new AppError("EVA001", t("The condition was not kept"), { fields: [{ path, message }] });
+      new AppError("EVA001", t("The condition was not saved"), { fields: [{ path, message }] });
     if (operator === ">" ? endsAt > threshold : endsAt < threshold) {
-      throw wrong("endsAt", t("It has to end on the other side of where it begins"));
+      throw wrong("endsAt", t("Enter at most the limit for “>”, at least the limit for “<”"));
     }
     if (directory.device(source.device)?.module !== SOURCE_MODULES[source.kind]) {
-      throw wrong(
-        "source.device",
-        source.kind === "IAQ" ? t("There is no such sensor") : t("There is no such weather station"),
-      );
+      throw wrong("source.device", source.kind === "IAQ" ? t("Sensor not found") : t("Weather station not found"));
     }
     const point = measuredPoint(source, directory);
-    if (point === undefined) throw wrong("source.point", t("It does not measure this"));
+    if (point === undefined) throw wrong("source.point", t("The device does not measure this"));
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = point;
     for (const [path, value] of [["threshold", threshold] as const, ["endsAt", endsAt] as const]) {
-      if (value < min || value > max) throw wrong(path, t("It measures from {min} to {max}", { min, max }));
+      if (value < min || value > max) throw wrong(path, t("The measuring range is {min} to {max}", { min, max }));
     }
     await targets.check(actions);
   }

@@ -85,7 +85,7 @@ export class ConditionTrials {
   ): Promise<Result> {
     await this.#options.check(condition);
     const point = measuredPoint(condition.source, this.#options.directory);
-    if (point === undefined) throw new AppError("EVA001", t("The condition was not tried"));
+    if (point === undefined) throw new AppError("EVA001", t("The condition was not backtested"));
     return await this.#queue.run(async () => work(Number(point.id)));
   }
 

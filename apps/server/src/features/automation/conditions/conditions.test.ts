@@ -54,7 +54,7 @@ test("a value beyond the threshold for its minutes sets the lamp, with its reaso
   expect(await firings()).toMatchObject([{ state: "ended", endsAt: expect.any(Number) }]);
   const { rows } = (await desk.call("GET", "events?view=all")).json();
   const texts: string[] = rows.map(({ text }: { text: string }) => text);
-  expect(texts.filter((text) => text.startsWith("Condition"))).toEqual(["Condition ended", "Condition began"]);
+  expect(texts.filter((text) => text.startsWith("Condition"))).toEqual(["Condition ended", "Condition started"]);
 });
 
 test("without minutes it fires from the moment of the value on, and what is stale proves nothing", async () => {
@@ -109,9 +109,9 @@ test("switched off, changed or taken away, it lets go at once, and each change h
     "SELECT sentence FROM audit_log WHERE kind LIKE 'condition.%' ORDER BY id DESC LIMIT 4",
   );
   expect(rows.map(({ sentence }) => sentence)).toEqual([
-    'Condition "High CO₂" removed',
+    'Condition "High CO₂" deleted',
     'Condition "High CO₂" changed',
-    'Condition "High CO₂" switched off',
+    'Condition "High CO₂" disabled',
     'Condition "High CO₂" added',
   ]);
 });

@@ -81,8 +81,8 @@ test("a hold that is released, what waits under it, and what rests on the day ar
   expect(said.held).toEqual([expect.objectContaining({ value: null, by: null })]);
   expect(said.later).toMatchObject({ value: 80, at: MORNING + 24 * HOUR + 30 * MINUTE });
   expect(said.spans.map(({ name, certainty, note }) => [name, certainty, note])).toEqual([
-    ["Not today", "rests", "left out on this date"],
-    ["Working hours", "rests", "not on this day"],
+    ["Not today", "rests", "skipped on this date"],
+    ["Working hours", "rests", "not scheduled on this day"],
   ]);
   expect(said.moments.map(({ what, isChange }) => [what, isChange])).toEqual([
     ["rests", false],
@@ -138,7 +138,7 @@ test("a floor's answer has what each of its points gets by itself, and only thos
     // Asked a moment later, it begins a moment later.
     expect(alone.map(withoutStart)).toEqual(steps.map(withoutStart));
   }
-  expect(floor.rests).toMatchObject([{ name: "Another day", note: "not on this day", devices: 3 }]);
+  expect(floor.rests).toMatchObject([{ name: "Another day", note: "not scheduled on this day", devices: 3 }]);
 });
 
 test("a floor says which rules rest on the day, and of how many devices", async () => {
@@ -146,7 +146,7 @@ test("a floor says which rules rest on the day, and of how many devices", async 
   await desk.add({ name: "Not today", days: [4], exceptions: ["2026-11-19"], from: at("12:00"), to: at("13:00") });
   const floor = PlaceForecast.parse((await desk.call("GET", FLOOR)).json());
   expect(floor.lanes).toEqual([]);
-  expect(floor.rests).toMatchObject([{ name: "Not today", note: "left out on this date", devices: 1 }]);
+  expect(floor.rests).toMatchObject([{ name: "Not today", note: "skipped on this date", devices: 1 }]);
 });
 
 test("an unknown place, and an unknown system, are refused", async () => {

@@ -40,7 +40,7 @@ export class PlaceForecasts {
   /** @throws AppError ENF001 */
   async of({ module, ...place }: PlaceForecastQuery): Promise<PlaceForecast> {
     const { directory, calendar, clock } = this.#options;
-    if (!directory.hasPlace(place)) throw new AppError("ENF001", t("There is no such place"));
+    if (!directory.hasPlace(place)) throw new AppError("ENF001", t("Place not found"));
     const from = clock.now();
     const to = from + FORECAST_LENGTH;
     const points = directory

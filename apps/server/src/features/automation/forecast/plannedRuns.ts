@@ -69,9 +69,9 @@ class Wants {
 }
 
 const RESTS = {
-  weekday: phrase("not on this day"),
+  weekday: phrase("not scheduled on this day"),
   holiday: phrase("holiday"),
-  exception: phrase("left out on this date"),
+  exception: phrase("skipped on this date"),
 } as const;
 
 /** What is asked about: points of devices of one system. */
@@ -222,22 +222,22 @@ async function earlyOf(
   const span = { from: begins, to: run.to };
   const by = optimum.isWatchOnly ? undefined : lead.by;
   if (by === undefined) {
-    return { span, said: { certainty: "certain", note: t("{minutes} min before its time", { minutes }) } };
+    return { span, said: { certainty: "certain", note: t("{minutes} min before its scheduled time", { minutes }) } };
   }
   return { span, said: { certainty: "likely", note: EARLY[learnedFrom(by).of](learnedFrom(by)) } };
 }
 
 const EARLY: LearnedWords = {
-  air: () => t("as early as its air say"),
-  days: ({ count }) => t("as early as {count} days say", { count }),
-  starts: ({ count }) => t("as early as {count} starts say", { count }),
-  stops: ({ count }) => t("as early as {count} stops say", { count }),
+  air: () => t("early start based on room air quality"),
+  days: ({ count }) => t("early start learned from {count} days", { count }),
+  starts: ({ count }) => t("early start learned from {count} starts", { count }),
+  stops: ({ count }) => t("early start learned from {count} stops", { count }),
 };
 const ENDS_EARLY: LearnedWords = {
-  air: () => t("ends as early as its air say"),
-  days: ({ count }) => t("ends as early as {count} days say", { count }),
-  starts: ({ count }) => t("ends as early as {count} starts say", { count }),
-  stops: ({ count }) => t("ends as early as {count} stops say", { count }),
+  air: () => t("early stop based on room air quality"),
+  days: ({ count }) => t("early stop learned from {count} days", { count }),
+  starts: ({ count }) => t("early stop learned from {count} starts", { count }),
+  stops: ({ count }) => t("early stop learned from {count} stops", { count }),
 };
 
 /** When a run is likely to end, as early as its rooms let it; undefined: at its time. */

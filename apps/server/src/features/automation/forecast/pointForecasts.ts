@@ -33,7 +33,7 @@ export class PointForecasts {
   async of(id: PointId): Promise<PointForecast> {
     const { directory, holdOf, calendar, clock } = this.#options;
     const described = directory.point(id);
-    if (described === undefined) throw new AppError("ENF001", t("There is no point {id}", { id }));
+    if (described === undefined) throw new AppError("ENF001", t("Point {id} not found", { id }));
     const point = { device: described.device, point: described.key };
     const now = clock.now();
     const to = now + FORECAST_LENGTH;

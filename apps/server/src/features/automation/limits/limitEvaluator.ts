@@ -133,7 +133,7 @@ export class LimitEvaluator extends PointEvaluator<PeakLimit, WatchedLimit> {
       const watched = this.watched(run.rule);
       if (watched?.runs.get(run.stage ?? -1) === run.id) continue;
       const reason =
-        watched === undefined ? t("The peak limit was switched off or removed") : t("The peak limit was changed");
+        watched === undefined ? t("The peak limit was disabled or deleted") : t("The peak limit was changed");
       await lifecycle.end(run.id, { reason });
     }
   }
@@ -141,7 +141,7 @@ export class LimitEvaluator extends PointEvaluator<PeakLimit, WatchedLimit> {
 
 /** Why a stage was given back, as its record says it. */
 const BACKS: Readonly<Record<GiveBack, Phrase>> = {
-  room: phrase("There is room below the limit again"),
-  time: phrase("It was shed as long as it may be"),
-  hours: phrase("The hours of the limit are over"),
+  room: phrase("Demand is far enough below the limit again"),
+  time: phrase("The maximum shedding time was reached"),
+  hours: phrase("The active hours of the limit ended"),
 };

@@ -79,12 +79,12 @@ export class LimitService {
     const fields: { path: string; message: string }[] = [];
     const wrong = (path: string, message: string): void => void fields.push({ path, message });
     if (directory.device(source.device) === undefined) {
-      wrong("source.device", t("There is no such meter"));
+      wrong("source.device", t("Meter not found"));
     } else if (meteredPower(source, directory) === undefined) {
-      wrong("source.point", t("It does not measure a power in kW"));
+      wrong("source.point", t("The device does not measure power in kW"));
     }
-    if (margin >= limit) wrong("margin", t("It has to be less than the limit"));
-    if (leastMinutes > mostMinutes) wrong("mostMinutes", t("It cannot be shorter than the least"));
+    if (margin >= limit) wrong("margin", t("Must be less than the limit"));
+    if (leastMinutes > mostMinutes) wrong("mostMinutes", t("Must not be shorter than the minimum"));
     for (const [index, stage] of stages.entries()) {
       const { problems } = await actions.resolve(stage.actions);
       for (const { path, message } of problems) wrong(`stages.${index}.${path}`, message);
@@ -95,7 +95,7 @@ export class LimitService {
         }
       }
     }
-    if (fields.length > 0) throw new AppError("EVA001", t("The peak limit was not kept"), { fields });
+    if (fields.length > 0) throw new AppError("EVA001", t("The peak limit was not saved"), { fields });
   }
 
   async #row(limit: PeakLimit, { last, today, open }: Happened): Promise<PeakLimitRow> {

@@ -39,7 +39,7 @@ export class LimitTrials {
   async tryOut(request: PeakLimitTrialRequest): Promise<PeakLimitTrial> {
     await this.#options.check(request.limit);
     const point = meteredPower(request.limit.source, this.#options.directory);
-    if (point === undefined) throw new AppError("EVA001", t("The peak limit was not tried"));
+    if (point === undefined) throw new AppError("EVA001", t("The peak limit was not backtested"));
     return await this.#queue.run(async () => this.#run(request, Number(point.id)));
   }
 

@@ -49,7 +49,7 @@ test("sheds stage after stage before the limit is passed, each with its reason, 
   await desk.pass(2);
   await told("A-1 40", "A-2 0");
   const [first] = await sheds();
-  expect(first?.reason).toMatch(/^\d+(\.\d)? kW expected by 07:15, limit 400 kW: stage 1 of 2, Corridor$/);
+  expect(first?.reason).toMatch(/^\d+(\.\d)? kW forecast by 07:15, limit 400 kW: stage 1 of 2, Corridor$/);
   expect(await desk.command(first?.commands[0] ?? "")).toMatchObject({ source: "limit", by: "Contract demand" });
   expect(desk.field.writes[0]?.priority).toBe(11);
   expect(await list()).toMatchObject([{ shed: [0, 1], today: { sheds: 2, refused: 0 }, devices: 2 }]);
@@ -128,8 +128,8 @@ test("switched off, changed or taken away, it gives back at once, the last first
     "SELECT sentence FROM audit_log WHERE kind LIKE 'peak-limit.%' ORDER BY id DESC LIMIT 3",
   );
   expect(rows.map(({ sentence }) => sentence)).toEqual([
-    'Peak limit "Contract demand" removed',
-    'Peak limit "Contract demand" switched off',
+    'Peak limit "Contract demand" deleted',
+    'Peak limit "Contract demand" disabled',
     'Peak limit "Contract demand" added',
   ]);
 });

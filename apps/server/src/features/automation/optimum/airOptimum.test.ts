@@ -45,14 +45,14 @@ test("fresh air begins as late as the CO2 of its room needs, says why, and what 
   // 1,180 ppm are twice as far above outdoors as 800: at three air changes an hour a quarter of an hour.
   await until(EIGHT, 85, [0, 1_180]);
   const [next] = await forecast();
-  expect(next).toMatchObject({ what: "begins", isLikely: true, note: "as early as 10 days say" });
+  expect(next).toMatchObject({ what: "begins", isLikely: true, note: "early start learned from 10 days" });
   expect(before(next?.at ?? 0)).toBeCloseTo(14, -0.5);
   await until(EIGHT, 17, [0, 1_180]);
   expect(await desk.runs()).toEqual([]);
   await until(EIGHT, 13.5, [0, 1_180]);
   const run = await begun();
   expect(run.reason).toMatch(
-    /^Begun 1[34] min before 08:00: Hall air 1,180 ppm, to 800 ppm at 3\.[01] air changes an hour, as on 10 days$/,
+    /^Started 1[34] min before 08:00: Hall air 1,180 ppm, to 800 ppm at 3\.[01] air changes per hour, learned from 10 days$/,
   );
   await desk.pass(100);
   expect(await desk.runs()).toHaveLength(1);
@@ -70,7 +70,7 @@ test("a room that is low already needs no start before its time, whatever is lea
   for (const minutes of [70, 30, 0.4]) await until(EIGHT, minutes, [0, 455]);
   expect(await desk.runs()).toEqual([]);
   await desk.pass(0.5);
-  expect((await begun()).reason).toBe("Begun at 08:00, no sooner: Hall air 455 ppm, 800 ppm at most");
+  expect((await begun()).reason).toBe("Started at 08:00, not earlier: Hall air 455 ppm, limit 800 ppm");
 });
 
 test("a room that is high of which too little is recorded, or whose sensor says nothing, makes it the fixed lead, and it says so", async () => {
@@ -80,7 +80,7 @@ test("a room that is high of which too little is recorded, or whose sensor says 
   expect(await desk.runs()).toEqual([]);
   await until(EIGHT, 59.5, [0, 1_000]);
   expect((await begun()).reason).toBe(
-    "Begun 60 min before 08:00, its fixed lead: how fast CO₂ of Hall air falls is not known",
+    "Started 60 min before 08:00 (fixed lead): how fast CO₂ of Hall air falls is not known",
   );
 });
 
@@ -99,8 +99,8 @@ test("a sensor that says nothing, or a unit none of whose rooms has one, is name
     return runs.length === 2 ? runs.map(({ reason }) => reason) : undefined;
   }, "both");
   expect(reasons).toEqual([
-    "Begun at 08:00, its time: CO₂ of Hall air is not known",
-    "Begun at 08:00, its time: no room of DOAS B has a sensor of CO₂",
+    "Started at 08:00 as scheduled: CO₂ of Hall air is not known",
+    "Started at 08:00 as scheduled: no room served by DOAS B has a CO₂ sensor",
   ]);
 });
 
@@ -110,8 +110,8 @@ test("watched only it begins at the fixed lead, and writes down when it would ha
   await until(EIGHT, 59.5, [0, 1_180]);
   await begun();
   expect((await desk.runs()).map(({ state, reason }) => [state, reason])).toEqual([
-    ["watched", expect.stringMatching(/^Would begin 14 min before 08:00: Hall air 1,180 ppm, to 800 ppm/)],
-    ["runs", "Begun 60 min before its time, as it says"],
+    ["watched", expect.stringMatching(/^Would start 14 min before 08:00: Hall air 1,180 ppm, to 800 ppm/)],
+    ["runs", "Started 60 min early, as configured"],
   ]);
 });
 
@@ -123,7 +123,7 @@ test("fresh air ends as early as its room stays low until the end, says why, and
   // 900 ppm an hour are given off: from 720 ppm to 1,000 in some 19 minutes.
   await until(SIX, 55, [1, 720]);
   const end = (await forecast()).find(({ what }) => what === "ends");
-  expect(end).toMatchObject({ isLikely: true, note: "ends as early as 10 days say" });
+  expect(end).toMatchObject({ isLikely: true, note: "early stop learned from 10 days" });
   const said = (SIX - (end?.at ?? 0)) / MINUTE;
   expect(said).toBeGreaterThan(16);
   expect(said).toBeLessThan(20);
@@ -133,7 +133,7 @@ test("fresh air ends as early as its room stays low until the end, says why, and
   await desk.until(async () => ((await desk.runs())[0]?.state === "ended" ? true : undefined), "its end");
   const [run] = await desk.runs();
   expect(run?.reason).toMatch(
-    /Ended 1[5-9] min before 18:00: Hall air 720 ppm, below 1,000 ppm until then at (8|9)\d\d ppm an hour, as on 10 days$/,
+    /Ended 1[5-9] min before 18:00: Hall air 720 ppm, below 1,000 ppm until then at (8|9)\d\d ppm\/h, learned from 10 days$/,
   );
   await desk.pass(90);
   expect(await desk.runs()).toHaveLength(1);
@@ -148,7 +148,7 @@ test("a room that is too high, or of which too little is recorded, is kept until
   for (const minutes of [70, 30, 0.5]) await until(SIX, minutes, [1, 1_040]);
   await desk.pass(0.6);
   await desk.until(async () => ((await desk.runs())[0]?.state === "ended" ? true : undefined), "its end");
-  expect((await desk.runs())[0]?.reason).toMatch(/Ended at 18:00, no sooner: Hall air 1,040 ppm, above 1,000 ppm$/);
+  expect((await desk.runs())[0]?.reason).toMatch(/Ended at 18:00, not earlier: Hall air 1,040 ppm, above 1,000 ppm$/);
 });
 
 test("with too few days it ends at its time, and names the sensor", async () => {
@@ -160,7 +160,7 @@ test("with too few days it ends at its time, and names the sensor", async () => 
   await desk.pass(0.6);
   await desk.until(async () => ((await desk.runs())[0]?.state === "ended" ? true : undefined), "its end");
   expect((await desk.runs())[0]?.reason).toMatch(
-    /Ended at 18:00, its time: how fast CO₂ of Hall air rises is not known$/,
+    /Ended at 18:00 as scheduled: how fast CO₂ of Hall air rises is not known$/,
   );
 });
 
@@ -188,7 +188,7 @@ test("a trial says what the air usually needs, and what going by it would have d
   const where = { devices: ["DO-2"] };
   const actions = [{ kind: "set", module: "doas", where, values: [{ point: "on", value: 1 }] }];
   const bare = await tryOut({ actions, optimum });
-  expect(bare.optimum?.air).toMatchObject({ learned: null, unknown: "no room of DOAS B has a sensor of CO₂" });
+  expect(bare.optimum?.air).toMatchObject({ learned: null, unknown: "no room served by DOAS B has a CO₂ sensor" });
   expect((EIGHT - (bare.optimum?.begins ?? 0)) / MINUTE).toBe(60);
 });
 

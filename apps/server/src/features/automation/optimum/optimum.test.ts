@@ -38,7 +38,7 @@ test("a schedule begins as late as its room needs, says why, and its time finds 
   const [run] = await desk.runs();
   expect(before(run?.beganAt ?? 0)).toBe(44);
   expect(run?.reason).toMatch(
-    /^Begun 45 min before 08:00: Open office 27\.0 °C, to 24\.0 °C at 4\.0 K an hour, as 10 starts were$/,
+    /^Started 45 min before 08:00: Open office 27\.0 °C, to 24\.0 °C at 4\.0 K\/h, learned from 10 starts$/,
   );
   await desk.pass(60);
   expect(await desk.runs()).toHaveLength(1);
@@ -65,7 +65,7 @@ test("too few mornings, or a temperature that is not known, make it the fixed le
   await begun();
   const [run] = await desk.runs();
   expect(before(run?.beganAt ?? 0)).toBe(59);
-  expect(run?.reason).toBe("Begun 60 min before 08:00, its fixed lead: the rooms' own response is not known");
+  expect(run?.reason).toBe("Started 60 min before 08:00 (fixed lead): no data yet on how the rooms respond");
 });
 
 test("watched only it begins at the fixed lead, and writes down when it would have", async () => {
@@ -76,8 +76,8 @@ test("watched only it begins at the fixed lead, and writes down when it would ha
   await begun();
   const runs = await desk.runs();
   expect(runs.map(({ state, reason }) => [state, reason])).toEqual([
-    ["watched", expect.stringMatching(/^Would begin 45 min before 08:00: Open office 27\.0 °C/)],
-    ["runs", "Begun 60 min before its time, as it says"],
+    ["watched", expect.stringMatching(/^Would start 45 min before 08:00: Open office 27\.0 °C/)],
+    ["runs", "Started 60 min early, as configured"],
   ]);
   expect(before(runs[0]?.dueAt ?? 0)).toBe(45);
   await desk.pass(70);
@@ -122,7 +122,12 @@ test("a trial says when it would begin and from how many starts that is learned,
   expect(optimum?.temperature?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(0), missed: 0, worst: 0 });
   const forecast = PointForecast.parse((await desk.call("GET", "points/401/forecast")).json());
   const [next] = forecast.moments;
-  expect(next).toMatchObject({ kind: "schedule", what: "begins", isLikely: true, note: "as early as 10 starts say" });
+  expect(next).toMatchObject({
+    kind: "schedule",
+    what: "begins",
+    isLikely: true,
+    note: "early start learned from 10 starts",
+  });
   expect(before(next?.at ?? 0)).toBe(60);
 });
 
@@ -167,7 +172,7 @@ test("a room that needs no start saves the whole fixed lead, and its run says so
   for (const minutes of [100, 19, 0.5]) await desk.pass(minutes);
   await desk.pass(0.6);
   await begun();
-  expect((await desk.runs())[0]?.reason).toMatch(/^Begun at 08:00, no sooner: Open office 23\.5 °C, to 24\.0 °C/);
+  expect((await desk.runs())[0]?.reason).toMatch(/^Started at 08:00, not earlier: Open office 23\.5 °C, to 24\.0 °C/);
   expect(await saved(id)).toMatchObject({ days: 1, counted: 1, minutes: 60, energy: { times: 1, known: 0 } });
 });
 

@@ -104,7 +104,7 @@ export class OptimumStartEvaluator implements RuleEvaluator {
       const early = this.#early(schedule, { run, lead: fixed, at: now });
       await lifecycle.begin({
         ...early,
-        reason: t("Begun {fixed} min before its time, as it says", { fixed: optimum.fixed }),
+        reason: t("Started {fixed} min early, as configured", { fixed: optimum.fixed }),
       });
     }
   }

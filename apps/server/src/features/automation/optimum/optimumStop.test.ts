@@ -54,7 +54,7 @@ test("a schedule ends as early as its room lets it, says why, and its time resta
   const [run] = await desk.runs();
   expect(run?.state).toBe("ended");
   expect(run?.reason).toMatch(
-    /^Its time has come\. Ended 2[12] min before 18:00: Open office 24\.3 °C, below 25\.0 °C until then at 2\.0 K an hour, as 10 stops were$/,
+    /^Its start time was reached\. Ended 2[12] min before 18:00: Open office 24\.3 °C, below 25\.0 °C until then at 2\.0 K\/h, learned from 10 stops$/,
   );
   const last = await desk.command(run?.commands.at(-1) ?? "");
   expect(JSON.stringify(last)).toContain("min before 18:00: Open office 24.3 °C");
@@ -85,7 +85,7 @@ test("too few evenings, or a room that is too warm, end it at its time, and it s
   await desk.pass(0.6);
   await released();
   expect((await desk.runs())[0]?.reason).toBe(
-    "Its time has come. Ended at 18:00, its time: how Open office warms is not known",
+    "Its start time was reached. Ended at 18:00 as scheduled: how fast Open office warms up is not known",
   );
   expect(await saved(id)).toMatchObject({ days: 1, counted: 0, minutes: 0, energy: null });
 });
@@ -96,7 +96,7 @@ test("a room that is warmer than it may be is kept until the end", async () => {
   for (const minutes of [70, 30, 5, 0.5]) await evening(minutes, 24.6);
   await desk.pass(0.6);
   await released();
-  expect((await desk.runs())[0]?.reason).toMatch(/Ended at 18:00, no sooner: Open office 24\.6 °C, below 24\.5 °C/);
+  expect((await desk.runs())[0]?.reason).toMatch(/Ended at 18:00, not earlier: Open office 24\.6 °C, below 24\.5 °C/);
   expect(await saved(id)).toMatchObject({ days: 1, counted: 1, minutes: 0, energy: { kwh: 0, known: 1 } });
 });
 
@@ -147,7 +147,7 @@ test("a trial says when it would end and from how many stops that is learned, an
   });
   const before = PointForecast.parse((await desk.call("GET", "points/401/forecast")).json()).moments;
   const ends = before.find(({ what }) => what === "ends");
-  expect(ends).toMatchObject({ isLikely: true, note: "ends as early as 10 stops say" });
+  expect(ends).toMatchObject({ isLikely: true, note: "early stop learned from 10 stops" });
   expect((SIX - (ends?.at ?? 0)) / MINUTE).toBe(30);
   await desk.pass(120);
   await evening(50, 24.5);
@@ -164,7 +164,7 @@ test("one that has no end, sets lamps too, or switches nothing on, cannot end by
     const reply = await desk.call("POST", "schedules", { ...rooms, name: "Another", ...change });
     return [reply.statusCode, reply.json().fields[0]];
   };
-  expect(await problem({ to: null })).toEqual([400, { path: "optimumStop", message: "It has no end" }]);
+  expect(await problem({ to: null })).toEqual([400, { path: "optimumStop", message: "The schedule has no end time" }]);
   const mixed = await problem({ actions: [...rooms.actions, ...level(80, ["L-1"])] });
   expect(mixed).toEqual([400, expect.objectContaining({ path: "optimumStop" })]);
   expect(await problem({ ...content({ actions: level(80, ["L-1"]) }), optimumStop })).toEqual(mixed);

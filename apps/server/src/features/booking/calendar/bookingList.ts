@@ -79,7 +79,7 @@ export class BookingList {
     try {
       const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: MAX_FEED_BYTES, timeout, signal });
       if (answer.kind === "none") throw new Error(answer.words);
-      if (answer.status !== 200) throw new Error(t("it answers {status}", { status: answer.status }));
+      if (answer.status !== 200) throw new Error(t("it returned HTTP status {status}", { status: answer.status }));
       const at = clock.now();
       const from = time.startOfDay(at);
       // Loaded at the first feed: a start does not wait for the parser.

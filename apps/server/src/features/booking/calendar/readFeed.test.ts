@@ -107,7 +107,7 @@ test("a broken entry costs only itself", async () => {
 test.each(["", "<html>BEGIN:VCALENDAR</html>", "\0\0", "BEGIN:VEVENT\r\nEND:VEVENT"])(
   "%j is no calendar",
   async (text) => {
-    await expect(readFeed(text, span, time)).rejects.toThrow("no calendar");
+    await expect(readFeed(text, span, time)).rejects.toThrow("did not send a calendar");
   },
 );
 

@@ -25,7 +25,7 @@ const READ_TIMEOUT = 20_000;
  * @throws Error in a few words where it is no calendar
  */
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {
-  if (!isCalendar(text)) throw new Error(t("what it sends is no calendar"));
+  if (!isCalendar(text)) throw new Error(t("it did not send a calendar"));
   const yielder = new EventLoopYielder();
   const end = performance.now() + READ_TIMEOUT;
   const moments = new Moments(time, describedZones(text));

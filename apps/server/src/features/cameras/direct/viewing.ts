@@ -39,7 +39,7 @@ export class Viewing {
   async #note(device: string, actor: Caller): Promise<void> {
     const { audit, directory } = this.#options;
     const subject = directory.device(device)?.name ?? device;
-    const sentence = t("Camera {subject}: viewing account handed to a browser", { subject });
+    const sentence = t("Camera {subject}: viewing account given to a browser", { subject });
     await audit.record({ kind: "camera.opened", ...actedBy(actor), subject, sentence });
   }
 }

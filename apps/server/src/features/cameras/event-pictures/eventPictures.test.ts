@@ -86,7 +86,7 @@ test("the nearest camera that sees the place takes the picture, and it stays wit
 
 test("where it does not answer, the next one takes it; where none does, there is no picture, and nothing else fails", async () => {
   const silent = async (): Promise<Uint8Array> => {
-    throw new AppError("ECA001", "It does not answer.");
+    throw new AppError("ECA001", "The unit is not responding.");
   };
   const one = desk(async (camera) => (camera === "NEAR" ? await silent() : Buffer.from("far")));
   one.come(row(2, "DOOR"));

@@ -92,8 +92,8 @@ export class PassagePictures {
     gateway.refuseUnknown(camera);
     const subject = directory.device(camera)?.name ?? camera;
     const sentence = isOn
-      ? t("Pictures of passages by camera {subject} switched on", { subject })
-      : t("Pictures of passages by camera {subject} switched off", { subject });
+      ? t("Passage pictures by camera {subject} turned on", { subject })
+      : t("Passage pictures by camera {subject} turned off", { subject });
     const who = { userId, by, address };
     await switches.choose(camera, isOn, {
       kind: "passage-pictures.switched",

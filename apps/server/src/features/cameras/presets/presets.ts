@@ -20,10 +20,10 @@ export interface PresetsOptions {
 type Kind = "camera.moved" | "camera-preset.kept" | "camera-preset.removed";
 
 const SENTENCES = {
-  turned: (camera: string, name: string) => t("Camera {camera}: turned to the preset {name}", { camera, name }),
-  kept: (camera: string, name: string) => t("Camera {camera}: preset {name} kept", { camera, name }),
+  turned: (camera: string, name: string) => t("Camera {camera}: moved to preset {name}", { camera, name }),
+  kept: (camera: string, name: string) => t("Camera {camera}: preset {name} saved", { camera, name }),
   overwritten: (camera: string, name: string) => t("Camera {camera}: preset {name} overwritten", { camera, name }),
-  removed: (camera: string, name: string) => t("Camera {camera}: preset {name} removed", { camera, name }),
+  removed: (camera: string, name: string) => t("Camera {camera}: preset {name} deleted", { camera, name }),
 } as const;
 
 /** Where cameras can be sent. The cameras keep their presets themselves: other programs use them too. */
@@ -66,7 +66,7 @@ export class Presets {
   }
 
   async #refuseUnknown(device: string, name: CameraPresetName): Promise<void> {
-    if (!(await this.of(device)).includes(name)) throw new AppError("ENF001", t("The camera has no such preset"));
+    if (!(await this.of(device)).includes(name)) throw new AppError("ENF001", t("Preset not found in the camera"));
   }
 
   async #note(

@@ -50,7 +50,7 @@ export async function clipOf(
     if (!track.head.equals(head)) {
       throw new AppError(
         "ECA002",
-        t("The camera sends pictures of another form from some moment on: take each part by itself."),
+        t("The camera's video format changes during this period. Export each part separately."),
       );
     }
     const first = all.findLastIndex((one) => one.isKey && one.from <= from);
@@ -62,11 +62,11 @@ export async function clipOf(
   const begin = parts[0]?.fragment.from;
   const end = parts.at(-1)?.fragment.to;
   if (track?.of === undefined || begin === undefined || end === undefined) {
-    throw new AppError("ENF001", t("Nothing is recorded of that time."));
+    throw new AppError("ENF001", t("There is no recording for this period."));
   }
   const pictures = parts.reduce((sum, { fragment }) => sum + fragment.size, 0);
   if (pictures > CAMERA_STREAM.mp4CaptureBytes) {
-    throw new AppError("ECA002", t("The clip would be larger than 225 MB: take less at once."));
+    throw new AppError("ECA002", t("The clip would be larger than 225 MB. Choose a shorter period."));
   }
   const body = () => moved(archive, parts, begin);
   const seal = await hashOf(body());
@@ -75,7 +75,7 @@ export async function clipOf(
     title: facts.title,
     author: facts.author,
     date: new Date(begin).toISOString(),
-    comment: said([...facts.lines, t("SHA-256 of all that follows this head: {seal}", { seal })].join("\n"), ENGLISH),
+    comment: said([...facts.lines, t("SHA-256 of everything after this header: {seal}", { seal })].join("\n"), ENGLISH),
   });
   async function* content(): AsyncGenerator<Uint8Array> {
     yield head;

@@ -135,7 +135,7 @@ export class Recorder {
     note({
       time,
       name: t("Cameras"),
-      text: isBelow ? t("Recording stopped: the disk has too little room") : t("Recording goes on"),
+      text: isBelow ? t("Recording stopped: not enough disk space") : t("Recording resumed"),
     });
   }
 

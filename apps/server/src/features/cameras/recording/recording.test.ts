@@ -20,7 +20,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER };
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const FACTS = { title: "Lobby", author: "somchai", lines: ["Taken by somchai: a test"] };
+const FACTS = { title: "Lobby", author: "somchai", lines: ["Exported by somchai: a test"] };
 
 /** A camera that is recorded into a folder of its own. */
 async function desk() {
@@ -196,8 +196,8 @@ test("a clip begins with a picture that stands by itself, says whose it is and w
   expect(clip).toMatchObject({ from: began + 10 * SECOND, to: began + 16 * SECOND, size: octets.length });
   expect(createHash("sha256").update(octets).digest("hex")).toBe(clip.hash);
   const text = octets.toString("latin1");
-  expect(text).toContain("Taken by somchai: a test");
-  const [, seal] = /SHA-256 of all that follows this head: ([0-9a-f]{64})/.exec(text) ?? [];
+  expect(text).toContain("Exported by somchai: a test");
+  const [, seal] = /SHA-256 of everything after this header: ([0-9a-f]{64})/.exec(text) ?? [];
   const body = octets.subarray(octets.indexOf("moof") - 4);
   expect(createHash("sha256").update(body).digest("hex")).toBe(seal);
   // Its first fragment begins at zero.
@@ -219,7 +219,7 @@ test("a clip that would be larger than 225 MB is refused before a picture of it 
   const asked = { camera: CAMERA, from: began, to: began + 320 * SECOND };
   await expect(clipOf(archive, asked, FACTS)).rejects.toMatchObject({
     code: "ECA002",
-    message: "The clip would be larger than 225 MB: take less at once.",
+    message: "The clip would be larger than 225 MB. Choose a shorter period.",
   });
   expect(read.mock.calls.every(([, , size]) => size < heads)).toBe(true);
   const half = await clipOf(archive, { ...asked, to: began + 250 * SECOND }, FACTS);

@@ -75,8 +75,8 @@ export class Recordings {
   async choose(camera: string, isOn: boolean, caller: Caller): Promise<void> {
     const { name } = this.#camera(camera);
     const sentence = isOn
-      ? t("Recording of camera {name} switched on", { name })
-      : t("Recording of camera {name} switched off", { name });
+      ? t("Recording of camera {name} turned on", { name })
+      : t("Recording of camera {name} turned off", { name });
     const entry = { kind: "recording.switched" as const, ...actedBy(caller), subject: name, sentence, after: { isOn } };
     await this.#options.switches.choose(camera, isOn, entry);
     this.#options.recorder.choose(camera, isOn);
@@ -94,11 +94,11 @@ export class Recordings {
         author: caller.name,
         lines: [
           t("Camera: {name} ({camera})", { name, camera }),
-          t("From {from} to {to}, by the clock of the server", {
+          t("From {from} to {to}, by the server clock", {
             from: new Date(from).toISOString(),
             to: new Date(to).toISOString(),
           }),
-          t("Taken by {name}: {reason}", { name: caller.name, reason }),
+          t("Exported by {name}: {reason}", { name: caller.name, reason }),
         ],
       },
     );
@@ -134,7 +134,7 @@ export class Recordings {
 
   #camera(id: string): DeviceDescription {
     const device = this.#options.directory.device(id);
-    if (device?.module !== CAMERA.module) throw new AppError("ENF001", t("There is no such camera"));
+    if (device?.module !== CAMERA.module) throw new AppError("ENF001", t("Camera not found"));
     return device;
   }
 

@@ -11,8 +11,13 @@ import {
   systemOf,
   valueText,
 } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+
+/** "setpoint set to 24.00 °C"; a point of the device itself names no part. */
+export function actWords({ part, verb }: Asked): string {
+  return part === undefined ? verb : t("{part} {verb}", { part, verb });
+}
 
 /** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */
 export interface Asked {
@@ -28,7 +33,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     send: (floor, device, names) => ({ verb: t("sent to {floor}", { floor: floorOf(device, floor, names) }) }),
     "hold-door": (seconds) => ({
       part: t("door"),
-      verb: seconds === 0 ? t("let go") : t("held open for {seconds} s", { seconds }),
+      verb: seconds === 0 ? t("no longer held open") : t("held open for {seconds} s", { seconds }),
     }),
     "close-door": () => ({ part: t("door"), verb: t("closed") }),
   },
@@ -59,9 +64,7 @@ export function askedOf(
     return { verb: value === 0 ? t("turned off") : t("turned on") };
   }
   const verb = verbOf(point, value);
-  return isMain(device, point)
-    ? { verb }
-    : { part: `${point.name.charAt(0).toLowerCase()}${point.name.slice(1)}`, verb };
+  return isMain(device, point) ? { verb } : { part: uncapital(sayTerm(point.name)), verb };
 }
 
 function isGate({ facts }: DeviceDescription): boolean {

@@ -1,12 +1,12 @@
 import { type CommandReply, type CommandTarget, wasNotSent } from "@atrium/contract/devices";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, t, uncapital } from "@atrium/words";
 import type { Kysely } from "kysely";
 import type { AuditSink, AuditEntry } from "../../../platform/audit/auditSink.ts";
 import { type SiteNames, commonPlace } from "../../../platform/audit/siteNames.ts";
 import type { CommandRecord, ComparedHold } from "../commandRecord.ts";
 import type { CommandTables } from "../tables.ts";
 import { commandEntry, subjectOf, targetName } from "./commandEntry.ts";
-import { askedOf } from "./askedWords.ts";
+import { actWords, askedOf } from "./askedWords.ts";
 
 /** The counts by state; the unconfirmed ones come in this order. */
 const ORDER: readonly OutcomeWord[] = ["confirmed", "refused", "overridden", "no reply", "not sent"];
@@ -82,22 +82,19 @@ function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
 /** "Lamp 1 has lost the hold of ann (set to 40 %): set to 10 % from outside Atrium". */
 function holdWords({ device: id, key, value, by, lost, isRetired }: ComparedHold, names: SiteNames): string {
   const device = names.device(id);
-  const wordsOf = (asked: number | null) => {
-    const { part, verb } = askedOf(device, { key, value: asked }, names);
-    return part === undefined ? verb : `${part} ${verb}`;
-  };
+  const wordsOf = (asked: number | null) => actWords(askedOf(device, { key, value: asked }, names));
   const hold = { name: device?.name ?? id, by, words: wordsOf(value) };
   if (isRetired) {
     return t(
-      "{name} has lost the hold of {by} ({words}): it was retired, and keeps the value until somebody changes it there",
+      "{name} lost the hold by {by} ({words}): it was retired and keeps the value until someone changes it at the device",
       hold,
     );
   }
-  if (lost === undefined) return t("{name} has the hold of {by} ({words}) again", hold);
+  if (lost === undefined) return t("{name} regained the hold by {by} ({words})", hold);
   if (lost.kind === "forgotten") {
-    return t("{name} has lost the hold of {by} ({words}): the device has forgotten it", hold);
+    return t("{name} lost the hold by {by} ({words}): the device no longer has it", hold);
   }
-  return t("{name} has lost the hold of {by} ({words}): {now} from outside Atrium", {
+  return t("{name} lost the hold by {by} ({words}): {now} from outside Atrium", {
     ...hold,
     now: wordsOf(lost.value),
   });
@@ -117,7 +114,7 @@ const COUNTED: Readonly<Record<OutcomeWord, (count: number) => string>> = {
   confirmed: (count) => t("{count} confirmed", { count }),
   refused: (count) => t("{count} refused", { count }),
   overridden: (count) => t("{count} overridden", { count }),
-  "no reply": (count) => t("{count} no reply", { count }),
+  "no reply": (count) => t("{count} without reply", { count }),
   "not sent": (count) => t("{count} not sent", { count }),
 };
 
@@ -144,7 +141,10 @@ function outcomeWords(targets: readonly CommandTarget[]): string {
   if (first !== undefined && targets.length === 1) {
     const outcome = outcomeOf(first);
     const word = t(OUTCOMES[outcome]);
-    return outcome === "confirmed" || first.detail === undefined ? word : `${word}: ${first.detail}`;
+    // What was not sent says so itself.
+    if (outcome === "not sent" && first.detail !== undefined) return uncapital(first.detail);
+    const { detail } = first;
+    return outcome === "confirmed" || detail === undefined ? word : t("{outcome}: {detail}", { outcome: word, detail });
   }
   const counts = outcomeCounts(targets);
   const { confirmed = 0 } = counts;

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { said, t } from "@atrium/words";
+import { type Language, said, sayNumber, STANDARD_FORMATS, t } from "@atrium/words";
 import type { Cell, ExportTable, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import type { Writing } from "./writer.ts";
 
@@ -9,16 +9,26 @@ export function columnTitle({ title, unit }: WrittenColumn): string {
   return unit === undefined ? title : `${title} (${unit})`;
 }
 
+/** What a cell's text depends on. */
+export interface CellReader {
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
 /** A cell as text: moments in the site's time, numbers without the last digits of a computer's. */
-export function cellText(cell: Cell, { isMoment }: WrittenColumn, timeZone: string): string {
+export function cellText(cell: Cell, { isMoment }: WrittenColumn, { timeZone, language }: CellReader): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
-  return isMoment === true ? momentText(cell, timeZone) : String(rounded(cell));
+  return isMoment === true ? said(momentText(cell, timeZone), language) : numberText(cell, language);
 }
 
 /** Four decimals: what devices say with 32 bits has noise beyond, 227.699997 for 227.7. */
 export function rounded(value: number): number {
   return Number(value.toFixed(4));
+}
+
+function numberText(value: number, { formats = STANDARD_FORMATS }: Language): string {
+  return String(rounded(value)).replace(".", formats.decimal);
 }
 
 function momentText(at: number, timeZone: string): string {
@@ -40,7 +50,7 @@ export function headLines({
   const lines: readonly (readonly [string, string])[] = [
     [t("Title"), title],
     [t("Place"), place],
-    [t("Period"), reach ?? t("As it was when this was made")],
+    [t("Period"), reach ?? t("At the time of export")],
     [t("Filters"), filters.length === 0 ? t("None") : filters.join("; ")],
     [t("Coverage"), coverage === undefined ? t("All rows") : t("{share} measured", { share: percentText(coverage) })],
     [t("Generated at"), `${momentText(generatedAt, timeZone)} (${timeZone})`],
@@ -52,7 +62,7 @@ export function headLines({
 
 /** What is not whole is never rounded up to it. */
 function percentText(share: number): string {
-  return share >= 1 ? "100 %" : `${Math.min(99.9, Math.round(share * 1000) / 10).toFixed(1)} %`;
+  return share >= 1 ? "100 %" : `${sayNumber(Math.min(99.9, Math.round(share * 1000) / 10), 1)} %`;
 }
 
 function unitWords(columns: ExportTable["columns"]): string {

@@ -22,14 +22,14 @@ type Doc = InstanceType<typeof PdfDocument>;
 
 /** Pages on A4 with the head on the first, the titles of the columns on each, and the page's number at its foot. */
 export const writePdf: Writer = async function* writePdf(writing) {
-  const { table, timeZone, onRows } = writing;
+  const { table, onRows } = writing;
   const { default: Document } = await import("pdfkit");
   const doc = new Document({
     size: "A4",
     layout: "landscape",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     font: REGULAR,
-    lang: "en",
+    lang: writing.language.tag,
     info: { Title: table.title, Creator: "Atrium", CreationDate: new Date(writing.generatedAt) },
   });
   // The reader hears at once that the file comes; its first page takes a while to be laid out.
@@ -41,7 +41,7 @@ export const writePdf: Writer = async function* writePdf(writing) {
   for await (const rows of pieces(table)) {
     if (written === 0) pages.layOut(rows);
     for (const row of rows) {
-      pages.row(row, timeZone);
+      pages.row(row);
       yield* drawn(doc);
       await yielder.yieldIfDue();
     }
@@ -91,10 +91,10 @@ class Pages {
 
   /** Shares the width among the columns by what the first rows need, and draws their titles. */
   layOut(rows: readonly (readonly Cell[])[]): void {
-    const { table, timeZone } = this.#writing;
+    const { table } = this.#writing;
     const doc = this.#doc.font(REGULAR).fontSize(SIZE);
     const wanted = table.columns.map((column, index) => {
-      const texts = rows.slice(0, 200).map((row) => cellText(row[index] ?? null, column, timeZone));
+      const texts = rows.slice(0, 200).map((row) => cellText(row[index] ?? null, column, this.#writing));
       const widest = Math.max(...texts.map((text) => doc.widthOfString(writable(text))), 0);
       return Math.min(220, Math.max(widest, Math.min(60, doc.widthOfString(columnTitle(column)))) + 2 * GAP);
     });
@@ -110,9 +110,9 @@ class Pages {
     this.#titles();
   }
 
-  row(cells: readonly Cell[], timeZone: string): void {
+  row(cells: readonly Cell[]): void {
     const { columns } = this.#writing.table;
-    const texts = columns.map((column, index) => cellText(cells[index] ?? null, column, timeZone));
+    const texts = columns.map((column, index) => cellText(cells[index] ?? null, column, this.#writing));
     this.#cells(texts, { font: REGULAR, colour: INK });
   }
 
@@ -166,12 +166,12 @@ class Pages {
   }
 
   #foot(): void {
-    const { table, generatedAt, timeZone } = this.#writing;
+    const { table, generatedAt, language } = this.#writing;
     const y = this.#y;
     this.#y = this.#doc.page.height - MARGIN - LINE;
-    const made = cellText(generatedAt, { key: "", title: "", isMoment: true }, timeZone);
+    const made = cellText(generatedAt, { key: "", title: "", isMoment: true }, this.#writing);
     this.#draw(`${table.title}, ${table.place}, ${made}`, MARGIN, { colour: MUTED });
-    const number = t("Page {page}", { page: this.#page });
+    const number = said(t("Page {page}", { page: this.#page }), language);
     this.#draw(number, MARGIN + this.#room - this.#doc.widthOfString(number), { colour: MUTED });
     this.#y = y;
   }
@@ -185,6 +185,6 @@ class Pages {
       .font(look.font ?? REGULAR)
       .fontSize(look.size ?? SIZE)
       .fillColor(look.colour)
-      .text(writable(said(text, this.#writing.language)), x, this.#y, { lineBreak: false });
+      .text(writable(text), x, this.#y, { lineBreak: false });
   }
 }

@@ -1,4 +1,5 @@
 import { formatDate } from "@atrium/contract";
+import { ENGLISH, said } from "@atrium/words";
 import type { Cell, WrittenColumn } from "../../../platform/exports/exportTable.ts";
 import { columnTitle, headLines, rounded } from "./cells.ts";
 import { writable } from "../../../platform/sheetText.ts";
@@ -107,7 +108,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 
 /** A moment as days since 1900 on the site's own clock: Excel knows no time zones. */
 function dayNumber(at: number, timeZone: string): number {
-  const minute = `${formatDate(at, "YYYY-MM-DD", timeZone)}T${formatDate(at, "HH:mm", timeZone)}:00Z`;
+  const minute = `${formatDate(at, "YYYY-MM-DD", timeZone)}T${said(formatDate(at, "HH:mm", timeZone), ENGLISH)}:00Z`;
   const local = Date.parse(minute) + (((at % 60_000) + 60_000) % 60_000);
   return Number(((local - EPOCH) / DAY).toFixed(8));
 }

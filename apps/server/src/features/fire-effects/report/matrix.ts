@@ -14,10 +14,12 @@ const WORDS: Readonly<Record<FireVerdict, Phrase>> = {
   waiting: phrase("–"),
   seen: phrase("seen"),
 };
+/** A planned effect, of which nothing is seen. */
+const PLANNED = "o";
 
 /** The zones of the panel by what their alarms must cause; the row of the alarm says what came of it. */
 export function drawMatrix(paper: PdfLayout, { zones, columns }: BoardPanel, cause: FireCause): void {
-  paper.heading(t("Planned by zone"));
+  paper.heading(t("Planned effects by zone"));
   const width = (paper.width - NAMES) / Math.max(1, columns.length);
   const right = MARGIN + paper.width;
   columns.forEach(({ name }, index) => {
@@ -35,12 +37,12 @@ export function drawMatrix(paper: PdfLayout, { zones, columns }: BoardPanel, cau
       const x = MARGIN + NAMES + index * width;
       const said = isCause ? worst(cause, column.name) : undefined;
       if (said !== undefined) paper.draw(t(WORDS[said]), x, { isBold: true });
-      else if (expected.includes(column.name)) paper.draw("o", x, { colour: PDF_INK.muted });
+      else if (expected.includes(column.name)) paper.draw(PLANNED, x, { colour: PDF_INK.muted });
     });
     paper.y += ROW - 2;
   }
   paper.y += 2;
-  paper.draw(t("o planned"), MARGIN, { colour: PDF_INK.muted });
+  paper.draw(t("{mark} planned", { mark: PLANNED }), MARGIN, { colour: PDF_INK.muted });
   paper.y += ROW;
 }
 

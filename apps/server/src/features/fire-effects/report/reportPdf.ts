@@ -6,7 +6,7 @@ import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
 import { PdfLayout } from "./pdfLayout.ts";
 import type { ReportContent } from "./reportContent.ts";
-import { beforeLine, durationWords, logLines, resultWords, seenWords } from "./reportWords.ts";
+import { beforeLine, durationWords, logLines, outcomeWords } from "./reportWords.ts";
 
 /** What an alarm caused, on A4, with room for signatures. */
 export async function writeReport(
@@ -19,13 +19,17 @@ export async function writeReport(
 ): Promise<Buffer> {
   const { default: Document } = await import("pdfkit");
   const { cause, drill, madeAt } = content;
-  const title = drill === undefined ? t("Fire alarm, cause and effect") : t("Fire drill, cause and effect");
+  const title = drill === undefined ? t("Fire alarm: cause and effect") : t("Fire drill: cause and effect");
   const doc = new Document({
     size: "A4",
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
     font: PDF_FONTS.regular,
     lang: language.tag,
-    info: { Title: said(`${title}, ${cause.zoneName}`, language), Creator: "Atrium", CreationDate: new Date(madeAt) },
+    info: {
+      Title: said(t("{title}, {zone}", { title, zone: cause.zoneName }), language),
+      Creator: "Atrium",
+      CreationDate: new Date(madeAt),
+    },
   });
   const octets: Buffer[] = [];
   doc.on("data", (piece: Buffer) => octets.push(piece));
@@ -44,12 +48,12 @@ export async function writeReport(
   if (content.board !== undefined) drawMatrix(paper, content.board, cause);
   paper.heading(t("Log"));
   for (const [moment, words] of logLines(cause)) paper.pair(at(moment), words, 110);
-  paper.heading(t("Who took part"));
-  paper.words(content.people || t("Nothing was written down."));
+  paper.heading(t("Participants"));
+  paper.words(content.people || t("Not recorded."));
   paper.heading(t("Remarks"));
   paper.words(content.remarks || t("None."));
-  paper.heading(t("Drills before"));
-  if (content.before.length === 0) paper.words(t("None is kept."));
+  paper.heading(t("Previous drills"));
+  if (content.before.length === 0) paper.words(t("None on record."));
   for (const before of content.before) paper.pair(at(before.beganAt), beforeLine(before), 110);
   paper.signatures([t("Drill officer"), t("Control room"), t("Building")]);
   doc.end();
@@ -64,12 +68,13 @@ function writeHead(
 ): void {
   paper.title(title);
   paper.pair(t("Place"), t("{site}, {place}, panel {panel}", { site, place, panel: cause.panel }));
-  paper.pair(t("Cause"), `${cause.zoneName}, ${cause.detector.name} (${cause.detector.device})`);
-  paper.pair(t("Began"), at(cause.beganAt));
+  const { name: detector, device } = cause.detector;
+  paper.pair(t("Cause"), t("{zone}, {detector} ({device})", { zone: cause.zoneName, detector, device }));
+  paper.pair(t("Started"), at(cause.beganAt));
   const { endedAt, beganAt } = cause;
   const ended =
     endedAt === null
-      ? t("It stood when this was written")
+      ? t("Still active when this report was created")
       : t("{moment}, after {duration}", { moment: at(endedAt), duration: durationWords(endedAt - beganAt) });
   paper.pair(t("Ended"), ended);
   if (drill !== undefined) {
@@ -81,12 +86,12 @@ function writeHead(
   const date = board?.date ?? "";
   const program =
     cause.revision === null
-      ? t("None: nothing was expected")
+      ? t("None: no effects were expected")
       : t("Revision {revision} of {date}", { revision: cause.revision, date });
   paper.pair(t("Program"), program);
-  paper.pair(t("Result"), `${resultWords(cause)}. ${seenWords(cause)}`);
+  paper.pair(t("Result"), outcomeWords(cause));
   paper.pair(
-    t("Made"),
-    t("{moment} by {by}. Atrium compared what it read; it commanded nothing.", { moment: at(madeAt), by }),
+    t("Created"),
+    t("{moment} by {by}. Atrium only compared the values it read; it sent no commands.", { moment: at(madeAt), by }),
   );
 }

@@ -1,29 +1,32 @@
 import { sayTerm, t } from "@atrium/words";
 import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
 
-/** "7 of 9 in time". */
-export function resultWords({ effects }: Pick<FireCause, "effects">): string {
+/** "7 of 9 on time". */
+function resultWords({ effects }: Pick<FireCause, "effects">): string {
   const expected = effects.filter(({ within }) => within !== null);
   const inTime = expected.filter(({ verdict }) => verdict === "seen").length;
   return expected.length === 0
-    ? t("Nothing was expected")
-    : t("{inTime} of {count} in time", { inTime, count: expected.length });
+    ? t("No effects were expected")
+    : t("{inTime} of {count} on time", { inTime, count: expected.length });
 }
 
 const COUNTED = [
   ["late", (count: number) => t("{count} late", { count })],
   ["missing", (count: number) => t("{count} missing", { count })],
-  ["unknown", (count: number) => t("{count} not known", { count })],
+  ["unknown", (count: number) => t("{count} unknown", { count })],
   ["waiting", (count: number) => t("{count} not due before the end", { count })],
 ] as const;
 
-/** "1 late, 1 missing." */
-export function seenWords({ effects }: Pick<FireCause, "effects">): string {
+/** "7 of 9 on time. 1 late, 1 missing." */
+export function outcomeWords({ effects }: Pick<FireCause, "effects">): string {
+  const result = resultWords({ effects });
   const counts = COUNTED.flatMap(([verdict, words]) => {
     const count = effects.filter((effect) => effect.within !== null && effect.verdict === verdict).length;
     return count === 0 ? [] : [words(count)];
   });
-  return counts.length === 0 ? "" : `${counts.join(", ")}.`;
+  return counts.length === 0
+    ? t("{result}.", { result })
+    : t("{result}. {counts}.", { result, counts: counts.join(", ") });
 }
 
 /** "46 s", "2 min 10 s". */
@@ -34,9 +37,9 @@ export function durationWords(ms: number): string {
   return t("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
-/** What stands after an effect: "3 s", "so before", "missing". */
+/** What stands after an effect: "3 s", "beforehand", "missing". */
 export function afterWords({ verdict, seenAt, isExact, wasSo, within }: SeenEffect, beganAt: number): string {
-  if (seenAt !== null && wasSo) return t("so before");
+  if (seenAt !== null && wasSo) return t("beforehand");
   if (seenAt !== null) {
     const duration = durationWords(seenAt - beganAt);
     return isExact ? duration : t("by {duration}", { duration });
@@ -69,13 +72,13 @@ export function logLines({ beganAt, endedAt, detector, effects }: FireCause): re
     ];
   });
   return [
-    [beganAt, t("Alarm of {name}", { name: detector.name })] as const,
+    [beganAt, t("Alarm from {name}", { name: detector.name })] as const,
     ...[...seen, ...missing].toSorted(([one], [other]) => one - other),
-    ...(endedAt === null ? [] : [[endedAt, t("The panel says that the alarm is over")] as const]),
+    ...(endedAt === null ? [] : [[endedAt, t("The panel reports that the alarm is over")] as const]),
   ];
 }
 
-/** "Zone 4, Café: 8 of 9 in time, 1 late." */
+/** "Zone 4, Café: 8 of 9 on time. 1 late." */
 export function beforeLine(cause: FireCause): string {
-  return `${cause.zoneName}: ${resultWords(cause)}. ${seenWords(cause)}`.trim();
+  return t("{zone}: {outcome}", { zone: cause.zoneName, outcome: outcomeWords(cause) });
 }

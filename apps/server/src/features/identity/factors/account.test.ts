@@ -25,7 +25,7 @@ describe("a role that asks for a second factor", () => {
     expect(await person.status("GET", "/users")).toBe(200);
     const strict = { ...roleOf(role.name, ["viewable", "usersSettable"]), asksSecondFactor: true };
     expect(await desk.admin.status("PUT", `/roles/${role.id}`, strict)).toBe(200);
-    expect((await desk.audit(role.name))[0]?.sentence).toBe(`Role ${role.name}: second factor asked`);
+    expect((await desk.audit(role.name))[0]?.sentence).toBe(`Role ${role.name}: second factor required`);
 
     const refused = await person.ask("GET", "/users");
     expect([refused.statusCode, codeOf(refused)]).toEqual([403, "EAU009"]);
@@ -107,7 +107,7 @@ describe("one's own sessions", () => {
     const its = mine.find(({ isCurrent }) => isCurrent)?.id;
     expect(await here.status("DELETE", `/users/me/sessions/${its}`)).toBe(204);
     expect(ErrorReply.parse((await there.ask("GET", "/users/me")).json()).message).toContain(
-      "You ended this session elsewhere",
+      "You ended this session from another one",
     );
     expect(await here.status("DELETE", "/users/me/sessions")).toBe(204);
     expect(await elsewhere.status("GET", "/users/me")).toBe(401);

@@ -140,14 +140,14 @@ export class AccountService {
     const challenge = this.#offers.take(sessionId, this.#changes.now());
     const passkey = challenge === undefined ? undefined : await readNewPasskey(credential, { challenge, page });
     if (passkey === undefined) {
-      throw new AppError("EVA001", t("The passkey does not answer what was asked: begin again"));
+      throw new AppError("EVA001", t("The passkey response does not match the request. Start again"));
     }
     return await this.#changes.make(actor, async (db) => {
       const isFull = (await listPasskeys(db, userId)).length >= MAX_PASSKEYS;
       if (isFull || !(await addPasskey(db, { ...passkey, userId, name, now: this.#changes.now() }))) {
         throw new AppError(
           "EUS006",
-          isFull ? t("You have as many passkeys as one may have") : t("This passkey is known"),
+          isFull ? t("You have reached the maximum number of passkeys") : t("This passkey is already registered"),
         );
       }
       return await this.#added(db, actor, { secondFactor: "passkey", name });
@@ -158,7 +158,7 @@ export class AccountService {
   async removePasskey(id: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const name = await removePasskey(db, actor.userId, id);
-      if (name === undefined) throw new AppError("ENF001", t("You have no such passkey"));
+      if (name === undefined) throw new AppError("ENF001", t("Passkey not found"));
       return await this.#removed(db, actor, { secondFactor: "passkey", name });
     });
   }
@@ -180,7 +180,7 @@ export class AccountService {
     const { userId } = actor;
     if ((await this.#factors.waysOf(userId, db)).length === 0) {
       if ((await demandOf(db, userId)).asks_second_factor) {
-        throw new AppError("EUS005", t("Your role asks for a second factor: the last one stays"));
+        throw new AppError("EUS005", t("Your role requires a second factor, so the last one cannot be removed"));
       }
       await store.removeRecoveryCodes(db, userId);
     }
@@ -203,7 +203,7 @@ export class AccountService {
     const { userId } = actor;
     return await this.#changes.make(actor, async (db) => {
       if ((await this.#factors.waysOf(userId, db)).length === 0) {
-        throw new AppError("EUS005", t("There is no second factor to recover: set one up first"));
+        throw new AppError("EUS005", t("There is no second factor to recover. Set one up first"));
       }
       const codes = newRecoveryCodes();
       await store.replaceRecoveryCodes(db, userId, codes, this.#changes.now());
@@ -222,7 +222,7 @@ export class AccountService {
     await this.#changes.make(actor, async (db) => {
       const ending = this.#ending("ended-by-you");
       const endedSessions = await users.removeSessions(db, actor.userId, { only: sessionId, ending });
-      if (endedSessions.length === 0) throw new AppError("ENF001", t("You have no such session"));
+      if (endedSessions.length === 0) throw new AppError("ENF001", t("Session not found"));
       const before = { session: sessionId };
       return { result: undefined, entry: { kind: "session.revoked", subject: actor.name, before }, endedSessions };
     });
@@ -246,11 +246,11 @@ export class AccountService {
   }
 }
 
-const WRONG_CODE = phrase("This is not the code that the app shows now. Is the clock of the phone right?");
-const NO_PENDING = phrase("There is no secret to confirm: begin again");
+const WRONG_CODE = phrase("This is not the code the app shows now. Check that the phone's clock is correct");
+const NO_PENDING = phrase("There is no authenticator setup to confirm. Start again");
 
 async function demandOf(db: Kysely<IdentityTables>, userId: number) {
   const demand = await store.findDemand(db, userId);
-  if (demand === undefined) throw new AppError("ENF001", t("There is no such user"));
+  if (demand === undefined) throw new AppError("ENF001", t("User not found"));
   return demand;
 }

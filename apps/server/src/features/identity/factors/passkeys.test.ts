@@ -88,7 +88,7 @@ describe("signing in with a passkey", () => {
     const { username, device, person } = await guardWithPasskey();
     expect((await signWith(username, device)).statusCode).toBe(201);
     expect((await desk.account(person)).passkeys[0]?.usedAt).toBe(desk.now);
-    expect((await desk.audit(username))[0]?.sentence).toBe(`${username} signed in with a passkey`);
+    expect((await desk.audit(username))[0]?.sentence).toBe(`${username} signed in, second factor: passkey`);
   });
 
   it.each<[string, Partial<Told>]>([

@@ -87,7 +87,7 @@ describe("signing in with a second factor", () => {
     expect(reply.cookies[0]).toMatchObject({ name: "_dtc", httpOnly: true });
     const person = new Person(desk.server, SignInReply.parse(reply.json()).token);
     expect(CurrentUser.parse((await person.ask("GET", "/users/me")).json()).username).toBe(username);
-    expect((await desk.audit(username))[0]?.sentence).toBe(`${username} signed in with a one-time code`);
+    expect((await desk.audit(username))[0]?.sentence).toBe(`${username} signed in, second factor: one-time code`);
   });
 
   it("takes a code once, also of two who send it at the same moment", async () => {

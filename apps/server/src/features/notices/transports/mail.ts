@@ -105,7 +105,7 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   return await new Promise((_resolve, reject) => {
     const stop = () => {
       const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
-      reject(isLate ? new Error(t("no answer in time")) : new Ended(t("this server ended")));
+      reject(isLate ? new Error(t("no answer in time")) : new Ended(t("this server stopped")));
     };
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });

@@ -1,3 +1,5 @@
+import { cutTo } from "@atrium/words";
+
 /** What became of an attempt. */
 export type Outcome =
   /** The other side has taken it. */
@@ -10,10 +12,7 @@ export type Outcome =
 /** The longest answer that is kept. */
 const MAX_ANSWER_LENGTH = 300;
 
-/** What the other side said, on one line of plain text. */
+/** What the other side said, or a sentence of our own, on one line of plain text. */
 export function answerText(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-    .trim()
-    .slice(0, MAX_ANSWER_LENGTH);
+  return cutTo(MAX_ANSWER_LENGTH, text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim());
 }

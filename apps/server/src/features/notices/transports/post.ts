@@ -63,7 +63,7 @@ function outcomeOf(status: number, words: string, retryAfter: string | undefined
   const answer = answerText(`${status} ${words}`);
   if (status >= 200 && status < 300) return { kind: "taken", answer };
   if (status === 410) return { kind: "never", answer, isGone: true };
-  if (status >= 300 && status < 400) return { kind: "later", answer: t("{answer}, which is not followed", { answer }) };
+  if (status >= 300 && status < 400) return { kind: "later", answer: t("{answer}, redirect not followed", { answer }) };
   const seconds = Number(retryAfter);
   const isAsked = retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0;
   return { kind: "later", answer, ...(isAsked ? { wait: Math.min(seconds * 1000, MAX_WAIT) } : {}) };

@@ -32,8 +32,8 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-const GONE = phrase("The browser is not there any more.");
-const NO_SECRET = phrase("It has no key: save it again, and one is made.");
+const GONE = phrase("The browser is no longer registered.");
+const NO_SECRET = phrase("The channel has no signing key. Save it again to create one.");
 
 /** Sends by whatever a channel is. */
 export class Transports {
@@ -58,7 +58,7 @@ export class Transports {
 
   async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
     const { to, content, message, signal, language } = sending;
-    if (to === undefined) return { kind: "never", answer: t("There is no mail address.") };
+    if (to === undefined) return { kind: "never", answer: t("No email address.") };
     const { siteName, timeZone, address, timeout } = this.#options;
     const words = { siteName: siteName(), timeZone, address, language };
     const server = { ...settings, password: secret, ...(timeout === undefined ? {} : { timeout }) };
@@ -119,7 +119,7 @@ export class Transports {
       });
     } catch (error) {
       // A key that is none was kept: it will never work.
-      return { kind: "never", answer: error instanceof Error ? error.message : t("The browser's key is none.") };
+      return { kind: "never", answer: error instanceof Error ? error.message : t("The browser's key is not valid.") };
     }
   }
 }

@@ -39,22 +39,24 @@ test("what is wrong is named by its row, as a spreadsheet counts, and its field;
     "Row 10, object-type: expected a whole number from 0 to 1023, not “1024”",
     "Row 11, object-instance: expected a whole number from 0 to 4194302, not “=1+2”",
     "Row 12, unit-code: expected a whole number from 0 to 65535, not “-3”",
-    "Row 14, object-instance: row 13 is the same object",
+    "Row 14, object-instance: same object as in row 13",
   ]);
 });
 
 test("another layout, another kind of file, an empty one and one that is too long are refused with what is the matter", () => {
   expect(problems(HEAD.replace("2.3", "3.0"))).toEqual([
-    expect.stringContaining("VERSION_OF_LAYOUT: version 2 is read, and this is 3.0"),
+    expect.stringContaining("VERSION_OF_LAYOUT: only version 2 is supported; this file has version 3.0"),
   ]);
-  expect(problems("id,name\n1,2")).toEqual([expect.stringContaining("no row of titles")]);
+  expect(problems("id,name\n1,2")).toEqual([expect.stringContaining("The file has no title row")]);
   expect(problems(HEAD.replace("object-type;", ""))).toEqual([
-    expect.stringContaining("the column “object-type” is missing"),
+    expect.stringContaining("column “object-type” is missing"),
   ]);
-  expect(problems(HEAD)).toEqual(["It lists no objects"]);
+  expect(problems(HEAD)).toEqual(["The file lists no objects"]);
   const rows = Array.from({ length: 10_001 }, (_, index) => `K;1;A;0;${index};;`);
-  expect(problems(HEAD + rows.join("\n"))).toEqual(["It lists 10001 objects; at most 10000 are read at once"]);
-  expect(problems(HEAD + 'K;"' + "x".repeat(30_000))).toEqual([expect.stringContaining("It is no table")]);
+  expect(problems(HEAD + rows.join("\n"))).toEqual(["The file lists 10001 objects; the maximum is 10000"]);
+  expect(problems(HEAD + 'K;"' + "x".repeat(30_000))).toEqual([
+    expect.stringContaining("The file is not a valid table"),
+  ]);
   expect(
     problems(
       HEAD +

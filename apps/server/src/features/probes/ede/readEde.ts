@@ -54,14 +54,14 @@ export function readEde(text: string, ownInstance?: number): ListedObject[] {
   const rows = rowsOf(text);
   const head = rows.findIndex(({ cells }) => wordsOf(cells[0] ?? "") === COLUMNS.keyname);
   const titles = rows[head];
-  if (titles === undefined) throw new WrongFileError([t("It has no row of titles that begins with “# keyname”")]);
+  if (titles === undefined) throw new WrongFileError([t("The file has no title row that begins with “# keyname”")]);
   checkLayout(rows.slice(0, head));
   const places = placesOf(titles);
   const own = rows.slice(head + 1).filter(({ cells: [first = ""] }) => !first.trim().startsWith("#"));
-  if (own.length === 0) throw new WrongFileError([t("It lists no objects")]);
+  if (own.length === 0) throw new WrongFileError([t("The file lists no objects")]);
   if (own.length > MAX_ROWS) {
     throw new WrongFileError([
-      t("It lists {count} objects; at most {most} are read at once", { count: own.length, most: MAX_ROWS }),
+      t("The file lists {count} objects; the maximum is {most}", { count: own.length, most: MAX_ROWS }),
     ]);
   }
   return objectsOf(own, places, ownInstance);
@@ -85,7 +85,7 @@ function rowsOf(text: string): Row[] {
     return rows;
   } catch (error) {
     if (error instanceof CsvError) {
-      throw new WrongFileError([t("It is no table: {words}", { words: error.message.slice(0, 200) })]);
+      throw new WrongFileError([t("The file is not a valid table: {words}", { words: error.message.slice(0, 200) })]);
     }
     throw error;
   }
@@ -106,7 +106,7 @@ function checkLayout(head: readonly Row[]): void {
   const layout = head.find(({ cells: [first = ""] }) => wordsOf(first) === "versionoflayout");
   const version = layout?.cells[1]?.trim() ?? "";
   if (layout === undefined || version === "" || /^2(\.|$)/u.test(version)) return;
-  const message = t("Row {row}, VERSION_OF_LAYOUT: version 2 is read, and this is {version}", {
+  const message = t("Row {row}, VERSION_OF_LAYOUT: only version 2 is supported; this file has version {version}", {
     row: layout.row,
     version: version.slice(0, 20),
   });
@@ -122,7 +122,7 @@ function placesOf({ row, cells }: Row): ReadonlyMap<Column, number> {
   }
   const missing = NEEDED.filter((column) => !places.has(column));
   if (missing.length === 0) return places;
-  throw new WrongFileError(missing.map((column) => t("Row {row}: the column “{column}” is missing", { row, column })));
+  throw new WrongFileError(missing.map((column) => t("Row {row}: column “{column}” is missing", { row, column })));
 }
 
 function isColumn(column: string): column is Column {
@@ -163,7 +163,7 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, ow
     const place = `${device} ${type} ${instance}`;
     const owner = owners.get(place);
     if (problems.length === before && owner !== undefined) {
-      wrong("object-instance", t("row {owner} is the same object", { owner }));
+      wrong("object-instance", t("same object as in row {owner}", { owner }));
     }
     if (owner === undefined) owners.set(place, row);
     return { device, type, instance, name, units };

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { cutTo, t } from "@atrium/words";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readSite, type ReadSiteOptions, type Site, SiteError } from "@atrium/site";
@@ -74,7 +74,7 @@ async function readArchive(archive: Buffer, folder: string, options: ReadSiteOpt
 function siteFiles(files: ReadonlyMap<string, Buffer>, notes: string[]): Map<string, Buffer> {
   const kept = [...files].filter(([name]) => !LEFT_BEHIND.test(name) || name.includes(".."));
   for (const [name] of kept) {
-    if (isOutside(name)) throw new ZipError(t("the path {path} leads out of the folder", { path: shown(name) }));
+    if (isOutside(name)) throw new ZipError(t("path {path} points outside the folder", { path: shown(name) }));
   }
   const tops = kept.flatMap(([name]) => (name.endsWith(`/${FIRST_FILE}`) ? [name.slice(0, -FIRST_FILE.length)] : []));
   const top = files.has(FIRST_FILE) || tops.length !== 1 ? "" : (tops[0] ?? "");
@@ -82,7 +82,7 @@ function siteFiles(files: ReadonlyMap<string, Buffer>, notes: string[]): Map<str
   for (const [name, content] of kept) {
     const inside = name.startsWith(top) ? name.slice(top.length) : "";
     if (SITE_FILE.test(inside) && inside.length <= MAX_PATH_LENGTH) found.set(inside, content);
-    else notes.push(t("{file} is left aside: it is no file of a site folder.", { file: shown(name) }));
+    else notes.push(t("{file} is ignored: it is not a site folder file.", { file: shown(name) }));
   }
   return found;
 }
@@ -96,5 +96,5 @@ function shown(name: string): string {
 }
 
 function wholeProblem(message: string): SiteFileProblem {
-  return { file: "", line: 1, field: "(file)", message: message.slice(0, 600) };
+  return { file: "", line: 1, field: "(file)", message: cutTo(600, message) };
 }

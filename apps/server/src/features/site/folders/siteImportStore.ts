@@ -49,7 +49,7 @@ export class SiteImportStore {
   ): Promise<void> {
     await transaction
       .insertInto("site_imports")
-      .values({ ...done, before: JSON.stringify(before) })
+      .values({ ...done, before: JSON.stringify({ translations: {}, ...before }) })
       .execute();
     await sql`DELETE FROM site_imports WHERE id <= (SELECT max(id) FROM site_imports) - ${MAX_KEPT_SITE_IMPORTS}`.execute(
       transaction,

@@ -11,7 +11,7 @@ import {
 } from "@atrium/contract/site";
 import { fingerprintOf } from "@atrium/site";
 import type { Clock } from "@atrium/time";
-import { t } from "@atrium/words";
+import { cutTo, t } from "@atrium/words";
 import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -86,18 +86,18 @@ export class SiteImports {
       const rows = await imports.list();
       const row = rows.find((one) => one.id === id);
       const before = await imports.before(id);
-      if (row === undefined || before === undefined) throw new AppError("ENF001", t("There is no such import"));
+      if (row === undefined || before === undefined) throw new AppError("ENF001", t("Import not found"));
       const records = {
         ...before,
         connections: before.connections.map((one) => secrets.seal(one, receiversOf(one, before.devices))),
       };
       if (rows.find((one) => one.undone_at === null) !== row) {
-        throw new AppError("EDV013", t("Only the newest import that stands can be undone"));
+        throw new AppError("EDV013", t("Only the latest import still in effect can be undone"));
       }
       if (lastChange(directory.revision, rows) !== row.revision) {
         throw new AppError(
           "EDV013",
-          t("The site was changed since this file was brought in: it cannot be undone any more"),
+          t("The site has changed since this import, so the import can no longer be undone"),
         );
       }
       const changes = differencesOf(
@@ -109,10 +109,7 @@ export class SiteImports {
         changes,
         fingerprint: "",
         actor,
-        entry: entryOf(
-          { file: t("what was before {file}", { file: row.file }), siteName: records.name, changes },
-          actor,
-        ),
+        entry: entryOf({ file: row.file, siteName: records.name, changes, isUndone: true }, actor),
         within: async (transaction, number) =>
           imports.undo(transaction, id, { at: new Date(clock.now()), by: actor.name, revision: number }),
       });
@@ -134,13 +131,15 @@ export class SiteImports {
     const { site, directory, imports, replacement, clock } = this.#options;
     return site.inTurn(async () => {
       if (directory.revision !== revision) {
-        throw new AppError("EDV009", t("The site was changed since this file was looked at: look at it again"));
+        throw new AppError("EDV009", t("The site has changed since the preview of this file. Preview it again."));
       }
       const planned = await this.#planned(read);
       if ("problems" in planned) {
         throw new AppError(
           "EDV013",
-          t("The file has {count} problems: nothing was done", { count: planned.problems.length }),
+          t("The file has {count, plural, one {# problem} other {# problems}}. Nothing was changed.", {
+            count: planned.problems.length,
+          }),
         );
       }
       const { plan, fingerprint } = planned;
@@ -219,8 +218,13 @@ function answer(
       ...missing,
       ...(lost === 0
         ? []
-        : [t("{count} points lose their device; their history is kept for when they come back.", { count: lost })]),
-      ...(changes.fields.includes("timeZone") ? [t("The time zone counts from the next start of the server on.")] : []),
+        : [
+            t(
+              "{count, plural, one {# point loses its device; its history is kept in case it returns.} other {# points lose their device; their history is kept in case they return.}}",
+              { count: lost },
+            ),
+          ]),
+      ...(changes.fields.includes("timeZone") ? [t("The time zone takes effect at the next server start.")] : []),
       ...notes,
     ].slice(0, MAX_SITE_PROBLEMS),
   };
@@ -231,7 +235,7 @@ function refused(problems: readonly SiteFileProblem[], revision: number, notes: 
     file: file.slice(0, 300),
     line,
     field: field.slice(0, 300),
-    message: message.slice(0, 600),
+    message: cutTo(600, message),
   }));
   return {
     revision,
@@ -249,11 +253,19 @@ function sums(kinds: readonly KindChange[]): { added: number; changed: number; r
 }
 
 function entryOf(
-  { file, siteName, changes }: { readonly file: string; readonly siteName: string; readonly changes: SiteDifferences },
+  {
+    file,
+    ...imported
+  }: {
+    readonly file: string;
+    readonly siteName: string;
+    readonly changes: SiteDifferences;
+    readonly isUndone?: boolean;
+  },
   { userId, name: by, address }: Caller,
 ) {
-  const entry = importEntry({ by, siteName, folder: file, changes });
-  return { ...entry, userId, address, after: { ...entry.after, changes: changeLines(changes) } };
+  const entry = importEntry({ ...imported, by, folder: file });
+  return { ...entry, userId, address, after: { ...entry.after, changes: changeLines(imported.changes) } };
 }
 
 function doneImport(row: SiteImportRow, isUndoable: boolean): DoneSiteImport {

@@ -46,12 +46,12 @@ function draftOf(
   const [first] = rows;
   const row = first?.row ?? 0;
   if (first === undefined || id === "") {
-    return draft({ row, id, mistakes: [{ column: "id", message: t("A device has an id") }] });
+    return draft({ row, id, mistakes: [{ column: "id", message: t("Enter the device's id") }] });
   }
   const { cells } = first;
   const isRetired = /^(yes|true|1|x)$/iu.test(textOf(cells["retired"] ?? "") ?? "");
   if (isRetired) {
-    const unknown = { column: "id", message: t("There is no such device to retire") };
+    const unknown = { column: "id", message: t("No device with this id to retire") };
     return draft({ row, id, isRetired, after: before, mistakes: before === undefined ? [unknown] : [] });
   }
   const has = (column: string) => table.columns.has(column);
@@ -165,7 +165,7 @@ function contradictions(rows: readonly MappingRow[]): RowMistake[] {
     return [
       {
         column,
-        message: t('Row {row} says "{words}" of the same device', {
+        message: t('Row {row} has "{words}" for the same device', {
           row: other.row,
           words: (other.cells[column] ?? "").slice(0, 40),
         }),
@@ -181,14 +181,22 @@ function mistakeOf(
 ): RowMistake {
   const column = columnOf(path.map(String));
   const value = path.reduce<unknown>((of, key) => (of instanceof Object ? Reflect.get(of, key) : undefined), content);
-  if (value === undefined) return { column, message: t("Is missing") };
-  const said = typeof value === "string" ? `"${value.slice(0, 40)}"` : t("This");
-  if (code === "invalid_format") {
-    return { column, message: t("{said} cannot stand here: letters, digits, - and _ can", { said }) };
+  if (value === undefined) return { column, message: t("Value missing") };
+  return { column, message: typeof value === "string" ? ofText(value.slice(0, 40)) : ofOther() };
+
+  function ofText(words: string): string {
+    if (code === "invalid_format") return t('"{words}" is not allowed: use letters, digits, - and _', { words });
+    if (code === "invalid_value") return t('"{words}" is not one of the allowed values', { words });
+    if (code === "invalid_type") return t('"{words}" is the wrong type of value', { words });
+    return `"${words}": ${message}`;
   }
-  if (code === "invalid_value") return { column, message: t("{said} is none of those that there are", { said }) };
-  if (code === "invalid_type") return { column, message: t("{said} is not of the kind that belongs here", { said }) };
-  return { column, message: `${said}: ${message}` };
+
+  function ofOther(): string {
+    if (code === "invalid_format") return t("This value is not allowed: use letters, digits, - and _");
+    if (code === "invalid_value") return t("This value is not one of the allowed values");
+    if (code === "invalid_type") return t("This is the wrong type of value");
+    return message;
+  }
 }
 
 /** The column of a field of a device. */
@@ -219,7 +227,8 @@ export function changedFields(
     "connection",
     "parts",
   ] as const;
-  const words: Partial<Record<(typeof fields)[number], string>> = { at: "position", parts: "address" };
+  // The others are columns of the file.
+  const words: Partial<Record<(typeof fields)[number], string>> = { at: t("position"), parts: t("address") };
   return fields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => words[field] ?? field);

@@ -76,7 +76,9 @@ function namesakes(ids: readonly string[]): (id: string) => RowMistake[] {
       : [
           {
             column: "id",
-            message: t("Differs only in case from {ids}", { ids: others.slice(0, 3).join(", ").slice(0, 200) }),
+            message: t("Differs from {ids} only in upper and lower case", {
+              ids: others.slice(0, 3).join(", ").slice(0, 200),
+            }),
           },
         ];
   };
@@ -110,9 +112,7 @@ export function deviceProblems(
     for (const key of keysOf(device)) owners.set(key, [...(owners.get(key) ?? []), device.id]);
   }
   return (device) => {
-    const reserved = RESERVED_IDS.has(device.id)
-      ? [{ column: "id", message: t("This is a word of the pages' addresses") }]
-      : [];
+    const reserved = RESERVED_IDS.has(device.id) ? [{ column: "id", message: t("This word is reserved") }] : [];
     const own = deviceMistakes({ ...device, revision: 0, retiredAt: null }, records, catalogs);
     return [
       ...reserved,
@@ -131,10 +131,13 @@ function keysOf(device: DeviceContent): string[] {
 
 function sharedProblem({ id, name }: DeviceContent, key: string, owners: readonly string[]): RowMistake[] {
   if (owners.length < 2) return [];
-  const other = owners.find((owner) => owner !== id) ?? t("Another part of it");
+  const other = owners.find((owner) => owner !== id);
+  if (other === undefined) {
+    return [{ column: "product", message: t("Another part of this device is also mapped to this address") }];
+  }
   return [
     key.startsWith(NAME)
-      ? { column: "name", message: t('"{name}" is the name of {other} on this floor too', { name, other }) }
-      : { column: "product", message: t("{other} is mapped to this address too", { other }) },
+      ? { column: "name", message: t('{other} on this floor is also named "{name}"', { name, other }) }
+      : { column: "product", message: t("{other} is also mapped to this address", { other }) },
   ];
 }

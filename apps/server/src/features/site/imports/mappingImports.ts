@@ -24,7 +24,7 @@ import { actedBy } from "../../../platform/audit/changes.ts";
 
 const WORDS: Readonly<Partial<Record<ImportEffect, (count: number) => string>>> = {
   add: (count) => t("{count} added", { count }),
-  again: (count) => t("{count} brought back", { count }),
+  again: (count) => t("{count} reactivated", { count }),
   change: (count) => t("{count} changed", { count }),
   retire: (count) => t("{count} retired", { count }),
 };
@@ -70,13 +70,16 @@ export class MappingImports {
     }
     return site.inTurn(async () => {
       if (directory.reply.revision !== revision) {
-        throw new AppError("EDV009", t("The site was changed since this file was looked at: look at it again"));
+        throw new AppError("EDV009", t("The site has changed since the preview of this file. Preview it again."));
       }
       const { lines, counts, steps } = planned();
       if (counts.none > 0) {
         throw new AppError(
           "EDV013",
-          t("{count} of its devices have problems: nothing was done", { count: counts.none }),
+          t(
+            "{count, plural, one {# of its devices has a problem} other {# of its devices have problems}}. Nothing was changed.",
+            { count: counts.none },
+          ),
         );
       }
       const done = steps.length === 0 ? revision : await this.#do(steps, { file, counts, actor });
@@ -95,10 +98,10 @@ export class MappingImports {
     const { site, store, batch, clock } = this.#options;
     return site.inTurn(async () => {
       if (!(await store.list()).some((row) => row.id === id)) {
-        throw new AppError("ENF001", t("There is no such import"));
+        throw new AppError("ENF001", t("Import not found"));
       }
       const newest = await store.newest();
-      if (newest?.id !== id) throw new AppError("EDV013", t("Only the newest import that stands can be undone"));
+      if (newest?.id !== id) throw new AppError("EDV013", t("Only the latest import still in effect can be undone"));
       const steps = this.#stepsBack(newest, await store.undone());
       const undone = { at: new Date(clock.now()), by: actor.name };
       const revision = await batch.write(steps, {
@@ -136,7 +139,7 @@ export class MappingImports {
         .join(", ");
       const more = changed.length - MAX_NAMED;
       const names = more > 0 ? t("{named} and {more} more", { named, more }) : named;
-      throw new AppError("EDV013", t("Changed since by somebody else: {names}", { names }));
+      throw new AppError("EDV013", t("Changed by someone else since the import: {names}", { names }));
     }
     const steps = devices.flatMap(({ now, was }) =>
       now === undefined ? [] : [{ before: now, after: was ?? { ...now, retiredAt: clock.now() } }],
@@ -156,7 +159,7 @@ export class MappingImports {
       if (problem !== undefined) {
         throw new AppError(
           "EDV013",
-          t("{name} cannot be as before: {message}", { name: device.name, message: problem.message }),
+          t("{name} cannot be restored: {message}", { name: device.name, message: problem.message }),
         );
       }
     }
@@ -195,12 +198,12 @@ function importDoneEntry(file: string, counts: Readonly<Record<ImportEffect, num
     const count = Object.entries(counts).find(([key]) => key === effect)?.[1] ?? 0;
     return count === 0 ? [] : [word(count)];
   });
-  const sentence = t("Mappings brought in from {file}: devices {words}", { file, words: words.join(", ") });
+  const sentence = t("Mappings imported from {file}: devices: {words}", { file, words: words.join(", ") });
   return { kind: "mapping.imported", ...actedBy(actor), subject: file, sentence, after: { ...counts } };
 }
 
 function importUndoneEntry(file: string, devices: number, actor: Caller): AuditEntry {
-  const sentence = t("Import of {file} undone: {devices, plural, one {# device} other {# devices}} as before", {
+  const sentence = t("Import of {file} undone: {devices, plural, one {# device} other {# devices}} restored", {
     file,
     devices,
   });

@@ -44,20 +44,20 @@ const MAX_ROW_LENGTH = 100_000;
 export function readMappingTable(text: string, known: KnownKeys): MappingTable {
   const { delimiter, body } = sheetOf(text);
   const [titles = [], ...rows] = recordsOf(body, delimiter);
-  if (titles.length > MAX_COLUMNS) throw refused(t("It has more than {most} columns", { most: MAX_COLUMNS }));
+  if (titles.length > MAX_COLUMNS) throw refused(t("The file has more than {most} columns", { most: MAX_COLUMNS }));
   const named = titles.map((title, index) => ({ index, title: title.trim(), column: columnOf(title.trim(), known) }));
   const read = named.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
   const columns = read.map(({ column }) => column);
   const id: MappingFileColumn = "id";
-  if (!columns.includes(id)) throw refused(t('Its first row has no column "{id}"', { id }));
+  if (!columns.includes(id)) throw refused(t('The first row has no column "{id}"', { id }));
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice !== undefined) throw refused(t('Its column "{twice}" occurs twice', { twice }));
+  if (twice !== undefined) throw refused(t('Column "{twice}" occurs twice', { twice }));
   const filled = rows
     .map((values, index) => ({ row: index + 2, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ""));
   if (filled.length > MAX_IMPORT_ROWS) {
     throw refused(
-      t("It has {count} rows; at most {most} are read at once", { count: filled.length, most: MAX_IMPORT_ROWS }),
+      t("The file has {count} rows; the maximum is {most}", { count: filled.length, most: MAX_IMPORT_ROWS }),
     );
   }
   const cell = delimiter === "," ? (value: string) => value : withDecimalPoint;
@@ -71,7 +71,7 @@ export function readMappingTable(text: string, known: KnownKeys): MappingTable {
     skipped: named
       .filter(({ column, title, index }) => column === undefined && (title !== "" || isFilled(index)))
       .map(({ title, index }) =>
-        title === "" ? t("column {number}, without a title", { number: index + 1 }) : title.slice(0, 40),
+        title === "" ? t("column {number}, untitled", { number: index + 1 }) : title.slice(0, 40),
       )
       .slice(0, MAX_SKIPPED_COLUMNS),
   };
@@ -115,7 +115,9 @@ function recordsOf(text: string, delimiter: string): string[][] {
       max_record_size: MAX_ROW_LENGTH,
     });
   } catch (error) {
-    if (error instanceof CsvError) throw refused(t("It is no table: {words}", { words: error.message.slice(0, 200) }));
+    if (error instanceof CsvError) {
+      throw refused(t("The file is not a valid table: {words}", { words: error.message.slice(0, 200) }));
+    }
     throw error;
   }
 }

@@ -63,6 +63,8 @@ import { migration as importUndoRevisions } from "./0098_import_undo_revisions.t
 import { migration as sceneRevisions } from "./0101_scene_revisions.ts";
 import { migration as equipmentKinds } from "./0103_equipment_kinds.ts";
 import { migration as preferences } from "./0104_preferences.ts";
+import { migration as auditWords } from "./0105_audit_words.ts";
+import { migration as translations } from "./0106_translations.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -133,4 +135,6 @@ export const migrations: Record<string, Migration> = {
   "0101_scene_revisions": sceneRevisions,
   "0103_equipment_kinds": equipmentKinds,
   "0104_preferences": preferences,
+  "0105_audit_words": auditWords,
+  "0106_translations": translations,
 };
