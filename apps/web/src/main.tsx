@@ -17,7 +17,7 @@ import { isLostPart } from "./platform/parts/lostPart.ts";
 import { reloadOnce } from "./platform/parts/reloadOnce.ts";
 import { startStylesheets } from "./platform/parts/stylesheets.ts";
 import { SIGN_IN_WORDS, FRAME_WORDS } from "./platform/words/groups.ts";
-import { speak, startLanguage, withWords } from "./platform/words/language.ts";
+import { readAs, startLanguage, withWords } from "./platform/words/language.ts";
 import { currentUser, hasFeature, onSessionChange, startSession } from "./platform/session.ts";
 
 const element = document.getElementById("root");
@@ -61,8 +61,8 @@ async function fetchShown(): Promise<ReactElement> {
     const { DutyPage } = await fetchPart(withWords(SIGN_IN_WORDS, async () => import("./app/login/DutyPage.tsx")));
     return <DutyPage duty={duty} />;
   }
-  const { language = null } = currentUser()?.preferences ?? {};
-  if (language !== null) speak(language);
+  const { reads } = currentUser() ?? {};
+  if (reads !== undefined) readAs(reads);
   // Every page begins with the site: it is on its way while their scripts are.
   askEarly(`${CORE_API}/site`);
   fetchPageScripts(firstPage(window.location.pathname));

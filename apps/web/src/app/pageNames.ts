@@ -27,6 +27,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-devices-import",
   "setting-weather",
   "setting-site",
+  "setting-translations",
   "setting-site-builder",
   "setting-conditions-list",
   "setting-conditions-iaq-new",

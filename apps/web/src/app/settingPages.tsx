@@ -167,6 +167,13 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-translations",
+    lazyRouteComponent(
+      withWords(["translations"], () => import("../features/translations/TranslationsPage.tsx")),
+      "TranslationsPage",
+    ),
+  ),
+  settingPage(
     "setting-site-builder",
     lazyRouteComponent(
       withWords(["site-builder"], () => import("../features/site-builder/BuilderPage.tsx")),

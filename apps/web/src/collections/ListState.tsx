@@ -6,6 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAddress } from "../platform/address.ts";
 import styles from "./lists.module.css";
+import { withoutStop } from "../platform/withoutStop.ts";
 
 interface ReadStateProps<Read> {
   /** What is read: "users". */
@@ -28,7 +29,7 @@ export function ReadState<Read>({ what, result, isInCard = false, children }: Re
         </Button>
       }
     >
-      {error.message}.{read !== undefined && t(" The data below was loaded earlier.")}
+      {withoutStop(error.message)}.{read !== undefined && t(" The data below was loaded earlier.")}
     </ErrorState>
   );
   if (read !== undefined) {

@@ -1,5 +1,5 @@
 import { type HoldLoss, stateText } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { Device } from "./device.ts";
 import type { Reading } from "./reading.ts";
 import type { DeviceSystem } from "./system.ts";
@@ -10,7 +10,7 @@ type Noun = Pick<SystemWords, "one" | "many">;
 
 /** A count with its noun: "1 light", "12 lights". */
 export function countText(words: Noun, count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? words.one : words.many}`;
+  return `${sayNumber(count)} ${count === 1 ? words.one : words.many}`;
 }
 
 /** A value of one of a device's points, as its system writes it. */
@@ -48,7 +48,5 @@ export function capital(text: string): string {
 /** ", 2 do not answer", after what is said of those that do; empty where all do. */
 export function silentText(count: number): string {
   if (count === 0) return "";
-  return count === 1
-    ? t(", 1 not responding")
-    : t(", {count} not responding", { count: count.toLocaleString("en-US") });
+  return count === 1 ? t(", 1 not responding") : t(", {count} not responding", { count: sayNumber(count) });
 }

@@ -56,7 +56,7 @@ test("asks for what is shown in the type that was chosen, and keeps the file by 
 });
 
 test("a refusal is said in its own sentence, beside the button, until it is closed", async () => {
-  const message = "62,310 rows, at most 50,000. Take hourly means or a shorter range.";
+  const message = "62,310 rows, at most 50,000. Choose hourly means or a shorter range.";
   await choose("PDF", () => Response.json({ error_code: "EEX001", message }, { status: 422 }));
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));

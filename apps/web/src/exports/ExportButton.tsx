@@ -1,6 +1,6 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { Icon, IconButton } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import styles from "./exports.module.css";
@@ -94,9 +94,9 @@ function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
 function progressText({ written, rows }: Extract<ExportState, { kind: "running" }>): string {
   return rows === undefined
     ? t("Counting rows")
-    : t("{written} of {rows}", { written: written.toLocaleString("en-US"), rows: rowsText(rows) });
+    : t("{written} of {rows}", { written: sayNumber(written), rows: rowsText(rows) });
 }
 
 function rowsText(rows: number): string {
-  return `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
+  return t("{rows, plural, one {# row} other {# rows}}", { rows });
 }

@@ -91,11 +91,11 @@ test("a change is sent as JSON, and a reply without body is undefined", async ()
 });
 
 test("an error with a body is shown as 'Server Response' with the server's message", async () => {
-  reply(502, { error_code: "EXX001", message: "Gateway GW-O1-2 does not answer." });
+  reply(502, { error_code: "EXX001", message: "Gateway GW-O1-2 is not responding." });
   const failure = await failureOf(ask(getThing));
   expect(failure).toMatchObject({ status: 502, code: "EXX001", isServerAway: true });
   expect(shown).toEqual([
-    { kind: "error", title: "Server Response: 502", message: "Gateway GW-O1-2 does not answer." },
+    { kind: "error", title: "Server Response: 502", message: "Gateway GW-O1-2 is not responding." },
   ]);
 });
 

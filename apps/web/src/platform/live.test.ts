@@ -244,10 +244,10 @@ test("a refused subscription says why and is no live view", () => {
   live.client.start();
   live.socket().accept();
   live.client.join(topic);
-  live.socket().say({ type: "refused", subscription: 1, error_code: "ENF001", message: "There is no such place" });
+  live.socket().say({ type: "refused", subscription: 1, error_code: "ENF001", message: "Place not found" });
   expect(live.client.view(topic)).toMatchObject({
     isInStep: false,
-    refusal: { code: "ENF001", message: "There is no such place" },
+    refusal: { code: "ENF001", message: "Place not found" },
   });
 });
 

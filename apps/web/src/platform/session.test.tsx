@@ -119,7 +119,7 @@ test("a session that ends while a page is open ends at the next call, whoever ma
   const session = await load();
   const stop = session.startSession();
   await askForMuch();
-  const over = { error_code: "EAU002", message: "You changed your password elsewhere, 08:23" };
+  const over = { error_code: "EAU002", message: "You changed your password in another session, 08:23" };
   server({ [BEARER]: [401, over], "/holds": [401, over] });
   await askForMuch();
   stop();
@@ -149,7 +149,7 @@ test("a restarted server is asked for another bearer, once, and the call is made
     const isBearer = typeof input === "string" && input.endsWith(BEARER);
     if (isBearer) given += 1;
     const isKnown = new Headers(init?.headers).get("authorization") === "Bearer number-2";
-    const refusal = Response.json({ error_code: "EAU002", message: "Sign in to go on" }, { status: 401 });
+    const refusal = Response.json({ error_code: "EAU002", message: "Sign in to continue" }, { status: 401 });
     if (isBearer) return Promise.resolve(Response.json({ bearer: `number-${given}`, expiresIn: 300_000 }));
     return Promise.resolve(isKnown ? Response.json({ name: "x" }) : refusal);
   });

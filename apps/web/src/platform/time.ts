@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayClock, t } from "@atrium/words";
 import { formatDate, type Millis } from "@atrium/contract";
 
 const MINUTE = 60_000;
@@ -22,7 +22,13 @@ export function moment(epochMillis: number, timeZone: string): string {
 
 /** `10:42:18`, where the day is said elsewhere. */
 export function secondClock(epochMillis: number, timeZone: string): string {
-  return moment(epochMillis, timeZone).slice(-"HH:mm:ss".length);
+  return formatDate(epochMillis, "HH:mm:ss", timeZone);
+}
+
+/** "07:00", as rules have it, as whoever reads it writes it. */
+export function clockText(hoursAndMinutes: string): string {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(hoursAndMinutes) ?? [];
+  return hours === undefined ? hoursAndMinutes : sayClock(60 * Number(hours) + Number(minutes));
 }
 
 /** `10:42` for today, `19/11/2026 10:42` for any other day. */

@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import { calendarWords } from "./calendar.ts";
+import { dayCalendarWords, dayEntry } from "./calendar.ts";
 import calendar from "./calendar.module.css";
 import styles from "./DayInputs.module.css";
 import { dayOf } from "./dayText.ts";
@@ -19,7 +19,7 @@ export type DayInputsProps = Days & {
   onChange: (change: Partial<Days>) => void;
 };
 
-/** The first and the last day, typed or chosen from a calendar. In every browser they read DD/MM/YYYY. */
+/** The first and the last day, typed or chosen from a calendar. In every browser they read DD/MM/YYYY, or in the order that the person has chosen. */
 export function DayInputs({ from, to, oldest, newest, onChange }: DayInputsProps) {
   return (
     <>
@@ -58,8 +58,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
   return (
     <DateInput
       aria-label={label}
-      placeholder={t("DD/MM/YYYY")}
-      valueFormat="DD/MM/YYYY"
+      {...dayEntry()}
       dateParser={dayOf}
       inputMode="numeric"
       leftSection={word}
@@ -68,7 +67,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       className={styles["day"] ?? ""}
       clearable
       clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
-      {...calendarWords()}
+      {...dayCalendarWords()}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={day ?? null}

@@ -2,7 +2,7 @@ import type { EnergyRange } from "@atrium/contract/energy";
 import { DatePicker, MonthPicker, YearPicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import type { ReactElement } from "react";
-import { calendarWords } from "./calendar.ts";
+import { calendarWords, dayCalendarWords } from "./calendar.ts";
 import classes from "./calendar.module.css";
 import { type CalendarDate, firstDay, oldestDate, stepDate } from "./ranges.ts";
 
@@ -15,7 +15,11 @@ interface RangeCalendarProps {
 
 /** The days, months or years to choose from; of a week any day. */
 export function RangeCalendar({ range, date, today, onChange }: RangeCalendarProps): ReactElement {
-  const days = { weekendDays: [], classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" } };
+  const days = {
+    ...dayCalendarWords(),
+    weekendDays: [],
+    classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" },
+  };
   const limits = { minDate: oldestDate(today), maxDate: today };
   const own = { value: date, defaultDate: date, onChange, ...calendarWords(), ...limits };
   if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;

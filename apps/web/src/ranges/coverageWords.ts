@@ -8,11 +8,12 @@ export const WHOLE_SHARE = 0.995;
 /** How much of a range a figure is of: "39 of 365 days", "82 % of the meter readings"; undefined where it is whole or nothing. */
 export function partInWords({ share, periods, of }: Measured, type: EnergyRange): string | undefined {
   if (share >= WHOLE_SHARE || share === 0) return undefined;
-  const unit = type === "hour-in-day" ? "hours" : "days";
   // Where all meters were silent together, whole periods are missing; else a number of them would say too much.
   const isByTime = periods < of && Math.abs(share * of - periods) < 1;
   const part = isByTime
-    ? t("{periods} of {of} {unit}", { periods, of, unit })
+    ? type === "hour-in-day"
+      ? t("{periods} of {of, plural, one {# hour} other {# hours}}", { periods, of })
+      : t("{periods} of {of, plural, one {# day} other {# days}}", { periods, of })
     : t("{percent}{TIGHT}% of the meter readings", { percent: percentOf(share), TIGHT });
   return part.replaceAll(" ", TIGHT);
 }

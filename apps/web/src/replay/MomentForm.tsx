@@ -5,10 +5,10 @@ import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { type FormEvent, useState } from "react";
 import { useSite } from "../platform/site.ts";
-import { moment, secondClock } from "../platform/time.ts";
-import { calendarWords } from "../ranges/calendar.ts";
+import { moment } from "../platform/time.ts";
+import { dayCalendarWords } from "../ranges/calendar.ts";
 import calendar from "../ranges/calendar.module.css";
-import { clockTime, momentOf } from "./clockTime.ts";
+import { clockTime, momentOf, typedClock } from "./clockTime.ts";
 import styles from "./replay.module.css";
 
 interface MomentFormProps {
@@ -23,7 +23,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
   const { timeZone } = useSite();
   const site = SiteTime.of(timeZone);
   const [day, setDay] = useState(site.isoDate(at));
-  const [words, setWords] = useState(secondClock(at, timeZone));
+  const [words, setWords] = useState(typedClock(site, at));
   const [problem, setProblem] = useState<string>();
 
   function choose(event: FormEvent): void {
@@ -41,7 +41,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
   return (
     <form className="col gap-12" onSubmit={choose} noValidate>
       <DatePicker
-        {...calendarWords()}
+        {...dayCalendarWords()}
         weekendDays={[]}
         classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
         value={day}

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { TimeLine } from "@atrium/ui/timeline";
-import { t } from "@atrium/words";
+import { sayClock, t } from "@atrium/words";
 import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Looked, readMarks } from "../platform/past/pastCalls.ts";
@@ -85,7 +85,10 @@ export function ReplayBar({ replay, looked, speeds }: ReplayBarProps): ReactElem
 /** Every three hours of the site's clock. */
 function ticksOf(calendar: SiteTime, { from, to }: { from: number; to: number }, timeZone: string) {
   const hours = calendar.hours(from, to).filter((time) => calendar.local(time).hour % 3 === 0);
-  return [...hours.map((time) => ({ time, label: formatDate(time, "HH:mm", timeZone) })), { time: to, label: "24:00" }];
+  return [
+    ...hours.map((time) => ({ time, label: formatDate(time, "HH:mm", timeZone) })),
+    { time: to, label: sayClock(1_440) },
+  ];
 }
 
 interface Day {

@@ -14,6 +14,11 @@ export function clockTime(words: string): ClockTime | undefined {
   return time.hour < 24 && time.minute < 60 && time.second < 60 ? time : undefined;
 }
 
+/** "10:42:18": a moment's clock as it is typed. */
+export function typedClock(site: SiteTime, at: number): string {
+  return new Date(at + site.offset(at)).toISOString().slice(11, 19);
+}
+
 /** The moment of a date (`2026-11-20`) and a clock, both the site's, epoch ms. */
 export function momentOf(site: SiteTime, day: string, { hour, minute, second }: ClockTime): number {
   const two = (number: number): string => String(number).padStart(2, "0");

@@ -43,7 +43,7 @@ test("of a shifted clock it says what every page says, with the real time", asyn
   stubFetch(() => Response.json({ status: "ok", site: "Sample", shiftedClock }));
   render(<LoginPage />);
   expect((await screen.findByRole("region", { name: "Shifted clock" })).textContent).toBe(
-    "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.",
+    "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.",
   );
 });
 

@@ -49,6 +49,7 @@ test("the settings list has the specification's labels, each only with its right
     "Connections",
     "Import and export",
     "Site",
+    "Translations",
     "Site builder",
     "Media Setting",
   ]);

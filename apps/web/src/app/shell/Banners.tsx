@@ -1,6 +1,6 @@
 import { millis } from "@atrium/contract";
 import { Icon, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
@@ -105,7 +105,7 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
         <b className="m">{t("The database is not responding.")}</b>{" "}
         <span className="ink2">
           {t("Live values and commands continue. History is queued and will be written when the database is back:")}{" "}
-          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> {t("samples queued.")}
+          <span className="num">{sayNumber(queuedSamples)}</span> {t("samples queued.")}
         </span>
       </span>
     </output>
@@ -119,12 +119,10 @@ function LateLine({ from, to }: { from: number; to: number }) {
     <output className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`}>
       <StateGlyph state="trouble" size={14} />
       <span>
-        {t("{value}Alarms for devices that are not responding are delayed accordingly.", {
-          value: t("The server itself was running late from {secondClock} to {secondClock2}. ", {
-            secondClock: secondClock(from, timeZone),
-            secondClock2: secondClock(to, timeZone),
-          }),
-        })}
+        {t(
+          "The server itself was running late from {begin} to {end}. Alarms for devices that are not responding are delayed accordingly.",
+          { begin: secondClock(from, timeZone), end: secondClock(to, timeZone) },
+        )}
       </span>
     </output>
   );

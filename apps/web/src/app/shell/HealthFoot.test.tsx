@@ -95,7 +95,7 @@ test("the corner opens the list of gateways that are lost or have stale devices,
 
 test("the list says of a gateway that answers why its events do not come", async () => {
   const { say } = draw(HealthFoot);
-  const reason = "Values come, but no events: Gateway A refuses to send lockers/c/events.";
+  const reason = "Values are received, but no events: Gateway A refused the subscription to lockers/c/events.";
   say({ ...health, staleDevices: 0, connections: [{ ...gateway, id: "a", name: "Gateway A", reason }] });
   fireEvent.click(corner());
   const rows = await screen.findAllByRole("listitem");

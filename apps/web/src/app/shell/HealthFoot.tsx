@@ -1,6 +1,6 @@
 import type { Health } from "@atrium/contract/site";
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useConnection, useHealth } from "../../platform/liveHooks.ts";
@@ -135,7 +135,7 @@ function Opened({ health, asOf, className, children }: OpenedProps) {
 }
 
 function sentenceOnFlood({ name, shedMessages = 0 }: Health["connections"][number]): string {
-  const count = shedMessages.toLocaleString("en-US");
+  const count = sayNumber(shedMessages);
   return t(
     "{name} sends more messages than can be processed: {count} dropped since startup, only the newest of each kept",
     { name, count },

@@ -1,5 +1,5 @@
 import { EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { useSession } from "../../platform/session.ts";
 
 /** Home of a role that may open none of the pages. */
@@ -8,7 +8,7 @@ export function NoPages() {
   return (
     <EmptyState isPage title={t("No pages available for your role")}>
       {t("The role {name} has no access to any page of this campus. An administrator can change this.", {
-        name: user?.role.name ?? "",
+        name: sayTerm(user?.role.name ?? ""),
       })}
     </EmptyState>
   );

@@ -14,8 +14,8 @@ export function SearchField({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
     >
       <Icon of={search} size={14} />
-      <span className={styles["sentence"]}>{t("Search or run a command")}</span>
-      <kbd className={`ml-auto muted ${styles["key"]}`}>{t("Ctrl K")}</kbd>
+      <span className={`min-w-0 ell ${styles["sentence"]}`}>{t("Search or run a command")}</span>
+      <kbd className={`ml-auto flex-none muted ${styles["key"]}`}>{t("Ctrl K")}</kbd>
     </button>
   );
 }

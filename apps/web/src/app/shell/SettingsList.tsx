@@ -18,6 +18,7 @@ import fileAudio from "lucide-react/icons/file-audio";
 import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
+import languages from "lucide-react/icons/languages";
 import gauge from "lucide-react/icons/gauge";
 import gitBranch from "lucide-react/icons/git-branch";
 import users from "lucide-react/icons/users";
@@ -37,6 +38,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-devices-import": arrowDownUp,
   "setting-weather": cloudSun,
   "setting-site": building,
+  "setting-translations": languages,
   "setting-site-builder": draftingCompass,
   "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,

@@ -32,7 +32,9 @@ function line(clockAhead?: number): string | undefined {
 }
 
 test("a shifted clock is said with the real time, and real time is not", () => {
-  expect(line(34 * HOUR)).toBe("The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.");
+  expect(line(34 * HOUR)).toBe(
+    "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.",
+  );
   cleanup();
   expect(line()).toBeUndefined();
 });

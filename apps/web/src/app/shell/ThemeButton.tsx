@@ -7,7 +7,7 @@ import moon from "lucide-react/icons/moon";
 import sun from "lucide-react/icons/sun";
 
 const SCHEMES: Record<MantineColorScheme, { drawing: LucideIcon; name: Phrase; next: MantineColorScheme }> = {
-  light: { drawing: sun, name: phrase("light"), next: "dark" },
+  light: { drawing: sun, name: phrase("light ## theme"), next: "dark" },
   dark: { drawing: moon, name: phrase("dark"), next: "auto" },
   auto: { drawing: monitor, name: phrase("match system"), next: "light" },
 };

@@ -1,6 +1,6 @@
 import { withWords } from "../../platform/words/language.ts";
 import { ROUTES } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -33,7 +33,7 @@ export function UserBox() {
             </span>
             <span className={styles["names"]}>
               <span className={`block ${styles["name"]}`}>{user.username}</span>
-              <span className="block t11 muted">{user.role.name}</span>
+              <span className="block t11 muted">{sayTerm(user.role.name)}</span>
             </span>
             <span className="sr-only">{t("Your reports and password")}</span>
           </button>
@@ -42,7 +42,7 @@ export function UserBox() {
           {/* What a narrow header has no room for is here at every width. */}
           <Menu.Label>
             <span className={`block ${styles["name"]}`}>{user.username}</span>
-            <span className="block t11 muted">{user.role.name}</span>
+            <span className="block t11 muted">{sayTerm(user.role.name)}</span>
           </Menu.Label>
           <div className={styles["weather"]}>
             <WeatherPlace form="sheet" />

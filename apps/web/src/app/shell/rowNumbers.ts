@@ -10,7 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import { getEnergy } from "@atrium/contract/energy";
 import { CAMPUS } from "@atrium/contract/site";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, sayValue, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
@@ -113,7 +113,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
  */
 export function energyNumber(kwh: KilowattHours | null, part?: string): RowNumber {
   if (kwh === null) return { text: "–", spoken: t("today's energy not measured"), ...NOTHING_WRONG };
-  const whole = Math.round(kwh).toLocaleString("en-US");
+  const whole = sayNumber(Math.round(kwh));
   if (part === undefined) {
     return { text: whole, spoken: t("{whole} kilowatt hours today", { whole }), ...NOTHING_WRONG };
   }
@@ -150,7 +150,7 @@ function meanOf(
   { decimals, sign, spoken, unknown }: Extract<SummaryNumber, { kind: "mean" }>,
 ): Pick<RowNumber, "text" | "spoken"> {
   if (mean === null) return { text: total === 0 ? undefined : "–", spoken: unknown };
-  const figure = mean.toFixed(decimals);
+  const figure = sign === "°" ? sayValue(mean, "°C", decimals) : sayNumber(mean, decimals);
   return {
     text: total === 0 ? undefined : figure + sign,
     spoken: t("{figure} {spoken} on average", { figure, spoken }),

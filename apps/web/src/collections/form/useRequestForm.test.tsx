@@ -66,7 +66,7 @@ test("what the schema refuses stands at its field until that is changed, and not
 
 test("what the server refuses stands at its field by the path in the request, or belongs to none", async () => {
   const fields = [{ path: "settings.port", message: "Taken" }];
-  const failures = [refused("Several are wrong", fields), refused("Somebody else was first", [])];
+  const failures = [refused("Several are wrong", fields), refused("Someone else was first", [])];
   render(
     <Fields
       saved={{ name: "A", port: "1" }}
@@ -80,7 +80,7 @@ test("what the server refuses stands at its field by the path in the request, or
   expect(await screen.findByText("Taken")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("");
   save();
-  expect(await screen.findByText("Somebody else was first")).toBeTruthy();
+  expect(await screen.findByText("Someone else was first")).toBeTruthy();
   expect(screen.queryByText("Taken")).toBeNull();
 });
 

@@ -166,7 +166,7 @@ describe("the life of a command", () => {
   it("takes a command back as a command of its own, and reports the targets left alone", async () => {
     const { desk, undo, state } = deskWith();
     const other = CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12");
-    const skipped = [{ device: B, deviceName: "L-2", point: LEVEL, reason: "bob has commanded it since." }];
+    const skipped = [{ device: B, deviceName: "L-2", point: LEVEL, reason: "It has since been commanded by bob." }];
     undo.mockResolvedValue({ command: reply({ "L-1": "accepted" }, other), skipped });
     expect(await desk.undo(ID)).toMatchObject({ skipped });
     expect(undo).toHaveBeenCalledWith(ID, ID);

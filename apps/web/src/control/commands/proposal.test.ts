@@ -87,7 +87,7 @@ describe("who a group command reaches", () => {
 
 describe("a device of several points", () => {
   const local = pointOf("local", { kind: "boolean", isWritable: false });
-  const lock = { point: local.key, equals: 1, reason: "It is switched to local at the unit." };
+  const lock = { point: local.key, equals: 1, reason: "Switched to local control at the unit." };
   const setpoint = pointOf("setpoint", {
     unit: "°C",
     limits: { min: pointOf("setpoint-min").key, max: pointOf("setpoint-max").key },
@@ -113,7 +113,7 @@ describe("a device of several points", () => {
 
   it("takes no command while a rule of the device stands against it, but gives control back", () => {
     const locked = candidate({ setpoint: 23, mode: 1, local: 1 }, true);
-    expect(splitOf([locked], cool, ME).refused).toMatchObject([{ reason: "It is switched to local at the unit." }]);
+    expect(splitOf([locked], cool, ME).refused).toMatchObject([{ reason: "Switched to local control at the unit." }]);
     expect(targets([locked], cool, EVERYTHING)).toEqual([]);
     expect(splitOf([locked], { kind: "release" }, ME).changing).toHaveLength(1);
   });

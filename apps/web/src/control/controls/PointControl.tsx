@@ -59,6 +59,7 @@ export function PointControl(props: PointControlProps) {
       unit={point.unit ?? ""}
       {...limitsOf(point, values)}
       step={STEPS[point.unit ?? "%"] ?? 1}
+      grid={point.step === undefined ? undefined : { from: point.min ?? 0, step: point.step }}
       decimals={decimalsOf(point)}
       isLocked={isLocked}
       isAtOnce={props.isAtOnce}

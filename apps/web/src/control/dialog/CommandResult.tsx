@@ -1,7 +1,7 @@
 import { type CommandId, MODAL_TABLE_HEIGHT } from "@atrium/contract";
 import type { SkippedTarget } from "@atrium/contract/devices";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { clock } from "../../platform/time.ts";
@@ -115,7 +115,7 @@ function timeText(
   if (settledAt === undefined) return clock(total === 0 ? (given ?? startedAt) : startedAt, timeZone);
   return t("{clock}, after {value} s", {
     clock: clock(settledAt, timeZone),
-    value: ((settledAt - startedAt) / 1000).toFixed(2),
+    value: sayNumber((settledAt - startedAt) / 1000, 2),
   });
 }
 

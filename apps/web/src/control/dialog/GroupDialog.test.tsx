@@ -24,11 +24,13 @@ test("takes back what was given, and says what was left alone and why", async ()
   );
   fireEvent.click(await screen.findByRole("button", { name: "Turn off 2" }));
   await screen.findByText("1 of 2 are off");
-  expect(screen.getByRole("list", { name: "Failed" }).textContent).toContain("It is not released for remote control.");
+  expect(screen.getByRole("list", { name: "Failed" }).textContent).toContain(
+    "Remote control of the lift is not enabled.",
+  );
   const [first] = lifts;
   if (first === undefined) throw new Error("there is a first lift");
   const key = pointOf("on").key;
-  const skipped = [{ device: first.id, deviceName: "LF-1", point: key, reason: "bob has commanded it since." }];
+  const skipped = [{ device: first.id, deviceName: "LF-1", point: key, reason: "It has since been commanded by bob." }];
   undo.mockRejectedValueOnce(new Error("The server is not responding")).mockResolvedValue({ command: null, skipped });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("The server is not responding");
@@ -39,7 +41,9 @@ test("takes back what was given, and says what was left alone and why", async ()
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   });
   await screen.findByText("Nothing was restored");
-  expect(screen.getByRole("list", { name: "Left unchanged" }).textContent).toContain("bob has commanded it since.");
+  expect(screen.getByRole("list", { name: "Left unchanged" }).textContent).toContain(
+    "It has since been commanded by bob.",
+  );
 });
 
 test("names the one device that it is about, and where that stands", async () => {

@@ -1,9 +1,9 @@
 import type { PointDescription } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { sayDifference, sayTerm, t } from "@atrium/words";
 import type { Change } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords, ControlWords } from "../system.ts";
-import { numberText } from "../../devices/values.ts";
+import { decimalsOf, numberText } from "../../devices/values.ts";
 import { pointText } from "../../devices/words.ts";
 
 /** The words of a change: the system's own, else from the names of the points. @param device any that it reaches */
@@ -80,6 +80,5 @@ function setWords(
 }
 
 function stepText(point: PointDescription | undefined, by: number): string {
-  const number = numberText(point, by);
-  return point?.unit === undefined ? number : `${number} ${point.unit}`;
+  return point?.unit === undefined ? numberText(point, by) : sayDifference(by, point.unit, decimalsOf(point));
 }

@@ -43,7 +43,7 @@ function replyOf(request: CommandRequestInput, states: Record<string, CommandSta
       pointId: PointId.parse(1),
       before: 1,
       state: states[device] ?? "confirmed",
-      detail: states[device] === "failed" ? "It is not released for remote control." : undefined,
+      detail: states[device] === "failed" ? "Remote control of the lift is not enabled." : undefined,
       settledAt: 1_500,
     })),
   };

@@ -35,7 +35,7 @@ describe("the words of the question", () => {
   });
 
   it("says each reason of a refusal once", () => {
-    const reason = "It is switched to local at the unit.";
+    const reason = "Switched to local control at the unit.";
     const other = deviceWith("AC-2", [pointOf(PointKey.parse("on"))]);
     expect(
       refusedText([

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import { isHeldByOther } from "../commands/proposal.ts";
@@ -16,7 +16,7 @@ export function questionOf(
   const devices =
     reached === total
       ? countText(words, total)
-      : t("{reached} of {count}", { reached: reached.toLocaleString("en-US"), count: countText(words, total) });
+      : t("{reached} of {count}", { reached: sayNumber(reached), count: countText(words, total) });
   return `${[verb, devices, complement].filter((part) => part !== "").join(" ")}?`;
 }
 
@@ -27,14 +27,14 @@ export function questionOfOne(name: string, { verb, complement }: Pick<ChangeWor
 
 /** The primary button: the same verb and number, or the one device's name. */
 export function buttonText({ verb }: Pick<ChangeWords, "verb">, count: number | string): string {
-  return `${verb} ${count.toLocaleString("en-US")}`;
+  return `${verb} ${typeof count === "string" ? count : sayNumber(count)}`;
 }
 
 /** "138 of 142 are off". */
 export function resultTitle({ result }: Pick<ChangeWords, "result">, confirmed: number, total: number): string {
   return t("{confirmed} of {total} are {result}", {
-    confirmed: confirmed.toLocaleString("en-US"),
-    total: total.toLocaleString("en-US"),
+    confirmed: sayNumber(confirmed),
+    total: sayNumber(total),
     result,
   });
 }

@@ -53,11 +53,11 @@ function wordsOf(end: { state: "confirmed" | "timed-out"; detail?: string }): st
 }
 
 test("says of a pulse what confirms it, because its point shows nothing of it", () => {
-  const detail = "The device acknowledged it and reports 0 now.";
+  const detail = "The device acknowledged the command and now reports 0.";
   expect(wordsOf({ state: "confirmed", detail })).toBe(`Done at 08:12${detail}`);
 });
 
 test("says of a pulse that nobody answered that it is unknown whether it happened", () => {
-  const detail = "The device did not answer the write.";
+  const detail = "The device did not respond to the write.";
   expect(wordsOf({ state: "timed-out", detail })).toContain(detail);
 });

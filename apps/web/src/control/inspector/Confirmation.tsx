@@ -1,6 +1,6 @@
 import { millis } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { usePoint } from "../../platform/liveHooks.ts";
 import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
@@ -49,7 +49,7 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
     if (command.detail !== undefined) {
       return <Lines glyph="normal" first={t("Done at {time}", { time })} second={command.detail} />;
     }
-    const second = t("{time}, after {seconds} s", { time, seconds: seconds.toFixed(2) });
+    const second = t("{time}, after {seconds} s", { time, seconds: sayNumber(seconds, 2) });
     return <Lines glyph="normal" first={t("Confirmed by device")} second={second} />;
   }
   return (

@@ -3,11 +3,12 @@ import { type PointDescription, hasTrend, trendPointText } from "@atrium/contrac
 import { SiteTime } from "@atrium/time";
 import { LoadingBlock, Icon, IconButton } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
-import { sayTerm, t, uncapital } from "@atrium/words";
+import { sayNumber, sayTerm, sayUnit, t, uncapital, valueShown } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract/devices";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { usePoint } from "../../platform/liveHooks.ts";
+import { rangeShown, samplesShown } from "../../platform/words/shown.ts";
 import type { PointValue } from "../../platform/livePoints.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -44,7 +45,7 @@ interface DaySectionProps {
 }
 
 /** A point over today, yesterday beside it, and what the device used today. */
-export function DaySection({ device, point: key, power, title = "24 hours", range, ...marks }: DaySectionProps) {
+export function DaySection({ device, point: key, power, title = "24 hours", ...marks }: DaySectionProps) {
   const { timeZone, now, past, lostAt, system } = useDevices();
   const point = device.points[key];
   const time = lostAt ?? now();
@@ -63,13 +64,15 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       <UsedToday
         text={
           past === undefined
-            ? t("{kwh} kWh today", { kwh: energy.kwh.toFixed(2) })
-            : t("{kwh} kWh up to then", { kwh: energy.kwh.toFixed(2) })
+            ? t("{kwh} kWh today", { kwh: sayNumber(energy.kwh, 2) })
+            : t("{kwh} kWh up to then", { kwh: sayNumber(energy.kwh, 2) })
         }
         coverage={energy.coverage}
       />
     );
   if (point === undefined) return null;
+  const { unit } = point;
+  const { range, band, line } = marks;
   return (
     <Section
       title={title}
@@ -96,22 +99,29 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       {samples !== undefined && (
         <DayTrend
           name={device.name}
-          today={withNewest(
-            // Of a moment of the past nothing is known that came after it.
-            samples.filter((sample) => past === undefined || sample.time <= time),
-            today,
-            newest,
+          today={samplesShown(
+            withNewest(
+              // Of a moment of the past nothing is known that came after it.
+              samples.filter((sample) => past === undefined || sample.time <= time),
+              today,
+              newest,
+            ),
+            unit,
           )}
-          yesterday={samples.filter((sample) => sample.time < today)}
+          yesterday={samplesShown(
+            samples.filter((sample) => sample.time < today),
+            unit,
+          )}
           from={today}
           to={calendar.addDays(today, 1)}
           now={time}
-          unit={point.unit ?? ""}
+          unit={unit === undefined ? "" : sayUnit(unit)}
           {...(isNamed(point)
             ? { write: (value: number) => pointText(system.words(), device, { key, value }) }
             : undefined)}
-          {...(range ?? trendRange(point, samples))}
-          {...marks}
+          {...(range === undefined ? trendRange(point, samples) : rangeShown(range, unit))}
+          {...(band === undefined ? undefined : { band: { ...band, ...rangeShown(band, unit) } })}
+          {...(line === undefined ? undefined : { line: valueShown(line, unit ?? "") })}
           timeZone={timeZone}
         />
       )}
@@ -153,14 +163,14 @@ function withNewest(samples: readonly Sample[], today: number, newest: PointValu
   return [...recorded, { time: Math.max(newest.time, today), value: newest.value }];
 }
 
-/** What the drawing of a point spans: all states, the whole share, else what was measured with a little air. */
+/** What the drawing of a point spans, in the unit that is shown: all states, the whole share, else what was measured with a little air. */
 function trendRange(point: PointDescription, samples: readonly Sample[]): { min: number; max: number } {
   if (point.kind === "boolean") return { min: 0, max: 1 };
   const codes = point.states?.map(({ value }) => value) ?? [];
   if (codes.length > 0) return { min: Math.min(...codes), max: Math.max(...codes) };
   if (point.unit === "%") return { min: point.min ?? 0, max: point.max ?? 100 };
-  const values = samples.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (values.length === 0) return { min: point.min ?? 0, max: point.max ?? 1 };
+  const values = samplesShown(samples, point.unit).flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length === 0) return rangeShown({ min: point.min ?? 0, max: point.max ?? 1 }, point.unit);
   return around(Math.min(...values), Math.max(...values));
 }
 

@@ -27,7 +27,7 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
     <>
       <InspectorHead
         title={countText(words, devices.length)}
-        detail={`${String(roomCount)} ${roomCount === 1 ? "room" : "rooms"}, ${placeName}`}
+        detail={t("{rooms, plural, one {# room} other {# rooms}}, {place}", { rooms: roomCount, place: placeName })}
       />
       {SelectionControls !== undefined && (
         <div className={`col gap-10 ${styles["controls"]}`}>

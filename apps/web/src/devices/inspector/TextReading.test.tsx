@@ -11,7 +11,7 @@ import { TextReading } from "./TextReading.tsx";
 
 afterEach(cleanup);
 
-const file = pointOf("clip-file", { kind: "text", name: "File in the unit", isWritable: false });
+const file = pointOf("clip-file", { kind: "text", name: "File on the unit", isWritable: false });
 const speaker = deviceWith("PA-1", [file]);
 const READ = Date.UTC(2026, 10, 20, 8, 12);
 
@@ -46,19 +46,19 @@ function draw({ lostAt }: { lostAt?: number } = {}) {
 test("shows what a device says in its own words, and since when; a point that is not there shows nothing", () => {
   const { says, shown } = draw();
   says("closing-notice.wav");
-  expect(shown()).toEqual(["File in the unitsince 08:11closing-notice.wav"]);
+  expect(shown()).toEqual(["File on the unitsince 08:11closing-notice.wav"]);
   says("<b>ลิฟต์ 3</b>");
-  expect(shown()).toEqual(["File in the unitsince 08:11<b>ลิฟต์ 3</b>"]);
+  expect(shown()).toEqual(["File on the unitsince 08:11<b>ลิฟต์ 3</b>"]);
 });
 
 test("says of an old text when it was last read, and of any while live data is lost", () => {
   const first = draw();
   first.says("chime.wav", QUALITY.stale);
-  expect(first.shown()).toEqual(["File in the unitstale, last read 08:12chime.wav"]);
+  expect(first.shown()).toEqual(["File on the unitstale, last read 08:12chime.wav"]);
   cleanup();
   const second = draw({ lostAt: READ + 5_000 });
   second.says("chime.wav");
-  expect(second.shown()).toEqual(["File in the unitstale, last read 08:12chime.wav"]);
+  expect(second.shown()).toEqual(["File on the unitstale, last read 08:12chime.wav"]);
 });
 
 test("shows no number in the place of a text that is not known yet", () => {

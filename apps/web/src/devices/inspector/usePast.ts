@@ -1,5 +1,4 @@
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDevices } from "../DevicesContext.ts";
@@ -22,11 +21,13 @@ export interface PastStates {
   readonly from: number;
 }
 
-/** " since 22:33" where the day is known from then on only, and a word where none of it is. */
-export function sinceText({ spans = [], from }: Pick<PastStates, "spans" | "from">, timeZone: string): string {
+/** From when on the day is known: all of it, from a time as "22:33" on, or none. */
+export type KnownSince = "midnight" | "never" | { readonly time: string };
+
+export function knownSince({ spans = [], from }: Pick<PastStates, "spans" | "from">, timeZone: string): KnownSince {
   const [first] = spans;
-  if (first === undefined) return t(", no data");
-  return first.from > from ? t(" since {clock}", { clock: clock(first.from, timeZone) }) : "";
+  if (first === undefined) return "never";
+  return first.from > from ? { time: clock(first.from, timeZone) } : "midnight";
 }
 
 /** The states of a point since midnight, as the history has them. */

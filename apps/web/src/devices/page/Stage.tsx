@@ -12,6 +12,7 @@ import { DevicePlan } from "../plan/DevicePlan.tsx";
 import { useDevices } from "../DevicesContext.ts";
 import type { Floor } from "../useFloor.ts";
 import styles from "./page.module.css";
+import { withoutStop } from "../../platform/withoutStop.ts";
 
 /** Most people look at the plan: the table's program comes when it is asked for. */
 const DeviceTable = lazyPart(async () => (await import("../table/DeviceTable.tsx")).DeviceTable);
@@ -111,5 +112,5 @@ function reasonOf({ failure, failedAt, refusal, known }: Floor): string {
 
 /** The server's messages end with or without a full stop. */
 function sentence(message: string): string {
-  return message.endsWith(".") ? message : `${message}.`;
+  return `${withoutStop(message)}.`;
 }

@@ -6,7 +6,7 @@ import { Modal } from "@mantine/core";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { KeyboardEvent } from "react";
-import { moment } from "../../platform/time.ts";
+import { moment, secondClock } from "../../platform/time.ts";
 import styles from "./doors.module.css";
 import { RecordingOf } from "./sightColumn.tsx";
 import { type SeenEvent, sightPicture } from "./sightPicture.ts";
@@ -60,7 +60,7 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
               {t("{moment} · {name}, picture at {slice}", {
                 moment: moment(event.time, timeZone),
                 name: picture.name,
-                slice: moment(picture.at, timeZone).slice(-8),
+                slice: secondClock(picture.at, timeZone),
               })}
             </div>
           </div>

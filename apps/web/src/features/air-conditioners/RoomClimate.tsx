@@ -2,7 +2,7 @@ import { type Celsius, celsius, type PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
 import type { Room } from "@atrium/contract/site";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
-import { t } from "@atrium/words";
+import { sayQuantity, sayValue, t } from "@atrium/words";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../devices/plan/DeviceRooms.tsx";
@@ -100,8 +100,8 @@ function widthOf({ poly }: Room): number {
 export function TemperatureLegend() {
   return (
     <LegendRamp
-      from={String(COLOURED.min)}
-      to={t("{max} °C room temperature", { max: COLOURED.max.toFixed(2) })}
+      from={sayValue(COLOURED.min, "°C", { most: 0 })}
+      to={t("{max} room temperature", { max: sayQuantity(COLOURED.max, "°C", 2) })}
       gradient={TEMPERATURE_GRADIENT}
     />
   );

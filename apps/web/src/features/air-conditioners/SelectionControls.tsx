@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayDifference, sayQuantity, sayUnit, sayValue, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -18,13 +18,14 @@ export function SelectionControls({ devices }: DevicesProps) {
   const { canControl, isLive, propose } = useControl();
   const readings = useReadings(devices);
   const { on, off, stale, mean, coldest, hottest } = summaryOf(readings);
+  const { step } = SETPOINT_RANGE;
   return (
     <>
       <ValueRow>
-        <BigValue text={rangeText(coldest, hottest)} unit="°C" />
+        <BigValue text={rangeText(coldest, hottest)} unit={sayUnit("°C")} />
         <div className="grow">
           <div className="t12 m">
-            {mean === undefined ? t("No value") : t("Mean {mean} °C", { mean: mean.toFixed(2) })}
+            {mean === undefined ? t("No value") : t("Mean {mean}", { mean: sayQuantity(mean, "°C", 2) })}
           </div>
           <div className="t12 muted num">{t("{on} on, {off} off, {stale} stale", { on, off, stale })}</div>
         </div>
@@ -32,7 +33,7 @@ export function SelectionControls({ devices }: DevicesProps) {
       {canControl && (
         <>
           <SideBySide>
-            {[-SETPOINT_RANGE.step, SETPOINT_RANGE.step].map((by) => (
+            {[-step, step].map((by) => (
               <Button
                 key={by}
                 disabled={!isLive}
@@ -41,7 +42,7 @@ export function SelectionControls({ devices }: DevicesProps) {
                   propose(devices, { kind: "step", point: "setpoint", by });
                 }}
               >
-                {t("{step} °C each", { step: SETPOINT_RANGE.step })}
+                {t("{step} each", { step: sayDifference(step, "°C", { most: 2 }) })}
               </Button>
             ))}
           </SideBySide>
@@ -68,6 +69,6 @@ export function SelectionControls({ devices }: DevicesProps) {
 
 function rangeText(low: number | undefined, high: number | undefined): string {
   if (low === undefined || high === undefined) return "–";
-  const [from, to] = [low.toFixed(2), high.toFixed(2)];
+  const [from, to] = [sayValue(low, "°C", 2), sayValue(high, "°C", 2)];
   return from === to ? from : `${from}–${to}`;
 }

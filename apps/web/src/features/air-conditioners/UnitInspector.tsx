@@ -1,5 +1,5 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract/devices";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, sayUnit, sayValue, t } from "@atrium/words";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
@@ -35,8 +35,8 @@ export function UnitInspector({ device }: { device: Device }) {
       <Controls>
         <ValueRow>
           <BigValue
-            text={unit.temperature === null ? "–" : unit.temperature.toFixed(2)}
-            unit="°C"
+            text={unit.temperature === null ? "–" : sayValue(unit.temperature, "°C", 2)}
+            unit={sayUnit("°C")}
             isOld={reading.isStale || isStuckAt(reading, "temperature")}
           />
           <UnitConfirmation device={device} controls={controls} unit={unit} />
@@ -62,7 +62,7 @@ export function UnitInspector({ device }: { device: Device }) {
         point="temperature"
         power="power"
         range={{ min: COLOURED.min, max: 30 }}
-        band={{ ...COMFORT, name: t("{min}–{max} comfort", { min: COMFORT.min, max: COMFORT.max }) }}
+        band={{ ...COMFORT, name: comfortText() }}
         {...(unit.isOn === true && unit.setpoint !== null ? { line: unit.setpoint } : undefined)}
       />
       <LastCommands device={device} />
@@ -70,6 +70,12 @@ export function UnitInspector({ device }: { device: Device }) {
       <StillWorks />
     </>
   );
+}
+
+/** "22–26 comfort" */
+function comfortText(): string {
+  const text = (value: number) => sayValue(value, "°C", { most: 0 });
+  return t("{min}–{max} comfort", { min: text(COMFORT.min), max: text(COMFORT.max) });
 }
 
 /** Stands alone because it looks at the clock. */
@@ -157,11 +163,11 @@ function UnitFacts({ device, reading }: { device: Device; reading: ControlReadin
   const limits = setpoint === undefined ? undefined : limitsOf(setpoint, reading.values);
   const rated = ratedKilowatts(device);
   const facts: Fact[] = [
-    [t("Rated cooling"), rated === undefined ? undefined : `${rated.toFixed(2)} kW`],
-    [t("Room humidity"), humidity === null ? undefined : `${humidity.toFixed(2)} %`],
+    [t("Rated cooling"), rated === undefined ? undefined : `${sayNumber(rated, 2)} kW`],
+    [t("Room humidity"), humidity === null ? undefined : `${sayNumber(humidity, 2)} %`],
     [
       t("Setpoint limits"),
-      limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} °C`,
+      limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} ${sayUnit("°C")}`,
     ],
     [t("Filter"), isDirty === null ? undefined : isDirty === 1 ? t("Dirty, needs cleaning") : t("Clean")],
     [t("MAC address"), textOf(device.address["mac"])],

@@ -1,6 +1,6 @@
 import { watts } from "@atrium/contract";
 import { AIR_CONDITION, AIR_CONDITION_RULES } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayQuantity, sayValue, t } from "@atrium/words";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
@@ -34,7 +34,7 @@ function icon(reading: Reading) {
 function spoken(reading: Reading): string {
   const { temperature, setpoint, isOn } = unitOf(reading);
   if (temperature === null) return "";
-  const now = t("{temperature} degrees", { temperature: temperature.toFixed(2) });
+  const now = t("{temperature} degrees", { temperature: sayValue(temperature, "°C", 2) });
   return isOn === true && setpoint !== null
     ? t("{now}, set to {setpoint}", { now, setpoint: setpointText(setpoint) })
     : now;
@@ -87,7 +87,7 @@ function PlaceFigures({ devices }: DevicesProps) {
       />
       <TotalKpi
         of={measured}
-        value={mean === undefined ? undefined : `${mean.toFixed(2)} °C`}
+        value={mean === undefined ? undefined : sayQuantity(mean, "°C", 2)}
         label={t("mean of units")}
       />
       <TotalKpi of={current} value={power === undefined ? undefined : kilowattText(power)} label={t("current load")} />

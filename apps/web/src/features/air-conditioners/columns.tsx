@@ -1,3 +1,4 @@
+import { sayValue } from "@atrium/words";
 import type { Celsius } from "@atrium/contract";
 import { AIR_CONDITION_COLUMNS } from "@atrium/contract/devices";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
@@ -29,7 +30,7 @@ function Temperature({ value, isOld }: { value: Celsius | null; isOld: boolean }
   return (
     <span className={`inline-row gap-7 num ${styles["temperature"]}`} data-old={isOld}>
       <i style={{ background: temperatureFill(value) }} aria-hidden />
-      {value.toFixed(2)}
+      {sayValue(value, "°C", 2)}
     </span>
   );
 }

@@ -1,8 +1,15 @@
 import { celsius } from "@atrium/contract";
-import { expect, test } from "vitest";
+import { NO_PREFERENCES } from "@atrium/contract/site";
+import { afterEach, expect, test } from "vitest";
+import { readAs } from "../../platform/words/language.ts";
+import { AMERICAN } from "../../platform/words/preferences.fixture.ts";
 import { temperatureFill } from "./temperature.ts";
 import { awaySince } from "./useDeviationTime.ts";
 import { climateText, deviationOf, deviationText, setpointText, signedText, unitOf } from "./unit.ts";
+
+afterEach(() => {
+  readAs(NO_PREFERENCES);
+});
 
 const values = { on: 1, mode: 2, fan: 1, setpoint: 23, temperature: 27.94, power: 2_340 };
 const unit = (more: Partial<Record<keyof typeof values, number | null>> = {}) =>
@@ -27,6 +34,13 @@ test("knows a deviation only where somebody asked for a temperature", () => {
     "At setpoint",
   ]);
   expect([signedText(4.94), signedText(-0.25)]).toEqual(["+4.94", "−0.25"]);
+});
+
+test("says temperatures and deviations in the unit that the person has chosen", () => {
+  readAs(AMERICAN);
+  expect(climateText(unit())).toBe("82.29 → 73.4 °F");
+  expect(climateText(unit({ on: 0 }))).toBe("82.29 °F");
+  expect([deviationText(5), deviationText(0.001), signedText(-0.25)]).toEqual(["9.00 °F high", "At setpoint", "−0.45"]);
 });
 
 test("colours a room from cold to hot, neutral in between", () => {

@@ -1,6 +1,6 @@
 import { type Celsius, celsius, type Kilowatts, type Watts, watts } from "@atrium/contract";
 import { AIR_CONDITION, factsOf, setpointDeviation } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayDifference, sayNumber, sayQuantity, sayUnit, sayValue, t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import { isStuckAt, type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -34,19 +34,19 @@ export function deviationOf({ isOn, mode, setpoint, temperature }: UnitValues): 
 
 /** "4.94 °C high", "0.25 °C low", "at setpoint". */
 export function deviationText(deviation: number): string {
-  const size = Math.abs(deviation).toFixed(2);
-  if (size === "0.00") return t("At setpoint");
-  return deviation > 0 ? t("{size} °C high", { size }) : t("{size} °C low", { size });
+  const size = sayDifference(Math.abs(deviation), "°C", 2);
+  if (!/[1-9]/.test(size)) return t("At setpoint");
+  return deviation > 0 ? t("{size} high", { size }) : t("{size} low", { size });
 }
 
-/** "+4.94", "−0.25". */
+/** "+4.94", "−0.25". @param deviation K */
 export function signedText(deviation: number): string {
-  return `${deviation < 0 ? "−" : "+"}${Math.abs(deviation).toFixed(2)}`;
+  return `${deviation < 0 ? "−" : "+"}${sayValue(Math.abs(deviation), "K", 2)}`;
 }
 
 /** "24", "23.5": setpoints go in halves. */
 export function setpointText(setpoint: number): string {
-  return Number.isInteger(setpoint) ? String(setpoint) : String(Number(setpoint.toFixed(2)));
+  return sayValue(setpoint, "°C", { most: 2 });
 }
 
 /** "27.94 → 23 °C" while it works, "26.80 °C" while it does not. */
@@ -56,8 +56,9 @@ export function climateText({
   temperature,
 }: Pick<UnitValues, "isOn" | "setpoint" | "temperature">): string {
   if (temperature === null) return "";
-  const now = temperature.toFixed(2);
-  return isOn === true && setpoint !== null ? `${now} → ${setpointText(setpoint)} °C` : `${now} °C`;
+  return isOn === true && setpoint !== null
+    ? `${sayValue(temperature, "°C", 2)} → ${setpointText(setpoint)} ${sayUnit("°C")}`
+    : sayQuantity(temperature, "°C", 2);
 }
 
 /** The figures of several units. */
@@ -102,7 +103,7 @@ export function commonValue(readings: readonly Reading[], key: string): number |
 
 /** "22.93 kW" */
 export function kilowattText(power: Watts): string {
-  return `${(power / 1000).toFixed(2)} kW`;
+  return `${sayNumber(power / 1000, 2)} kW`;
 }
 
 /** Rated cooling, where the plan says so. */

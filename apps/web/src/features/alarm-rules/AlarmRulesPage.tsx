@@ -1,6 +1,6 @@
 import { type AlarmRule, isRuleListed } from "@atrium/contract/alarms";
 import { EmptyState, Kpi } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -44,11 +44,7 @@ export function AlarmRulesPage() {
               label={t("rules enabled")}
             />
             <Kpi
-              value={
-                result.isSuccess
-                  ? all.reduce((sum, { watches }) => sum + watches, 0).toLocaleString("en-US")
-                  : undefined
-              }
+              value={result.isSuccess ? sayNumber(all.reduce((sum, { watches }) => sum + watches, 0)) : undefined}
               label={t("alarms they can raise")}
             />
           </>

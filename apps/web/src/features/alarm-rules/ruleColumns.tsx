@@ -6,7 +6,7 @@ import {
   alarmSubjectText,
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { ruleHref } from "./ruleAddress.ts";
@@ -63,7 +63,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       width: 90,
       givesWay: 3,
       align: "end",
-      cell: ({ watches }) => <span className="num">{watches.toLocaleString("en-US")}</span>,
+      cell: ({ watches }) => <span className="num">{sayNumber(watches)}</span>,
     },
     state: {
       width: 76,

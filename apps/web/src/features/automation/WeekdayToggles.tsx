@@ -1,4 +1,5 @@
 import { phrase, t } from "@atrium/words";
+import { weekOrder } from "../../platform/words/week.ts";
 import styles from "./automation.module.css";
 
 const DAYS = [
@@ -22,8 +23,8 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
   return (
     <fieldset className={`bare flex wrap ${styles["days"]}`}>
       <legend className="sr-only">{t("Days")}</legend>
-      {DAYS.map((name, index) => {
-        const day = index + 1;
+      {weekOrder().map((day) => {
+        const name = DAYS[day - 1] ?? DAYS[0];
         const isIn = days.includes(day);
         return (
           <button

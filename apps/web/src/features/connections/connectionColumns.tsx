@@ -5,7 +5,7 @@ import {
   type ConnectionFigures,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { clockOfDay } from "../../platform/time.ts";
 import { connectionHref } from "./connectionAddress.ts";
@@ -74,7 +74,7 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       align: "end",
       cell: (row) => (
         <div className={`col min-w-0 leading-135 ${styles["two"]}`}>
-          <span className="num">{connectionFailures(row).toLocaleString("en-US")}</span>
+          <span className="num">{sayNumber(connectionFailures(row))}</span>
           <span className="t12 muted ell" title={failureKinds(row)}>
             {failureKinds(row)}
           </span>

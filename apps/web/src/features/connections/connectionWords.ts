@@ -1,7 +1,7 @@
 import { millis } from "@atrium/contract";
 import { type ConnectionFigures, connectionFailures, type ExchangeRow } from "@atrium/contract/devices";
 import type { StateName } from "@atrium/ui";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, t } from "@atrium/words";
 import { age } from "../../platform/time.ts";
 
 export const FAILURE_WORDS: Readonly<Record<NonNullable<ExchangeRow["failure"]>, Phrase>> = {
@@ -20,8 +20,8 @@ export function connectionGlyph({ state, reason }: Pick<ConnectionFigures, "stat
 
 /** `84 ms`, `2.10 s`. */
 export function took(milliseconds: number): string {
-  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(2)} s`;
-  return t("{part} ms", { part: milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds)) });
+  if (milliseconds >= 1_000) return `${sayNumber(milliseconds / 1_000, 2)} s`;
+  return t("{part} ms", { part: milliseconds < 10 ? sayNumber(milliseconds, 1) : String(Math.round(milliseconds)) });
 }
 
 /** "0.01 % of 241,920 exchanges". */
@@ -30,8 +30,8 @@ export function failureShare(figures: Pick<ConnectionFigures, "errors" | "exchan
   if (exchanges === 0) return t("no exchanges yet");
   const share = (connectionFailures(figures) / exchanges) * 100;
   return t("{share} % of {exchanges} exchanges", {
-    share: share.toFixed(2),
-    exchanges: exchanges.toLocaleString("en-US"),
+    share: sayNumber(share, 2),
+    exchanges: sayNumber(exchanges),
   });
 }
 
@@ -54,5 +54,5 @@ export function lasting(since: number, now: number): string {
 }
 
 function counted(count: number, words: string): string {
-  return count === 0 ? "" : `${count.toLocaleString("en-US")} ${words}`;
+  return count === 0 ? "" : `${sayNumber(count)} ${words}`;
 }

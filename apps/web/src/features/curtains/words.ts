@@ -1,6 +1,6 @@
 import type { Seconds } from "@atrium/contract";
 import { CURTAIN } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
@@ -16,7 +16,7 @@ export function openText(position: number): string {
 
 /** Two decimals of a second, as motors are specified: "24.60 s". */
 export function travelText(time: Seconds): string {
-  return `${time.toFixed(2)} s`;
+  return `${sayNumber(time, 2)} s`;
 }
 
 export function percentWords(): PercentWords {

@@ -1,5 +1,5 @@
 import { DOAS, DOAS_RULES, DOAS_COLUMNS } from "@atrium/contract/devices";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
@@ -35,7 +35,7 @@ const unitColumns = drawnColumns(DOAS_COLUMNS, {
     isUnitInCell: true,
     cell: ({ reading }) => {
       const speed = valueOf(reading, "supply-fan");
-      const text = speed === null ? "–" : `${speed.toFixed(2)} %`;
+      const text = speed === null ? "–" : `${sayNumber(speed, 2)} %`;
       return <ShareCell share={(speed ?? 0) / 100} text={text} isOld={reading.isStale} />;
     },
   },
@@ -97,7 +97,11 @@ function UnitFigures({ devices }: DevicesProps) {
         value={isKnown ? t("{on} of {count}", { on, count: readings.length }) : undefined}
         label={t("on")}
       />
-      <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
+      <TotalKpi
+        of={current}
+        value={isKnown ? String(faults) : undefined}
+        label={t("{faults, plural, one {fault} other {faults}}", { faults })}
+      />
     </>
   );
 }

@@ -1,11 +1,14 @@
-import { fixedNumber } from "@atrium/contract";
+import { sayValue } from "@atrium/words";
 import type { PointValue } from "../../platform/livePoints.ts";
 
-/** A measurement as the schematic writes it: two decimals, none for counts, pressures and flows; "–" where none is known. */
-export function figure(value: PointValue | undefined, decimals = 2): string {
+/**
+ * A measurement as the schematic writes it: two decimals, none for counts, pressures and flows; "–" where none is known.
+ * @param unit of the value
+ */
+export function figure(value: PointValue | undefined, unit: string, decimals = 2): string {
   const number = value?.value ?? null;
   if (number === null) return "–";
-  return fixedNumber(number, decimals);
+  return sayValue(number, unit, decimals);
 }
 
 /** Temperature stops of the air plans, °C, and the field colour of each. */

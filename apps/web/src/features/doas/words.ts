@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -18,7 +18,7 @@ export function unitText(reading: Reading): string {
 export function co2Text(reading: Reading): string {
   if (isIdle(reading)) return "–";
   const co2 = valueOf(reading, "return-co2");
-  return co2 === null ? t("No value") : t("{round} ppm", { round: Math.round(co2).toLocaleString("en-US") });
+  return co2 === null ? t("No value") : t("{round} ppm", { round: sayNumber(Math.round(co2)) });
 }
 
 /** Whether no air moves in it: what its sensors say is of no stream then. */
@@ -29,7 +29,7 @@ function isIdle(reading: Reading): boolean {
 /** "1.85 kW"; units report W. */
 export function powerText(reading: Reading): string | undefined {
   const power = valueOf(reading, "power");
-  return power === null ? undefined : `${(power / 1000).toFixed(2)} kW`;
+  return power === null ? undefined : `${sayNumber(power / 1000, 2)} kW`;
 }
 
 /** A level is set on units that run: setting one means both. */

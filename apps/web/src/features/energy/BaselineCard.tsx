@@ -11,7 +11,7 @@ import {
   costInWords,
   deviationInWords,
   emissionsInWords,
-  NIGHT_IN_WORDS,
+  nightInWords,
   qualityInWords,
   solarInWords,
 } from "./baselineWords.ts";
@@ -29,16 +29,16 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
   return (
     <Card className={`row wrap justify-between ${classes["card"]}`}>
       <dl className={`flex wrap m-0 ${classes["facts"]}`}>
-        <Fact name="Against the baseline">
+        <Fact name={t("Against the baseline")}>
           <Deviation reply={reply} />
         </Fact>
-        <Fact name="Baseline">
+        <Fact name={t("Baseline")}>
           <span className={`flex gap-8 ${classes["judged"]}`}>
             {baseline.state !== "good" && <StateGlyph state="stale" size={13} />}
             <span>{qualityInWords(baseline)}</span>
           </span>
         </Fact>
-        <Fact name={t("Base load {hours}", { hours: NIGHT_IN_WORDS })}>
+        <Fact name={t("Base load {hours}", { hours: nightInWords() })}>
           <BaseLoad reply={reply} />
         </Fact>
       </dl>
@@ -107,18 +107,18 @@ function Sources({ reply, time }: BaselineCardProps): ReactElement {
   const { baseline, cost, emissions, solar } = reply;
   return (
     <dl className={`grid gap-8 ${classes["explained"]}`}>
-      <Explained name="Typical" lines={baselineInWords(baseline, time)} />
+      <Explained name={t("Typical")} lines={baselineInWords(baseline, time)} />
       <Explained
-        name="Base load"
+        name={t("Base load")}
         lines={[
-          t("The mean of the complete hours {NIGHT_IN_WORDS}, compared with the mean of the other hours.", {
-            NIGHT_IN_WORDS,
+          t("The mean of the complete hours {hours}, compared with the mean of the other hours.", {
+            hours: nightInWords(),
           }),
         ]}
       />
-      {cost !== null && <Explained name="Energy charge" lines={costInWords(cost)} />}
-      {emissions !== null && <Explained name="CO₂e" lines={emissionsInWords(emissions)} />}
-      {solar !== null && <Explained name="Solar" lines={[solarInWords(solar)]} />}
+      {cost !== null && <Explained name={t("Energy charge")} lines={costInWords(cost)} />}
+      {emissions !== null && <Explained name={t("CO₂e")} lines={emissionsInWords(emissions)} />}
+      {solar !== null && <Explained name={t("Solar")} lines={[solarInWords(solar)]} />}
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
@@ -36,7 +36,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
         label={t("Rank by")}
         segments={[
           { value: "kwh", label: "kWh" },
-          { value: "kwhPerSquareMetre", label: t("per m²") },
+          { value: "kwhPerSquareMetre", label: t("per {unit}", { unit: sayUnit("m²") }) },
         ]}
         value={measure}
         onChange={setMeasure}
@@ -57,7 +57,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   return (
     <Card
       title={t("Largest consumers")}
-      note={measure === "kwh" ? "kWh" : "kWh/m²"}
+      note={measure === "kwh" ? "kWh" : sayUnit("kWh/m²")}
       actions={choice}
       className="overflow-hidden"
     >
@@ -118,7 +118,7 @@ function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): React
         {typical !== null && <path d={`M${pixels(typical)} 1V13`} stroke="var(--ink)" strokeWidth={1.6} />}
       </svg>
       <span className="text-right relative num">
-        {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure))}
+        {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure), "kWh/m²")}
         {row.versusTypical !== null && (
           <span className="sr-only">
             {t(", {difference} vs typical", { difference: difference(row.versusTypical) })}

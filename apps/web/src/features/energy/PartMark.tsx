@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { EnergyRange, Measured } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
@@ -14,7 +15,7 @@ interface PartMarkProps {
 export function PartMark({ of, type, word }: PartMarkProps): ReactElement | null {
   const part = partInWords(of, type);
   if (part === undefined) return null;
-  const words = `${part} ${word}`;
+  const words = word === "measured" ? t("{part} measured", { part }) : t("{part} compared", { part });
   return (
     <span className={classes["mark"]} title={words}>
       <StateGlyph state="stale" size={12} label={words} />

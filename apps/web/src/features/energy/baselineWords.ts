@@ -5,7 +5,7 @@ import {
   type EnergyReply,
   NIGHT,
 } from "@atrium/contract/energy";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayClock, sayNumber, t } from "@atrium/words";
 import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -84,10 +84,8 @@ export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): stri
 }
 
 /** "00:00–05:00" */
-export const NIGHT_IN_WORDS = `${clock(NIGHT.from)}–${clock(NIGHT.to)}`;
-
-function clock(hour: number): string {
-  return `${String(hour).padStart(2, "0")}:00`;
+export function nightInWords(): string {
+  return `${sayClock(60 * NIGHT.from)}–${sayClock(60 * NIGHT.to)}`;
 }
 
 /** "from 01/01/2026", "from 01/01/2020 to 31/12/2025" */
@@ -153,7 +151,7 @@ export function emissionsInWords({ basis, factors }: NonNullable<EnergyReply["em
     t(EMITTED[basis]),
     ...factors.map((factor) =>
       t("{kgPerKwh} kg per kWh {validity}.{said}", {
-        kgPerKwh: factor.kgPerKwh.toFixed(4),
+        kgPerKwh: sayNumber(factor.kgPerKwh, 4),
         validity: validity(factor),
         said: said(factor.source),
       }),

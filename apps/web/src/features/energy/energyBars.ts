@@ -77,7 +77,7 @@ interface RemarkInput {
 
 function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput): string | undefined {
   if (state === "missing") return missingName;
-  if (state === "coming") return t("Still to come");
+  if (state === "coming") return t("In the future");
   if (state === "measured") return undefined;
   if (bar.to <= until) {
     return t("Measured for {rounded}{TIGHT}% of the time", { rounded: rounded(bar.coverage * 100), TIGHT });
@@ -89,10 +89,9 @@ function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput):
 
 /** "08", "16 Nov", "20", "Nov" */
 function axisLabel(range: EnergyRange, from: number, time: TimeWords): string {
-  if (range === "hour-in-day") return time.clock(from).slice(0, 2);
+  if (range === "hour-in-day") return time.hour(from);
   if (range === "day-in-week") return time.day(from);
-  const [first = ""] = (range === "day-in-month" ? time.day(from) : time.month(from)).split(" ");
-  return first;
+  return range === "day-in-month" ? String(Number(time.date(from).slice(8))) : time.monthName(from);
 }
 
 /** "08:00–09:00", "02:00–03:00 (second)", "16 Nov", "Nov 2026" */

@@ -1,6 +1,6 @@
 import { ENERGY_PLACE_COLUMNS, kwhPerSquareMetre, type EnergyRange, type EnergyReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import type { ReactElement, ReactNode } from "react";
 import { peakResolution } from "./figures.ts";
 import { difference, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
@@ -49,8 +49,8 @@ export function placeColumns({ rows, type, kind, versus, currency, time }: Shown
     },
     share: { isUnitInCell: true, cell: (row) => <ShareBar row={row} largest={largestShare} /> },
     perSquareMetre: {
-      head: "kWh/m²",
-      cell: (row) => <Figure row={row}>{measured(kwhPerSquareMetre(row))}</Figure>,
+      head: sayUnit("kWh/m²"),
+      cell: (row) => <Figure row={row}>{measured(kwhPerSquareMetre(row), "kWh/m²")}</Figure>,
     },
     previous: {
       head: versus,

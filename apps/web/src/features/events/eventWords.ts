@@ -31,7 +31,7 @@ export function lengthWords(row: EventRow, { timeZone, now }: Calendar): string 
 
 /** The page's clock goes by the minute: what has just begun is not "0 s" old. */
 export function ageWords(length: number): string {
-  return length < MINUTE ? "under 1 min" : age(millis(length));
+  return length < MINUTE ? t("under 1 min") : age(millis(length));
 }
 
 function isSameDay(one: number, other: number, timeZone: string): boolean {

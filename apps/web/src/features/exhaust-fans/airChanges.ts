@@ -1,3 +1,4 @@
+import { sayNumber, sayQuantity } from "@atrium/words";
 import type { FloorDrawing, Room } from "@atrium/contract/site";
 
 /** Air changes per hour from which a room has the full colour. */
@@ -19,12 +20,12 @@ export function airChanges(
 
 /** "486 ÷ (11.4 m² × 4.20 m)": how the number comes about, for those who want to know. */
 export function airChangesSum(flow: string, room: Pick<Room, "area">, floor: Pick<FloorDrawing, "height">): string {
-  return `${flow} ÷ (${(room.area ?? 0).toFixed(1)} m² × ${floor.height.toFixed(2)} m)`;
+  return `${flow} ÷ (${sayQuantity(room.area ?? 0, "m²", 1)} × ${sayQuantity(floor.height, "m", 2)})`;
 }
 
 /** "9.80 /h". */
 export function airChangesText(changes: number): string {
-  return `${changes.toFixed(2)} /h`;
+  return `${sayNumber(changes, 2)} /h`;
 }
 
 /** The colour of a room: bluer the more often its air is taken. */

@@ -1,6 +1,6 @@
 import type { Watts } from "@atrium/contract";
 import { EXHAUST_FAN } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -45,10 +45,10 @@ export function fanValue(reading: Reading): string {
 }
 
 export function flowText(flow: number): string {
-  return `${Math.round(flow).toLocaleString("en-US")} m³/h`;
+  return sayQuantity(Math.round(flow), "m³/h", { most: 0 });
 }
 
 /** "320 W", "1.62 kW". */
 export function powerText(power: Watts): string {
-  return power < 1_000 ? `${power.toFixed(0)} W` : `${(power / 1_000).toFixed(2)} kW`;
+  return power < 1_000 ? `${sayNumber(power, 0)} W` : `${sayNumber(power / 1_000, 2)} kW`;
 }

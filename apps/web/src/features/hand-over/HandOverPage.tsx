@@ -70,9 +70,7 @@ function SheetOfNow({ placement, name }: PlaceProps) {
               <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
                 <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
                 {now.isLate && (
-                  <ErrorState
-                    title={t("The {shift} shift has not been handed over", { shift: sayTerm(content.shift.name) })}
-                  >
+                  <ErrorState title={t("{shift} has not been handed over", { shift: sayTerm(content.shift.name) })}>
                     {t("It ended more than 15 minutes ago, and no one has taken over.")}
                   </ErrorState>
                 )}

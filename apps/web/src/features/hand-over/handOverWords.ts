@@ -1,6 +1,6 @@
 import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract/alarms";
-import { sayTerm, t } from "@atrium/words";
-import { clock, clockOfDay, moment } from "../../platform/time.ts";
+import { formatDate, sayTerm, t } from "@atrium/words";
+import { clock, clockOfDay } from "../../platform/time.ts";
 
 /** The site's clocks, and the moment against which a day is today. */
 export interface SheetClock {
@@ -10,7 +10,7 @@ export interface SheetClock {
 
 /** "Day shift, 19 Nov 2026, 06:00 to 14:00". */
 export function shiftText({ shift }: Pick<SheetContent, "shift">, timeZone: string): string {
-  const day = moment(shift.from, timeZone).slice(0, -"HH:mm:ss".length - 1);
+  const day = formatDate(shift.from, "DD MMM YYYY", timeZone);
   return t("{name}, {day}, {clock} to {clock2}", {
     name: sayTerm(shift.name),
     day,

@@ -15,7 +15,7 @@ import forms from "../../collections/form/form.module.css";
 import { fieldError, FormError } from "../../collections/form/FormError.tsx";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
 import { useRequestForm } from "../../collections/form/useRequestForm.ts";
-import { calendarWords } from "../../ranges/calendar.ts";
+import { dayCalendarWords, dayEntry } from "../../ranges/calendar.ts";
 import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";
 import { useSiteDay } from "../../ranges/useSiteDay.ts";
@@ -91,11 +91,10 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
       >
         <DateInput
           label={t("Date")}
-          placeholder={t("DD/MM/YYYY")}
-          valueFormat="DD/MM/YYYY"
+          {...dayEntry()}
           dateParser={dayOf}
           inputMode="numeric"
-          {...calendarWords()}
+          {...dayCalendarWords()}
           weekendDays={[]}
           classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
           value={holiday.date === "" ? null : holiday.date}

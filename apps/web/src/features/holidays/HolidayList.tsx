@@ -66,7 +66,6 @@ function skippingWords(count: number): string {
 
 function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: string; year: number }) {
   const { formHref } = useHolidayAddress();
-  const [day, month] = dateWords(on, "D MMM").split(" ");
   const isOtherYear = !on.startsWith(`${year}-`);
   const second = [
     weekdayOf(on),
@@ -80,8 +79,8 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
     <li>
       <PageLink className={`row gap-14 border-t ink ${styles["row"]}`} href={formHref(holiday.date)}>
         <span className={`col items-center flex-none ${styles["date"]}`}>
-          <span className={`b num ${styles["dayNumber"]}`}>{day?.padStart(2, "0")}</span>
-          <span className="t11 muted">{month}</span>
+          <span className={`b num ${styles["dayNumber"]}`}>{on.slice(8)}</span>
+          <span className="t11 muted">{dateWords(on, "MMM")}</span>
         </span>
         <span className="col grow break-anywhere">
           <span className="m">{holiday.name}</span>

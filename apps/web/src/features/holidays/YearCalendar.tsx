@@ -3,6 +3,7 @@ import { Card } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";
+import { placeInWeek, weekOrder } from "../../platform/words/week.ts";
 import styles from "./holidays.module.css";
 import { dayLater, daysOf, keyStep, MONTHS, weekdayOfFirst } from "./monthDays.ts";
 
@@ -23,7 +24,7 @@ const WEEKDAYS = [
   phrase("Friday"),
   phrase("Saturday"),
   phrase("Sunday"),
-];
+] as const;
 
 /** The twelve months. Tab enters once, arrows go from day to day; a day opens its holiday, or the form of a new one. */
 export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendarProps) {
@@ -50,9 +51,9 @@ export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendar
           <section key={t(name)} className={`min-w-0 ${styles["month"]}`} aria-label={t(name)}>
             <h2 className="t13 m">{t(name)}</h2>
             <div className={styles["days"]} aria-hidden>
-              {WEEKDAYS.map((weekday) => (
-                <span className="t11 muted" key={t(weekday)}>
-                  {t(weekday).charAt(0)}
+              {weekOrder().map((day) => (
+                <span className="t11 muted" key={day}>
+                  {t(WEEKDAYS[day - 1] ?? WEEKDAYS[0]).charAt(0)}
                 </span>
               ))}
             </div>
@@ -95,7 +96,7 @@ interface DayProps {
 }
 
 function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpen }: DayProps) {
-  const words = [dateWords(date, "dddd D MMM YYYY HH:mm").slice(0, -6)];
+  const words = [dateWords(date, "dddd D MMM YYYY")];
   if (date === today) words.push("today");
   if (holiday !== undefined) words.push(holiday.name, "holiday");
   if (holiday?.isCampusOnly === true) words.push(t("campus only"));
@@ -114,7 +115,7 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
       data-chosen={isChosen || undefined}
       aria-label={words.join(", ")}
       title={holiday?.name}
-      style={{ gridColumn: weekday + 1 }}
+      style={{ gridColumn: placeInWeek(weekday + 1) + 1 }}
       tabIndex={isStop ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={onOpen}

@@ -20,7 +20,7 @@ export function YearlyDay({ holiday, error, onChange }: YearlyDayProps) {
   const isOther = onWeekday !== undefined && !rules.some(({ nth }) => nth === onWeekday.nth);
   const offered = isOther ? [...rules, onWeekday] : rules;
   const data = [
-    { value: DATE, label: t("on {slice}", { slice: dateWords(date, "DD MMM YYYY").slice(0, 6) }) },
+    { value: DATE, label: t("on {slice}", { slice: dayOfYear(date) }) },
     ...offered.map((rule) => ({
       value: String(rule.nth),
       label: t("on {onWeekday}", { onWeekday: onWeekdayText({ date, onWeekday: rule }) ?? "" }),
@@ -38,4 +38,9 @@ export function YearlyDay({ holiday, error, onChange }: YearlyDayProps) {
       }}
     />
   );
+}
+
+/** "10 Dec", "Dec 10", "12-10": a date without its year. */
+function dayOfYear(date: string): string {
+  return dateWords(date, "DD MMM YYYY").replace(/^\d{4}-|,? \d{4}$/u, "");
 }

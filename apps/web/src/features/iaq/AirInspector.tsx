@@ -1,7 +1,7 @@
 import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayTerm, sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import ChartLine from "lucide-react/icons/chart-line";
@@ -107,7 +107,7 @@ function MetricButton({ metric, reading, isChosen, onChoose }: MetricButtonProps
       <span>{name}</span>
       <span className={styles["value"]} data-old={reading.isStale}>
         <b className="num">{value === null ? "–" : metricNumber(metric, value)}</b>
-        <span className="t12 muted">{` ${unit}`}</span>
+        <span className="t12 muted">{` ${sayUnit(unit)}`}</span>
       </span>
       {band === undefined ? <span /> : <BandMark band={band} />}
     </button>

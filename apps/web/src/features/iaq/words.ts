@@ -1,6 +1,5 @@
-import { fixedNumber } from "@atrium/contract";
 import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayQuantity, sayValue, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
@@ -20,11 +19,12 @@ function isMetric(key: string): key is IaqMetric {
 
 /** "1,268", "10.8": a metric's value without its unit. */
 export function metricNumber(metric: IaqMetric, value: number): string {
-  const { decimals } = IAQ_METRICS[metric];
-  return fixedNumber(value, decimals);
+  const { decimals, unit } = IAQ_METRICS[metric];
+  return sayValue(value, unit, decimals);
 }
 
 /** "1,268 ppm". */
 export function metricText(metric: IaqMetric, value: number): string {
-  return `${metricNumber(metric, value)} ${IAQ_METRICS[metric].unit}`;
+  const { decimals, unit } = IAQ_METRICS[metric];
+  return sayQuantity(value, unit, decimals);
 }

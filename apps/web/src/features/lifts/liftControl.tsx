@@ -1,7 +1,7 @@
 import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { type Box, RoomLabel } from "@atrium/ui/plan";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
@@ -124,7 +124,7 @@ function LiftFigures({ devices }: DevicesProps) {
       <TotalKpi of={ofGroup} value={group === undefined ? undefined : String(calls)} label={t("calls waiting")} />
       <TotalKpi
         of={ofGroup}
-        value={wait === undefined || wait === null ? undefined : `${wait.toFixed(2)} s`}
+        value={wait === undefined || wait === null ? undefined : `${sayNumber(wait, 2)} s`}
         label={t("mean wait today")}
       />
     </>

@@ -1,5 +1,5 @@
 import { fixedNumber } from "@atrium/contract";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
@@ -89,7 +89,7 @@ function useLightFacts(device: DeviceProps["device"]): readonly Fact[] {
   const watts = wattsOf(device);
   return [
     [t("Lamp hours"), hours === null ? undefined : `${decimals(hours)} h`],
-    [t("Rated load"), watts === undefined ? undefined : `${watts.toLocaleString("en-US")} W`],
+    [t("Rated load"), watts === undefined ? undefined : `${sayNumber(watts)} W`],
   ];
 }
 

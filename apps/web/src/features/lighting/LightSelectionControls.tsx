@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -26,7 +26,7 @@ export function LightSelectionControls({ devices }: DevicesProps) {
         <BigValue text={rangeText(spread)} unit="%" />
         <div className="grow">
           <div className="t12 m">
-            {summary.mean === undefined ? t("No value") : t("Mean {mean} %", { mean: summary.mean.toFixed(2) })}
+            {summary.mean === undefined ? t("No value") : t("Mean {mean} %", { mean: sayNumber(summary.mean, 2) })}
           </div>
           <div className="t12 muted num">
             {t("{on} on, {off} off, {stale} stale", { on: summary.on, off: summary.off, stale: summary.stale })}

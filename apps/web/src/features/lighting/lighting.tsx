@@ -1,5 +1,5 @@
 import { LIGHTING, LIGHTING_RULES, LIGHTING_COLUMNS } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -103,7 +103,11 @@ function LightingFigures({ devices }: DevicesProps) {
         value={mean === undefined ? undefined : t("{on} of {total}", { on, total })}
         label={t("on")}
       />
-      <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label={t("mean level")} />
+      <TotalKpi
+        of={current}
+        value={mean === undefined ? undefined : `${sayNumber(mean, 2)} %`}
+        label={t("mean level")}
+      />
       <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label={t("current load")} />
     </>
   );

@@ -6,7 +6,7 @@ import {
   type ImportEffect,
 } from "@atrium/contract/site";
 import { labelled, Segmented } from "@atrium/ui";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ask, askForFile } from "../../platform/http.ts";
@@ -106,7 +106,7 @@ function Result({ reply }: { reply: MappingImportReply }) {
 
 function fileWords({ file, reply }: MappingImport): string {
   if (file === undefined) return "";
-  const size = `${Math.max(0.01, file.size / 1_000).toFixed(2)} kB`;
+  const size = `${sayNumber(Math.max(0.01, file.size / 1_000), 2)} kB`;
   return [
     file.name,
     ...(reply === undefined

@@ -1,6 +1,6 @@
 import { formatBytes } from "@atrium/contract";
 import type { Media } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import { useSite } from "../../platform/site.ts";
@@ -20,14 +20,14 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
             {t("{format}, {channels, plural, =1 {mono} other {# channels}}, {rate} kHz", {
               format: sound.format.toUpperCase(),
               channels: sound.channels,
-              rate: (sound.sampleRate / 1_000).toFixed(1),
+              rate: sayNumber(sound.sampleRate / 1_000, 1),
             })}
           </Fact>
           <Fact term={t("Length")}>
             {soundTime(sound.length)}, {formatBytes(sound.size)}
           </Fact>
           <Fact term={t("Loudness")}>{loudnessText(sound.loudness)}</Fact>
-          <Fact term={t("Peak level")}>{sound.peak === null ? t("Silent") : `${sound.peak.toFixed(1)} dBFS`}</Fact>
+          <Fact term={t("Peak level")}>{sound.peak === null ? t("Silent") : `${sayNumber(sound.peak, 1)} dBFS`}</Fact>
         </>
       )}
       <Fact term={t("File on the units")}>{file}</Fact>
@@ -41,7 +41,7 @@ export function SoundFacts({ sound: { sound, file, addedBy, addedAt } }: { sound
 function loudnessText(loudness: number | null): string {
   if (loudness === null) return t("Silent, or too short to measure");
   const away = loudness - TARGET;
-  const figures = { loudness: loudness.toFixed(1), away: Math.abs(away).toFixed(1) };
+  const figures = { loudness: sayNumber(loudness, 1), away: sayNumber(Math.abs(away), 1) };
   if (Math.abs(away) < 1) return t("{loudness} LUFS, meets EBU R128", { loudness: figures.loudness });
   return away > 0
     ? t("{loudness} LUFS, {away} LU louder than the EBU R128 target", figures)

@@ -1,6 +1,6 @@
 import { phrase, t } from "@atrium/words";
 /** From Monday, as `days` counts them from 1. */
-export const WEEKDAYS = [
+const WEEKDAYS = [
   phrase("Monday"),
   phrase("Tuesday"),
   phrase("Wednesday"),

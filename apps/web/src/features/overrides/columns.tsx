@@ -84,7 +84,7 @@ function insteadWords(hold: HoldRow, timeText: (time: number) => string): string
 
 /** The clock of the page goes by the minute: what has just begun is not "0 s" old. */
 function ageText(held: Millis): string {
-  return held < MINUTE ? "under 1 min" : age(held);
+  return held < MINUTE ? t("under 1 min") : age(held);
 }
 
 /** A hold on a phone: the device over its value, its age, who holds it and where; and the way to release it. */

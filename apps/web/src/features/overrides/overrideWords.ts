@@ -1,4 +1,4 @@
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import type { KilowattHours } from "@atrium/contract";
 import { automaticText, type HoldRow } from "@atrium/contract/devices";
 
@@ -9,7 +9,7 @@ export function wishText(row: HoldRow): string {
 
 /** "+1.24", "−0.30": more or less than automation would have used. */
 export function energyText(energy: KilowattHours): string {
-  const figure = Math.abs(energy).toFixed(2);
+  const figure = sayNumber(Math.abs(energy), 2);
   if (Number(figure) === 0) return figure;
   return `${energy < 0 ? "−" : "+"}${figure}`;
 }

@@ -1,5 +1,5 @@
 import { PA, playedMedia } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
 import type { Change } from "../../control/commands/change.ts";
@@ -76,7 +76,7 @@ export function playText({ points, facts }: Device, { values }: Pick<Reading, "v
 /** "38 %"; undefined: not known. */
 export function volumeText(reading: Pick<Reading, "values">): string | undefined {
   const volume = valueOf(reading, "volume");
-  return volume === null ? undefined : `${volume.toFixed(0)} %`;
+  return volume === null ? undefined : `${sayNumber(volume, 0)} %`;
 }
 
 /** "38 %", "Silent": beside a name, where there is room for little. */

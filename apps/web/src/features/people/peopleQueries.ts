@@ -14,6 +14,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useMemo } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { ask } from "../../platform/http.ts";
+import { withoutStop } from "../../platform/withoutStop.ts";
 
 const CONFLICTS: ReadonlySet<string> = new Set(["ERO003", "EUS007"]);
 
@@ -116,7 +117,7 @@ export function useConflict(): <Reply>(sending: Promise<Reply>) => Promise<Reply
       const message = t(
         "{reason}. The form now shows that version with your changes applied. Save again to keep them.",
         {
-          reason: failure.message,
+          reason: withoutStop(failure.message),
         },
       );
       const { status, code, hasBody } = failure;

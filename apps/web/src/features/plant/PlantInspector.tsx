@@ -1,5 +1,5 @@
 import { categoryOf } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { sayTerm, sayUnit, t } from "@atrium/words";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -32,7 +32,7 @@ export function PlantInspector({ device }: DeviceProps) {
         <ValueRow>
           <BigValue
             text={value === null ? "–" : main?.kind === "enum" ? valueText(main, value) : numberText(main, value)}
-            {...(main?.unit === undefined ? {} : { unit: main.unit })}
+            {...(main?.unit === undefined ? {} : { unit: sayUnit(main.unit) })}
             isOld={reading.isStale}
           />
           <div className="t12 ink2">

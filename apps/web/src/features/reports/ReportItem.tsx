@@ -71,7 +71,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
             </Button>
             <Button
               size="xs"
-              aria-label={`${content.isPaused ? t("Resume") : t("Pause")} ${name}`}
+              aria-label={content.isPaused ? t("Resume {name}", { name }) : t("Pause {name}", { name })}
               onClick={() => void act(() => changeReport(report, { ...content, isPaused: !content.isPaused }))}
             >
               {content.isPaused ? t("Resume") : t("Pause")}

@@ -4,7 +4,8 @@ import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import formStyles from "../../collections/form/form.module.css";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
-import { hourText, WEEKDAYS } from "./reportWords.ts";
+import { weekOrder } from "../../platform/words/week.ts";
+import { hourText, weekdayName } from "./reportWords.ts";
 
 interface RhythmFieldsProps {
   draft: ReportAsked;
@@ -18,7 +19,9 @@ const PERIOD_NAMES: Readonly<Record<Period, Phrase>> = {
   week: phrase("The week before"),
   month: phrase("The month before"),
 };
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+function hourChoices() {
+  return Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+}
 function dayChoices() {
   return Array.from({ length: 28 }, (_, day) => ({
     value: String(day + 1),
@@ -58,7 +61,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           <Select
             label={t("On ## which day")}
             allowDeselect={false}
-            data={WEEKDAYS.map((name, index) => ({ value: String(index + 1), label: t(name) }))}
+            data={weekOrder().map((day) => ({ value: String(day), label: weekdayName(day) }))}
             value={String(rhythm.weekday)}
             onChange={(weekday) => {
               onChange({ rhythm: { every: "week", weekday: Number(weekday) } });
@@ -79,7 +82,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
         <Select
           label={t("Time")}
           allowDeselect={false}
-          data={HOURS}
+          data={hourChoices()}
           value={String(hour)}
           error={fieldError(errors["hour"])}
           onChange={(at) => {

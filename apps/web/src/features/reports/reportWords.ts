@@ -1,4 +1,4 @@
-import { capital, phrase, type Phrase, t } from "@atrium/words";
+import { capital, phrase, type Phrase, sayClock, t } from "@atrium/words";
 import { formatBytes, formatDate } from "@atrium/contract";
 import { systemOf } from "@atrium/contract/devices";
 import type { ExportAsked, ExportList, Period, ReportContent, ReportFile } from "@atrium/contract/exports";
@@ -40,6 +40,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, Phrase>> = {
   conditions: phrase("Conditions"),
   "peak-limits": phrase("Peak limits"),
   "automation-runs": phrase("Rule runs"),
+  translations: phrase("Translations"),
 };
 
 const PERIODS: Readonly<Record<Period, Phrase>> = {
@@ -47,7 +48,7 @@ const PERIODS: Readonly<Record<Period, Phrase>> = {
   week: phrase("the week before, Monday to Sunday"),
   month: phrase("the month before"),
 };
-export const WEEKDAYS = [
+const WEEKDAYS = [
   phrase("Monday"),
   phrase("Tuesday"),
   phrase("Wednesday"),
@@ -114,7 +115,7 @@ function daysText(rhythm: ReportContent["rhythm"]): string {
 }
 
 /** @param weekday 1 for Monday */
-function weekdayName(weekday: number): string {
+export function weekdayName(weekday: number): string {
   const name = WEEKDAYS[weekday - 1];
   return name === undefined ? "" : t(name);
 }
@@ -126,7 +127,7 @@ export function fileTypeName(type: string): string {
 }
 
 export function hourText(hour: number): string {
-  return `${String(hour).padStart(2, "0")}:00`;
+  return sayClock(60 * hour);
 }
 
 /** "19 Nov", "16 Nov to 22 Nov": the days of a period. */

@@ -1,7 +1,8 @@
 import type { PlanContent } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayQuantity, t } from "@atrium/words";
 import { Select, Switch } from "@mantine/core";
+import { isConverted } from "../../platform/words/shown.ts";
 import styles from "./builder.module.css";
 import type { DrawingSettings } from "./canvas/grip.ts";
 import { FurnitureSelect } from "./panels/FurnitureSelect.tsx";
@@ -16,7 +17,14 @@ interface ToolbarProps {
   zones: PlanContent["zones"];
 }
 
+/** Metres. */
+const GRIDS = [0.05, 0.1, 0.25, 0.5, 1];
+
 function gridChoices() {
+  if (isConverted("m")) {
+    const widths = GRIDS.map((width) => ({ value: String(width), label: sayQuantity(width, "m", 2) }));
+    return [{ value: "0", label: t("No grid") }, ...widths];
+  }
   return [
     { value: "0", label: t("No grid") },
     { value: "0.05", label: "5 cm" },

@@ -55,7 +55,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${isOpen ? t("Close") : t("Edit")} ${name}`}
+            aria-label={isOpen ? t("Close {name}", { name }) : t("Edit {name}", { name })}
             onClick={() => {
               setChosen(!isOpen);
             }}

@@ -11,6 +11,7 @@ import lists from "../../collections/lists.module.css";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
+import { PreferencesCard } from "./PreferencesCard.tsx";
 import { MonthCard } from "./MonthCard.tsx";
 import { settingsQuery } from "./settingsQueries.ts";
 import { TariffsCard } from "./TariffsCard.tsx";
@@ -84,6 +85,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
             <BookingCard form={form} />
+            <PreferencesCard form={form} />
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { phrase, t } from "@atrium/words";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
+import { weekOrder } from "../../platform/words/week.ts";
 import { WEEKDAYS } from "./settingsWords.ts";
 import type { TariffDraft } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";
@@ -51,8 +52,8 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
       <fieldset className={`bare ${styles["days"]} ${styles["wide"]}`}>
         <legend className="p-0 t12 m">{t("Peak days")}</legend>
         <div className={`flex wrap ${styles["dayList"]}`}>
-          {WEEKDAYS.map((name, index) => {
-            const day = index + 1;
+          {weekOrder().map((day) => {
+            const name = WEEKDAYS[day - 1] ?? WEEKDAYS[0];
             const isPeak = tariff.onPeakDays.includes(day);
             return (
               <Checkbox

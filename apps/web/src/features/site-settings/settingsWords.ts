@@ -1,5 +1,6 @@
 import { phrase, t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
+import { clockText } from "../../platform/time.ts";
 
 /** 2026-03-01 as 01 Mar 2026; what is no date yet stays as it is typed. */
 export function dayWords(date: string): string {
@@ -55,8 +56,8 @@ export function priceWords(tariff: Priced): string {
   const holidays = { none: "", ordinary: t("; ordinary holidays are off-peak"), all: t("; holidays are off-peak") };
   return t("{onPeak} from {onPeakFrom} to {onPeakUntil}, {days}; otherwise {offPeak}{holiday}", {
     onPeak,
-    onPeakFrom,
-    onPeakUntil,
+    onPeakFrom: clockText(onPeakFrom),
+    onPeakUntil: clockText(onPeakUntil),
     days: daysWords(onPeakDays),
     offPeak,
     holiday: holidays[offPeakHolidays],

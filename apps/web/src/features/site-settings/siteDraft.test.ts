@@ -56,11 +56,11 @@ test("a row that leaves days out, and one that covers days of another, are said 
   if (first === undefined || second === undefined) throw new Error("there are two");
   const late = [first, { ...second, from: "2026-11-25" }];
   expect(checkDraft({ ...draft, tariffs: late })).toEqual({
-    errors: { "tariffs.1.from": "leaves days out: the row before it ends on 2026-11-19" },
+    errors: { "tariffs.1.from": "leaves a gap: the row before it ends on 2026-11-19" },
   });
   const early = [first, { ...second, from: "2026-11-01" }];
   expect(checkDraft({ ...draft, tariffs: early })).toEqual({
-    errors: { "tariffs.1.from": "overlaps the one from 2020-01-01" },
+    errors: { "tariffs.1.from": "overlaps the row from 2020-01-01" },
   });
 });
 

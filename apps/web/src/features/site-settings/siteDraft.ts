@@ -1,7 +1,14 @@
 import { dayAfter } from "@atrium/contract";
-import { SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract/site";
+import {
+  NO_PREFERENCES,
+  type Preferences,
+  SiteSettings,
+  siteTermsProblems,
+  type SiteTariff,
+} from "@atrium/contract/site";
 import { phrase, type Phrase, t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
+import { fieldText } from "../../platform/words/shown.ts";
 
 /** A tariff as it is typed. */
 export interface TariffDraft {
@@ -38,6 +45,7 @@ export interface SiteDraft {
   readonly booking: { readonly address: string; readonly calendar: string };
   readonly tariffs: readonly TariffDraft[];
   readonly emissionFactors: readonly FactorDraft[];
+  readonly preferences: Preferences;
 }
 
 export type DraftPart = keyof SiteDraft;
@@ -51,6 +59,7 @@ export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
   booking: phrase("the booking service"),
   tariffs: phrase("the tariffs"),
   emissionFactors: phrase("the emission factors"),
+  preferences: phrase("language and units"),
 };
 
 export const DRAFT_PARTS = [
@@ -62,25 +71,27 @@ export const DRAFT_PARTS = [
   "booking",
   "tariffs",
   "emissionFactors",
+  "preferences",
 ] as const;
 
 export function draftOf(settings: SiteSettings): SiteDraft {
-  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors } = settings;
+  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
   return {
     name,
     timeZone,
     currency,
     help: help ?? "",
-    location: { latitude: String(location?.latitude ?? ""), longitude: String(location?.longitude ?? "") },
+    location: { latitude: typed(location?.latitude), longitude: typed(location?.longitude) },
     booking: { address: booking?.address ?? "", calendar: booking?.calendar ?? "" },
     tariffs: tariffs.map(tariffDraft),
     emissionFactors: emissionFactors.map(({ from, until, kgPerKwh, source }, index) => ({
       key: String(index),
       from,
       until: until ?? "",
-      kgPerKwh: String(kgPerKwh),
+      kgPerKwh: typed(kgPerKwh),
       source,
     })),
+    preferences: preferences ?? NO_PREFERENCES,
   };
 }
 
@@ -92,8 +103,8 @@ function tariffDraft(
     ...tariff,
     key: String(index),
     until: until ?? "",
-    onPeak: String(onPeak),
-    offPeak: String(offPeak),
+    onPeak: typed(onPeak),
+    offPeak: typed(offPeak),
     offPeakHolidays: offPeakHolidays ?? "none",
     source: source ?? "",
   };
@@ -114,7 +125,7 @@ export function checkDraft(draft: SiteDraft): Checked {
 }
 
 function requestOf(draft: SiteDraft): unknown {
-  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors } = draft;
+  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = draft;
   const [address, calendar] = [booking.address.trim(), booking.calendar.trim()];
   const isPlaced = location.latitude.trim() !== "" || location.longitude.trim() !== "";
   return {
@@ -128,6 +139,7 @@ function requestOf(draft: SiteDraft): unknown {
     ...(address === "" && calendar === "" ? {} : { booking: { address, ...(calendar === "" ? {} : { calendar }) } }),
     tariffs: tariffs.map(tariffOf),
     emissionFactors: emissionFactors.map(factorOf),
+    ...(JSON.stringify(preferences) === JSON.stringify(NO_PREFERENCES) ? {} : { preferences }),
   };
 }
 
@@ -144,6 +156,11 @@ function tariffOf({ key: _key, until, source, offPeakHolidays, onPeak, offPeak, 
 
 function factorOf({ key: _key, until, kgPerKwh, source, from }: FactorDraft): object {
   return { from, ...(until === "" ? {} : { until }), kgPerKwh: numberOf(kgPerKwh), source: source.trim() };
+}
+
+/** A number as it stands in its field. */
+function typed(number: number | undefined): string {
+  return number === undefined ? "" : fieldText(number, {});
 }
 
 /** A number as a person types it, with a point or a comma; not a number where it is none. */

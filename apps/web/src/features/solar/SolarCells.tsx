@@ -1,5 +1,5 @@
 import type { SolarUsageReply } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
@@ -100,7 +100,10 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
           ) : (
             <>
               <span>
-                {t("{kgPerKwh}{TIGHT}kg per kWh generated, including export", { kgPerKwh: kgPerKwh.toFixed(4), TIGHT })}
+                {t("{kgPerKwh}{TIGHT}kg per kWh generated, including export", {
+                  kgPerKwh: sayNumber(kgPerKwh, 4),
+                  TIGHT,
+                })}
               </span>
               <span>{t("Not deducted from the site's CO₂e")}</span>
             </>

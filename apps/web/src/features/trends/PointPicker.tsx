@@ -7,7 +7,7 @@ import {
 } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { Icon, LoadingBlocks } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import plus from "lucide-react/icons/plus";
@@ -103,7 +103,7 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
         return (
           <Checkbox
             key={key}
-            label={unit === undefined ? name : `${name}, ${unit}`}
+            label={unit === undefined ? name : `${name}, ${sayUnit(unit)}`}
             checked={isChosen}
             disabled={!isChosen && isFull}
             onChange={(event) =>

@@ -62,7 +62,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
   return (
     <div className={`grid gap-12 ${styles["body"]}`} aria-busy={reply === undefined || isPlaceholderData}>
       <ChartCard
-        name={chosen.length === 1 ? "Trend of 1 point" : `Trend of ${chosen.length} points`}
+        name={t("{count, plural, one {Trend of # point} other {Trend of # points}}", { count: chosen.length })}
         comparison={comparison}
         note={reply === undefined ? "" : t(STEP_NAMES[reply.step])}
         answer={answer}
@@ -79,7 +79,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
           ),
         })}
       />
-      {values !== undefined && !isEmpty && <ValuesCard name="Values of the trend" points={points} {...values} />}
+      {values !== undefined && !isEmpty && <ValuesCard name={t("Values of the trend")} points={points} {...values} />}
     </div>
   );
 }

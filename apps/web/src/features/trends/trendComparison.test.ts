@@ -1,9 +1,16 @@
 import { Catalogue, DeviceDescription, trendsOf, TrendsReply } from "@atrium/contract/devices";
-import { expect, test } from "vitest";
+import { NO_PREFERENCES } from "@atrium/contract/site";
+import { afterEach, expect, test } from "vitest";
+import { readAs } from "../../platform/words/language.ts";
+import { AMERICAN } from "../../platform/words/preferences.fixture.ts";
 import { deviceOf } from "../../devices/device.ts";
 import { searched } from "./searched.ts";
 import { panelsOf, sourcesOf } from "./trendComparison.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
+
+afterEach(() => {
+  readAs(NO_PREFERENCES);
+});
 
 function chosen(id: string, points: readonly object[]): ChosenPoint[] {
   const place = { placement: "office-building", floor: "first", isCorridor: false, room: "R1", at: [1, 1], facts: {} };
@@ -52,6 +59,22 @@ test("a mean of on and off is the share of the time that it was on", () => {
   const [watts, state] = panelsOf(points, reply);
   expect([0, 1, 0.375].map((value) => state?.format(value))).toEqual(["Off", "On", "38 % on"]);
   expect(watts?.format(1_234.5)).toBe("1,234.50");
+});
+
+test("a panel is drawn in the unit that the person has chosen", () => {
+  const measured = {
+    point: 4,
+    before: null,
+    times: [0, 900_000],
+    means: [20, null],
+    lowest: 20,
+    highest: 20,
+    coverage: 1,
+  };
+  const temperatures = trendsOf(TrendsReply.parse({ step: "15m", from: 0, to: 1_800_000, series: [measured] }));
+  readAs(AMERICAN);
+  const panel = panelsOf(points, temperatures).at(-1);
+  expect([panel?.unit, panel?.series[0]?.values, panel?.format(68)]).toEqual(["°F", [68, null], "68.00"]);
 });
 
 test("a device is found by words of its name, id or place, those called so first", () => {

@@ -1,6 +1,7 @@
 import { type PointDescription, type Trends, trendPointText } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
-import { sayTerm, t } from "@atrium/words";
+import { decimalsShown, sayNumber, sayTerm, sayUnit, t } from "@atrium/words";
+import { isConverted } from "../../platform/words/shown.ts";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
@@ -31,19 +32,20 @@ export function panelsOf(chosen: readonly ChosenPoint[], reply: Trends): Compare
     return {
       key,
       name: panelName(members),
-      unit: first?.point.unit ?? "",
+      unit: first?.point.unit === undefined ? "" : sayUnit(first.point.unit),
       format: (value) => (first === undefined ? String(value) : figureOf(first.point, value)),
       bands: [],
       series: members.flatMap((one) => {
         const series = byPoint.get(one.point.id);
-        return series === undefined ? [] : [lineOf(keyOf(one), series, undefined)];
+        return series === undefined ? [] : [lineOf(keyOf(one), series, { newest: undefined, unit: one.point.unit })];
       }),
     };
   });
 }
 
 /** Of a state that is on or off, a mean is the share of the time in which it was on. */
-function figureOf({ kind }: PointDescription, value: number): string {
+function figureOf({ kind, unit }: PointDescription, value: number): string {
+  if (isConverted(unit)) return sayNumber(value, decimalsShown(2, unit));
   if (kind !== "boolean") return measured(value);
   return value === 0 ? t("Off") : value === 1 ? t("On") : t("{round} % on", { round: Math.round(100 * value) });
 }

@@ -1,7 +1,7 @@
 import type { ListSort } from "@atrium/contract";
 import { WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { difference, measured } from "../../ranges/figures.ts";
@@ -58,12 +58,12 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
   const looks: Readonly<Record<"place" | "m3" | "share" | "previous", ColumnLook<WaterRow>>> = {
     place: { isRowHead: true },
     m3: {
-      head: "m³",
+      head: sayUnit("m³"),
       cell: (row) => {
         const part = row.m3 === null ? undefined : partMeasured(row.measured, step);
         return (
           <span className={`inline-row nowrap ${classes["figure"]}`} title={part}>
-            {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3)}
+            {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3, "m³")}
           </span>
         );
       },

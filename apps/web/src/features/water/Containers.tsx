@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
 import { type LiveFigure, useFigures } from "../../devices/liveFigures.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
-import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import { measuredIn, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { WASTE_SERIES } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
@@ -76,7 +76,7 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
       </span>
       <span className="text-right num">
         <b>{share === null ? "–" : `${rounded(100 * share)}${TIGHT}%`}</b>
-        <small className="block t12 muted">{`${measured(kg)}${TIGHT}kg`}</small>
+        <small className="block t12 muted">{measuredIn(kg, "kg")}</small>
       </span>
     </li>
   );

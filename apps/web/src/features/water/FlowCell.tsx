@@ -1,6 +1,6 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { CAMPUS } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";
@@ -29,8 +29,8 @@ export function FlowCell({ reply, time }: FlowCellProps): ReactElement {
   return (
     <Cell
       label={t("Flow now")}
-      value={measured(flow)}
-      unit="m³/h"
+      value={measured(flow, "m³/h")}
+      unit={sayUnit("m³/h")}
       isOld={isLost || current < of}
       note={
         <>

@@ -2,7 +2,7 @@ import type { ListSort } from "@atrium/contract";
 import { WATER_METER_COLUMNS, type WaterMeterLine, type WaterUsageReply } from "@atrium/contract/energy";
 import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";
@@ -104,12 +104,12 @@ function columnsOf(
     },
     place: { givesWay: 2 },
     m3: {
-      head: "m³",
+      head: sayUnit("m³"),
       cell: (row) => {
         const part = row.m3 === null ? undefined : partMeasured(row.measured, step);
         return (
           <span className={`inline-row nowrap ${classes["figure"]}`} title={part}>
-            {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3)}
+            {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3, "m³")}
           </span>
         );
       },
@@ -129,12 +129,14 @@ function columnsOf(
               <StateGlyph state="stale" size={12} /> {doubt}{" "}
             </span>
           )}
-          {measured(flow)}
+          {measured(flow, "m³/h")}
         </span>
       ),
     },
     reading: {
-      cell: ({ reading }) => <span className={`inline-row nowrap ${classes["figure"]}`}>{measured(reading)}</span>,
+      cell: ({ reading }) => (
+        <span className={`inline-row nowrap ${classes["figure"]}`}>{measured(reading, "m³")}</span>
+      ),
     },
     at: {
       givesWay: 3,

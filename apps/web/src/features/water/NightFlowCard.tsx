@@ -1,7 +1,7 @@
 import type { NightFlow, UnmeteredWater } from "@atrium/contract/energy";
 import type { SiteReply } from "@atrium/contract/site";
 import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayClock, sayUnit, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { measured } from "../../ranges/figures.ts";
@@ -35,12 +35,12 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
   const shown = data.meters.filter(
     ({ role, leaksSince }) => role === "main" || role === "building" || leaksSince !== null,
   );
-  const hours = t("{clock} to {clock2}", { clock: clock(data.from), clock2: clock(data.to) });
+  const hours = t("{clock} to {clock2}", { clock: sayClock(60 * data.from), clock2: sayClock(60 * data.to) });
   const nights = data.meters[0]?.nights.length ?? 0;
   return (
     <Card
       title={t("Night flow")}
-      note={t("m³/h, {hours}, {nights} nights", { hours, nights })}
+      note={t("{unit}, {hours}, {nights} nights", { unit: sayUnit("m³/h"), hours, nights })}
       actions={<ExportButton isIcon what={t("night flow")} of={() => ({ list: "water-nights" })} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keys that scroll it */}
@@ -95,9 +95,11 @@ function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): React
         min={0}
         {...(isLeaking ? { color: "var(--trouble-text)" } : {})}
       />
-      <b className={isLeaking ? "b trouble" : undefined}>{measured(meter.last)}</b>
+      <b className={isLeaking ? "b trouble" : undefined}>{measured(meter.last, "m³/h")}</b>
       <span className="muted t12">
-        {meter.usual === null ? t("too few nights") : t("usual {measured}", { measured: measured(meter.usual) })}
+        {meter.usual === null
+          ? t("too few nights")
+          : t("usual {measured}", { measured: measured(meter.usual, "m³/h") })}
       </span>
     </li>
   );
@@ -107,7 +109,7 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
   return (
     <li className="grid items-center gap-10 border-t num">
       <span>
-        {t("Unmetered, m³ a day")}
+        {t("Unmetered, {unit} a day", { unit: sayUnit("m³") })}
         <small className="block t12 muted">
           {tanks === 0 ? t("Inlet minus buildings") : t("Inlet minus tanks and buildings")}
         </small>
@@ -119,15 +121,10 @@ function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: {
         min={0}
         {...(risenSince === null ? {} : { color: "var(--trouble-text)" })}
       />
-      <b className={risenSince === null ? undefined : "b trouble"}>{measured(last)}</b>
+      <b className={risenSince === null ? undefined : "b trouble"}>{measured(last, "m³")}</b>
       <span className="muted t12">
-        {usual === null ? t("too few days") : t("usual {measured}", { measured: measured(usual) })}
+        {usual === null ? t("too few days") : t("usual {measured}", { measured: measured(usual, "m³") })}
       </span>
     </li>
   );
-}
-
-/** "02:00" */
-function clock(hour: number): string {
-  return `${String(hour).padStart(2, "0")}:00`;
 }

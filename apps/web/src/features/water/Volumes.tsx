@@ -1,9 +1,9 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { seriesColour } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import type { ReactElement } from "react";
-import { measured, TIGHT } from "../../ranges/figures.ts";
+import { measured, measuredIn, TIGHT } from "../../ranges/figures.ts";
 import { buildingSeries } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
 
@@ -29,25 +29,24 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
   const total = bands.reduce((sum, { m3 }) => sum + m3, 0);
   const scale = (HEIGHT - GAP * Math.max(0, bands.length - 1)) / (total || 1);
   const start = (HEIGHT - total * scale) / 2;
-  const words = bands.map(({ name, m3 }) => `${name} ${measured(m3)} m³`).join(", ");
+  const words = bands.map(({ name, m3 }) => `${name} ${measuredIn(m3, "m³", " ")}`).join(", ");
   return (
     <Card
       title={t("Where the water goes")}
-      note={t("m³, band width shows volume")}
+      note={t("{unit}, band width shows volume", { unit: sayUnit("m³") })}
       className={`col ${classes["volumes"]}`}
     >
       <svg
         viewBox={`-90 -14 ${WIDTH + 270} ${HEIGHT + 36}`}
         role="img"
-        aria-label={t("Main inlet {measured} m³: {words}", { measured: measured(water.main), words })}
+        aria-label={t("Main inlet {volume}: {words}", { volume: measuredIn(water.main, "m³", " "), words })}
       >
         <rect x={0} y={start} width={NODE} height={total * scale} fill="var(--ink-2)" />
         <text x={-8} y={HEIGHT / 2 - 4} textAnchor="end" className={`t12 m ${classes["bandName"]}`}>
           {t("Main inlet")}
         </text>
         <text x={-8} y={HEIGHT / 2 + 12} textAnchor="end" className={`t12 num ${classes["bandFigure"]}`}>
-          {measured(water.main)}
-          {TIGHT}m³
+          {measuredIn(water.main, "m³")}
         </text>
         {bands.map(({ name, m3, colour }, index) => {
           const height = m3 * scale;
@@ -65,7 +64,7 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
                 {name}
               </text>
               <text x={WIDTH + 16} y={to + height / 2 + 13} className={`t12 num ${classes["bandFigure"]}`}>
-                {`${measured(m3)}${TIGHT}m³, ${measured((100 * m3) / total)}${TIGHT}%`}
+                {`${measuredIn(m3, "m³")}, ${measured((100 * m3) / total)}${TIGHT}%`}
               </text>
             </g>
           );

@@ -1,7 +1,7 @@
 import type { WaterUsageReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -35,7 +35,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
   return (
     <Card
       title={name}
-      note="m³"
+      note={sayUnit("m³")}
       className={`col ${classes["chartCard"]}`}
       actions={
         <>
@@ -45,7 +45,14 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
       }
     >
       <div className="chart-area">
-        <StackedBars name={name} unit="m³" series={series} bars={bars} format={measured} missingName={missingName} />
+        <StackedBars
+          name={name}
+          unit={sayUnit("m³")}
+          series={series}
+          bars={bars}
+          format={measured}
+          missingName={missingName}
+        />
       </div>
     </Card>
   );
@@ -63,7 +70,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
   return (
     <Card
       title={name}
-      note="kg"
+      note={sayUnit("kg")}
       className={`col ${classes["chartCard"]}`}
       actions={
         <>
@@ -73,7 +80,14 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
       }
     >
       <div className="chart-area">
-        <StackedBars name={name} unit="kg" series={series} bars={bars} format={measured} missingName={missingName} />
+        <StackedBars
+          name={name}
+          unit={sayUnit("kg")}
+          series={series}
+          bars={bars}
+          format={measured}
+          missingName={missingName}
+        />
       </div>
     </Card>
   );

@@ -1,9 +1,9 @@
 import type { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import type { Measured, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract/energy";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayUnit, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
-import { measured, TIGHT } from "../../ranges/figures.ts";
+import { measured, measuredIn } from "../../ranges/figures.ts";
 import type { WaterAsked } from "./waterAddress.ts";
 import { useWaterSummaries } from "./waterQueries.ts";
 import { againstBefore, partMeasured } from "./waterWords.ts";
@@ -44,8 +44,8 @@ export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
   return (
     <Cell
       label={of === "m3" ? t("Water today") : t("Waste today")}
-      value={measured(today?.[of] ?? null)}
-      unit={unit}
+      value={measured(today?.[of] ?? null, unit)}
+      unit={sayUnit(unit)}
       isWide
       note={
         <>
@@ -58,5 +58,5 @@ export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
 }
 
 function periodInWords(summary: WaterSummaries[number], of: "m3" | "kg", unit: string): string {
-  return `${measured(summary[of])}${TIGHT}${unit} ${t(PERIODS[summary.period])}`;
+  return `${measuredIn(summary[of], unit)} ${t(PERIODS[summary.period])}`;
 }

@@ -1,5 +1,5 @@
 import { ErrorState, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactElement, useMemo } from "react";
@@ -21,7 +21,7 @@ import { rangeInWords } from "./waterWords.ts";
 import trend from "../../ranges/trend/trend.module.css";
 import { WASTE_KIND_NAMES } from "@atrium/contract/energy";
 import { FigureRow, Cell } from "../../ranges/FigureCell.tsx";
-import { measured, mass } from "../../ranges/figures.ts";
+import { measured, weight as weighed } from "../../ranges/figures.ts";
 import { Containers } from "./Containers.tsx";
 import type { TabProps } from "./tabProps.ts";
 import { WasteBarsCard, WaterBarsCard } from "./WaterBarsCard.tsx";
@@ -111,13 +111,20 @@ function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label={t("Waste")} value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
+        <RangeCell
+          label={t("Waste")}
+          value={measured(waste.kg, "kg")}
+          unit={sayUnit("kg")}
+          of={waste}
+          reply={reply}
+          asked={asked}
+        />
         {waste.kinds.map((row) => (
           <RangeCell
             key={row.kind}
             label={t(WASTE_KIND_NAMES[row.kind])}
-            value={measured(row.kg)}
-            unit="kg"
+            value={measured(row.kg, "kg")}
+            unit={sayUnit("kg")}
             of={row}
             reply={reply}
             asked={asked}
@@ -134,11 +141,18 @@ function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
 /** Water and waste beside each other. */
 function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water, waste } = reply;
-  const weight = waste.kg === null ? { value: measured(null), unit: "kg" } : mass(waste.kg);
+  const weight = waste.kg === null ? { value: measured(null), unit: sayUnit("kg") } : weighed(waste.kg);
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label={t("Water")} value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <RangeCell
+          label={t("Water")}
+          value={measured(water.m3, "m³")}
+          unit={sayUnit("m³")}
+          of={water}
+          reply={reply}
+          asked={asked}
+        />
         <RangeCell label={t("Waste")} {...weight} of={waste} reply={reply} asked={asked} />
         <Cell
           label={t("Recycled or composted")}

@@ -1,7 +1,7 @@
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import type { ReactElement } from "react";
 import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
-import { measured } from "../../ranges/figures.ts";
+import { measured, measuredIn } from "../../ranges/figures.ts";
 import { NothingRecorded } from "./emptyStates.tsx";
 import { FlowCell } from "./FlowCell.tsx";
 import { MetersCard } from "./MetersCard.tsx";
@@ -19,24 +19,31 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
   return (
     <div className={`grid gap-12 ${lists["body"]}`}>
       <FigureRow>
-        <RangeCell label={t("Water")} value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <RangeCell
+          label={t("Water")}
+          value={measured(water.m3, "m³")}
+          unit={sayUnit("m³")}
+          of={water}
+          reply={reply}
+          asked={asked}
+        />
         <FlowCell reply={reply} time={time} />
         <Cell
           label={t("Unmetered")}
-          value={measured(water.notMetered)}
-          unit="m³"
+          value={measured(water.notMetered, "m³")}
+          unit={sayUnit("m³")}
           note={
             water.notMetered === null ? (
               <Doubt>{t("Not measured for the whole range")}</Doubt>
             ) : (
-              <span>{t("of {measured} m³ supplied", { measured: measured(water.main) })}</span>
+              <span>{t("of {volume} supplied", { volume: measuredIn(water.main, "m³", " ") })}</span>
             )
           }
         />
         <Cell
           label={t("To the sewer")}
-          value={measured(water.sewer)}
-          unit="m³"
+          value={measured(water.sewer, "m³")}
+          unit={sayUnit("m³")}
           note={<span>{t("by the sewer meters")}</span>}
         />
         <PeriodsCell of="m3" />

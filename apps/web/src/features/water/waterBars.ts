@@ -1,7 +1,8 @@
 import { WASTE_KIND_NAMES, type WasteKind, type WaterUsageReply } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { t, valueShown } from "@atrium/words";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
+import { numberShown } from "../../platform/words/shown.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -30,18 +31,25 @@ export function buildingSeries({ water }: WaterUsageReply): BarSeries[] {
 
 type Words = Pick<WaterUsageReply, "step" | "until"> & { readonly time: TimeWords };
 
+/** In the unit in which volumes are shown. */
 export function waterBars(reply: WaterUsageReply, series: readonly BarSeries[], time: TimeWords): StackedBar[] {
   return reply.water.bars.map((bar) => {
-    const values = series.map(({ key }) => bar.byBuilding[key] ?? null);
-    return { ...drawn(bar, { ...reply, time }), values, total: bar.total, typical: bar.typical };
+    const values = series.map(({ key }) => numberShown(bar.byBuilding[key] ?? null, "m³"));
+    const total = numberShown(bar.total, "m³");
+    return { ...drawn(bar, { ...reply, time }), values, total, typical: bar.typical && typicalShown(bar.typical) };
   });
 }
 
+/** In the unit in which masses are shown. */
 export function wasteBars(reply: WaterUsageReply, time: TimeWords): StackedBar[] {
   return reply.waste.bars.map((bar) => {
-    const values = WASTE_SERIES.map(({ key }) => bar.byKind[key]);
-    return { ...drawn(bar, { ...reply, time }), values, total: bar.total, typical: null };
+    const values = WASTE_SERIES.map(({ key }) => numberShown(bar.byKind[key], "kg"));
+    return { ...drawn(bar, { ...reply, time }), values, total: numberShown(bar.total, "kg"), typical: null };
   });
+}
+
+function typicalShown({ low, median, high }: NonNullable<StackedBar["typical"]>): StackedBar["typical"] {
+  return { low: valueShown(low, "m³"), median: valueShown(median, "m³"), high: valueShown(high, "m³") };
 }
 
 /** The sum of each kind over the bars; null where no bar holds it. */

@@ -1,7 +1,14 @@
 import { cubicMetresPerHour } from "@atrium/contract";
 import type { NightFlow } from "@atrium/contract/energy";
-import { expect, test } from "vitest";
+import { NO_PREFERENCES } from "@atrium/contract/site";
+import { afterEach, expect, test } from "vitest";
+import { readAs } from "../../platform/words/language.ts";
+import { AMERICAN } from "../../platform/words/preferences.fixture.ts";
 import { againstBefore, leakInWords, leaks } from "./waterWords.ts";
+
+afterEach(() => {
+  readAs(NO_PREFERENCES);
+});
 
 function meter(device: string, role: NightFlow["role"], leaksSince: number | null, placement = "office"): NightFlow {
   const [last, usual] = [cubicMetresPerHour(0.12), cubicMetresPerHour(0)];
@@ -19,6 +26,13 @@ test("a building is not named besides the part of it that leaks", () => {
   expect(leaks(meters).map(({ device }) => device)).toEqual(["south", "ward"]);
   expect(leakInWords(meter("south", "part", 5))).toBe(
     "0.12\u00A0m³/h at night, usually 0.00: about 2.88\u00A0m³ lost a day.",
+  );
+});
+
+test("a leak is said in the units that the person has chosen", () => {
+  readAs(AMERICAN);
+  expect(leakInWords(meter("south", "part", 5))).toBe(
+    "0.07\u00A0cfm at night, usually 0.00: about 760.82\u00A0gal lost a day.",
   );
 });
 

@@ -3,7 +3,7 @@ import type { EnergyRange, Measured, NightFlow, UnmeteredWater, WaterRow } from 
 import type { SiteReply } from "@atrium/contract/site";
 import { phrase, type Phrase, t } from "@atrium/words";
 import { partInWords } from "../../ranges/coverageWords.ts";
-import { difference, measured, TIGHT } from "../../ranges/figures.ts";
+import { difference, measured, measuredIn } from "../../ranges/figures.ts";
 import { rangeName } from "../../ranges/ranges.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import type { WaterAsked } from "./waterAddress.ts";
@@ -78,18 +78,17 @@ export function leaks(meters: readonly NightFlow[]): NightFlow[] {
 /** "18.00 m³ on the last day, usually 6.00: pools, towers, lawns, or a leak before the meters." */
 export function unmeteredInWords({ last, usual }: UnmeteredWater): string {
   return t(
-    "{measured}{TIGHT}m³ on the last day, usually {measured2}: pools, cooling towers, lawns, or a leak upstream of the meters.",
-    { measured: measured(last), TIGHT, measured2: measured(usual) },
+    "{volume} on the last day, usually {usual}: pools, cooling towers, lawns, or a leak upstream of the meters.",
+    { volume: measuredIn(last, "m³"), usual: measured(usual, "m³") },
   );
 }
 
 /** "0.12 m³/h at night, usually 0.00: about 2.88 m³ a day." */
 export function leakInWords({ last, usual }: NightFlow): string {
   const over = Math.max(0, (last ?? 0) - (usual ?? 0));
-  return t("{measured}{TIGHT}m³/h at night, usually {measured2}: about {measured3}{TIGHT}m³ lost a day.", {
-    measured: measured(last),
-    TIGHT,
-    measured2: measured(usual),
-    measured3: measured(24 * over),
+  return t("{flow} at night, usually {usual}: about {volume} lost a day.", {
+    flow: measuredIn(last, "m³/h"),
+    usual: measured(usual, "m³/h"),
+    volume: measuredIn(24 * over, "m³"),
   });
 }

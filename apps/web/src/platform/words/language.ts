@@ -1,5 +1,13 @@
-import { getWords, LanguageTag } from "@atrium/contract/site";
-import { currentLanguage, ENGLISH, type Language, PSEUDO, PSEUDO_RTL, useLanguageOf } from "@atrium/words";
+import { formatsOf, getWords, LanguageTag, NO_PREFERENCES, type Preferences } from "@atrium/contract/site";
+import {
+  currentLanguage,
+  ENGLISH,
+  type Formats,
+  type Language,
+  PSEUDO,
+  PSEUDO_RTL,
+  useLanguageOf,
+} from "@atrium/words";
 import { ask } from "../http.ts";
 
 /** The language that this browser is used in, for the page before anybody has signed in. */
@@ -11,6 +19,8 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ps"
 /** Sentences of the page's language that are here, by their English source. */
 const sentences = new Map<string, string>();
 const groups = new Map<string, Promise<void>>();
+/** Those of the person who is signed in. */
+let formats: Formats = formatsOf(NO_PREFERENCES);
 
 /** Speaks the language that the last person chose in this browser, before anything is shown; English where nobody did. */
 export function startLanguage(): void {
@@ -25,9 +35,21 @@ export function speak(tag: string): void {
   sentences.clear();
   groups.clear();
   const language = languageOf(tag);
-  useLanguageOf(() => language);
+  use(language);
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
+}
+
+/** Writes numbers, dates and units as the person who is signed in reads them, in their language if they have chosen one. */
+export function readAs(preferences: Preferences): void {
+  formats = formatsOf(preferences);
+  if (preferences.language !== null) speak(preferences.language);
+  use(currentLanguage());
+}
+
+function use(language: Language): void {
+  const read = { ...language, formats };
+  useLanguageOf(() => read);
 }
 
 /**

@@ -33,7 +33,7 @@ export function ChartOverview({ point, window, limits, time, onWindow }: ChartOv
   const { data: reply } = useQuery(trendsQuery(point === undefined ? [] : [point], range));
   const series = useMemo(() => {
     const own = reply?.series.find((one) => one.point === point);
-    return own === undefined ? undefined : lineOf("", own, undefined);
+    return own === undefined ? undefined : lineOf("", own, { newest: undefined, unit: undefined });
   }, [point, reply]);
   const ticks = useMemo(() => {
     const all = timeTicks(range, time, timeZone);

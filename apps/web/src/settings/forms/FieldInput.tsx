@@ -1,7 +1,9 @@
 import type { FormField } from "@atrium/contract";
 import { t } from "@atrium/words";
-import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../collections/form/QuantityInput.tsx";
+import { fieldText } from "../../platform/words/shown.ts";
 import { fieldFrame } from "./fieldFrame.ts";
 import { type FormDraft, secretOf } from "./formDraft.ts";
 import styles from "./forms.module.css";
@@ -57,18 +59,19 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
   }
   if (kind === "integer" || kind === "number") {
     return (
-      <NumberInput
+      <QuantityInput
         {...common}
         // Out of range is said at the field; a number that corrects itself is one that nobody meant.
         clampBehavior="none"
         hideControls
         allowDecimal={kind === "number"}
         allowNegative={field.min === undefined || field.min < 0}
-        placeholder={usual === undefined ? undefined : String(usual)}
-        rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+        placeholder={typeof usual === "number" ? fieldText(usual, { unit }) : undefined}
+        unit={unit}
+        grid={gridOf(field)}
         value={text}
         onChange={(value) => {
-          onChange(value === "" ? undefined : String(value));
+          onChange(value === "" ? undefined : value);
         }}
       />
     );
@@ -103,4 +106,9 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
       }}
     />
   );
+}
+
+/** Steps of a number that is typed in another unit than its own. */
+function gridOf({ kind, step = kind === "integer" ? 1 : undefined }: FormField) {
+  return step === undefined ? undefined : { from: 0, step };
 }

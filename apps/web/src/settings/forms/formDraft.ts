@@ -1,6 +1,7 @@
 import type { FormField } from "@atrium/contract";
 import { t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
+import { plainQuantity } from "../../platform/words/shown.ts";
 
 /** A value of a form as the server has it; null takes a secret away. */
 export type FormValue = string | number | boolean | null;
@@ -86,7 +87,7 @@ function problemOf(field: FormField, entry: FormDraft[string]): string | undefin
 }
 
 function numberProblem({ kind, min, max, step, unit }: FormField, value: number): string | undefined {
-  const said = (number: number) => (unit === undefined ? `${number}` : `${number} ${unit}`);
+  const said = (number: number) => (unit === undefined ? `${number}` : plainQuantity(number, unit));
   if (kind === "integer" && !Number.isInteger(value)) return t("Enter a whole number");
   if (min !== undefined && max !== undefined && (value < min || value > max)) {
     return t("{said} to {said2}", { said: said(min), said2: said(max) });

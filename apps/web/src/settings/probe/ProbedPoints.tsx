@@ -1,6 +1,6 @@
 import type { ProbedPoint } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayQuantity, sayTerm, t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { roundTripText } from "./probeWords.ts";
 import styles from "./probe.module.css";
@@ -32,16 +32,16 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
               <span className="m">{sayTerm(point.name)}</span>
               <span className="block t12 muted">{point.key}</span>
             </dt>
-            <Cell name="Raw">{point.raw ?? "–"}</Cell>
-            <Cell name="Value" isStrong>
+            <Cell name={t("Raw")}>{point.raw ?? "–"}</Cell>
+            <Cell name={t("Value")} isStrong>
               {valueOf(point)}
             </Cell>
-            {live !== undefined && <Cell name="On pages now">{live.get(point.key)}</Cell>}
+            {live !== undefined && <Cell name={t("On pages now")}>{live.get(point.key)}</Cell>}
             <dd className={`icon-top min-w-0 m-0 break-anywhere flex items-start gap-7 ${styles["quality"]}`}>
               <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
               <span>{point.problem?.reason ?? point.note ?? point.quality}</span>
             </dd>
-            <Cell name="Answer">{point.roundTrip === null ? "–" : roundTripText(point.roundTrip)}</Cell>
+            <Cell name={t("Answer")}>{point.roundTrip === null ? "–" : roundTripText(point.roundTrip)}</Cell>
           </div>
         ))}
       </dl>
@@ -60,6 +60,5 @@ function Cell({ name, isStrong = false, children }: { name: string; isStrong?: b
 
 function writtenValue({ value, unit }: ProbedPoint): string {
   if (value === null) return t("No value");
-  const number = value.toLocaleString("en-US", { maximumFractionDigits: 3 });
-  return unit === undefined ? number : `${number} ${unit}`;
+  return unit === undefined ? sayNumber(value, { most: 3 }) : sayQuantity(value, unit, { most: 3 });
 }

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { DeviceIdentity, ProbeReport } from "@atrium/contract/devices";
 
 /** "Answers in 88 ms", "Answers in 88 ms, 2 of 8 points could not be read". */
@@ -27,7 +27,7 @@ export function identityWords({ name, vendor, model, firmware, serial }: DeviceI
 export function roundTripText(milliseconds: number): string {
   return milliseconds < 1_000
     ? t("{round} ms", { round: Math.round(milliseconds) })
-    : `${(milliseconds / 1_000).toFixed(2)} s`;
+    : `${sayNumber(milliseconds / 1_000, 2)} s`;
 }
 
 function isSaid(word: string | undefined): word is string {

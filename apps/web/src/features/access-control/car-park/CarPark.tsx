@@ -1,5 +1,5 @@
 import { PageHeading, Kpi } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useMemo } from "react";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
@@ -68,5 +68,5 @@ function useCount(by: Pick<FieldEventQuery, "listed">): string | undefined {
   const { place, timeZone } = useDevices();
   const from = SiteTime.of(timeZone).startOfDay(useMinute());
   const { data } = useQuery(passagesQuery({ ...place, ...by, kind: "plate", from, page: 1, size: 10 }));
-  return data?.total.toLocaleString("en-US");
+  return data && sayNumber(data.total);
 }

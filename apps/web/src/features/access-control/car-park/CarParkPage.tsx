@@ -9,6 +9,7 @@ import { accessControl } from "../accessControl.tsx";
 import { isGate } from "../door.tsx";
 import { DoorPictures, type DrawDoorPicture } from "../DoorPicture.tsx";
 import { CarPark } from "./CarPark.tsx";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** Gates alone. */
 const gates = { ...accessControl, shows: isGate };
@@ -19,7 +20,11 @@ export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) 
   const { data: devices, error } = useQuery(devicesQuery(ACCESS_CONTROL.module));
   const gate = devices?.find(isGate);
   if (devices === undefined) {
-    return error === null ? <LoadingBlocks rows={6} label={t("Loading gates")} /> : <NoGates>{error.message}.</NoGates>;
+    return error === null ? (
+      <LoadingBlocks rows={6} label={t("Loading gates")} />
+    ) : (
+      <NoGates>{withoutStop(error.message)}.</NoGates>
+    );
   }
   const place = gate === undefined ? undefined : findPlace(site, { placement: gate.placement, floor: gate.floor });
   if (place?.kind !== "place") {

@@ -1,5 +1,5 @@
 import { Icon, PageHeading, Kpi } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import Pause from "lucide-react/icons/pause";
@@ -102,5 +102,5 @@ function useCount(passages: PassagePart): string | undefined {
   const { place, timeZone } = useDevices();
   const from = SiteTime.of(timeZone).startOfDay(useMinute());
   const { data } = useQuery(passagesQuery({ ...place, passages, from, page: 1, size: 10 }));
-  return data?.total.toLocaleString("en-US");
+  return data && sayNumber(data.total);
 }

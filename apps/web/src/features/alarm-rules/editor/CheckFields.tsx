@@ -15,6 +15,8 @@ interface CheckFieldsProps {
 }
 
 type NumberWord = "limit" | "deadband" | "by" | "within" | "tolerance" | "alarm" | "below";
+/** Those of them that are the difference of two values. */
+const DIFFERENCES: ReadonlySet<NumberWord> = new Set<NumberWord>(["deadband", "by", "tolerance"]);
 type PointWord = "point" | "command" | "feedback" | "open" | "locked";
 
 const BEYOND = [
@@ -50,6 +52,7 @@ export function CheckFields({ form, points }: CheckFieldsProps) {
       key={word}
       label={label}
       unit={unit}
+      isDifference={DIFFERENCES.has(word)}
       {...(description === undefined ? {} : { description })}
       value={check[word]}
       error={errors[`check.${word}`]}

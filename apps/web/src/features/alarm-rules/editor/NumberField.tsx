@@ -1,9 +1,11 @@
-import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
 
 interface NumberFieldProps {
   label: string;
   unit: string | undefined;
+  /** It is the difference of two values of the unit. */
+  isDifference?: boolean;
   description?: string;
   placeholder?: string;
   /** As typed. */
@@ -13,21 +15,21 @@ interface NumberFieldProps {
 }
 
 /** A number of a rule, with its unit in the field. */
-export function NumberField({ label, unit, description, placeholder, value, error, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, unit, isDifference = false, description, placeholder, value, error, onChange } = props;
   return (
-    <NumberInput
+    <QuantityInput
       label={label}
       hideControls
       description={description}
       placeholder={placeholder}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+      unit={unit}
+      isDifference={isDifference}
       rightSectionWidth={54}
       value={value}
       error={fieldError(error)}
-      onChange={(typed) => {
-        onChange(String(typed));
-      }}
+      onChange={onChange}
     />
   );
 }

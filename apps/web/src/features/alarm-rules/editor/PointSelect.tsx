@@ -1,5 +1,5 @@
 import type { AlarmPoint } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 
@@ -41,5 +41,5 @@ export function PointSelect({ label, points, value, isClearable, placeholder, er
 /** "CO₂, ppm", "Compartment (each)". */
 function labelOf({ key, name, unit }: AlarmPoint): string {
   if (key.endsWith("*")) return t("{name} (each)", { name });
-  return unit === undefined ? name : `${name}, ${unit}`;
+  return unit === undefined ? name : `${name}, ${sayUnit(unit)}`;
 }

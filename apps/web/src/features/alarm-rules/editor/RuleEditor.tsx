@@ -1,5 +1,5 @@
 import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
-import { sayTerm, t, uncapital } from "@atrium/words";
+import { sayNumber, sayTerm, t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RecordPage, useLeaving } from "../../../collections/form/RecordPage.tsx";
@@ -107,7 +107,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
 function watchesText({ watches, isEnabled }: AlarmRule): string {
   if (!isEnabled) return t("Is off");
   return t("Watches {watches} {watches2, plural, one {point or device} other {points or devices}}", {
-    watches: watches.toLocaleString("en-US"),
+    watches: sayNumber(watches),
     watches2: watches,
   });
 }

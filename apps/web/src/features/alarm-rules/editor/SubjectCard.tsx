@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract/alarms";
 import { MODULES } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -39,7 +39,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
       note={
         points === undefined || !isOfDevices
           ? undefined
-          : t("{devices} devices at this site", { devices: points.devices.toLocaleString("en-US") })
+          : t("{devices} devices at this site", { devices: sayNumber(points.devices) })
       }
     >
       <div className={`grid items-start ${styles["fields"]}`}>

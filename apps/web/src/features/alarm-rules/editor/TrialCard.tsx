@@ -1,6 +1,6 @@
 import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract/alarms";
 import { Card, Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
@@ -80,12 +80,12 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
             <p className={styles["figure"]}>
               {tried.saved !== undefined && (
                 <>
-                  <span className="num">{tried.saved.count.toLocaleString("en-US")}</span>
+                  <span className="num">{sayNumber(tried.saved.count)}</span>
                   <span aria-hidden="true"> → </span>
                   <span className="sr-only"> {t("as saved, and with the changes made here")} </span>
                 </>
               )}
-              <b className="b num">{tried.typed.count.toLocaleString("en-US")}</b>
+              <b className="b num">{sayNumber(tried.typed.count)}</b>
             </p>
             <p>{timesText(tried.typed)}</p>
             {trialNotes(tried.typed).map((note) => (
@@ -123,6 +123,6 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
 /** "4 min". @param duration ms */
 function lastsText(duration: number): string {
   const minutes = Math.round(duration / 60_000);
-  if (minutes < 1) return "under 1 min";
-  return minutes < 120 ? t("{minutes} min", { minutes }) : `${String(Math.round(minutes / 60))} h`;
+  if (minutes < 1) return t("under 1 min");
+  return minutes < 120 ? t("{minutes} min", { minutes }) : t("{hours} h", { hours: Math.round(minutes / 60) });
 }

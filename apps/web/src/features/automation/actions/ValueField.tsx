@@ -1,9 +1,10 @@
 import { labelled } from "@atrium/ui";
 import { numberText, type PointDescription } from "@atrium/contract/devices";
-import { phrase, t } from "@atrium/words";
-import { NumberInput, Select } from "@mantine/core";
+import { phrase, sayUnit, t } from "@atrium/words";
+import { Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
 
 interface ValueFieldProps {
   point: PointDescription;
@@ -26,20 +27,20 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
   const wrong = fieldError(error);
   if (kind === "number") {
     return (
-      <NumberInput
+      <QuantityInput
         label={name}
         w={190}
         hideControls
         placeholder={isOnly ? undefined : t("as it is")}
         description={min === undefined || max === undefined ? undefined : rangeText(point, min, max)}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+        unit={unit}
         rightSectionWidth={54}
-        {...(step === undefined ? {} : { step })}
+        {...(step === undefined ? {} : { step, grid: { from: min ?? 0, step } })}
         value={value ?? ""}
         error={wrong}
         onChange={(typed) => {
-          onChange(typed === "" ? undefined : String(typed));
+          onChange(typed === "" ? undefined : typed);
         }}
       />
     );
@@ -65,6 +66,6 @@ function rangeText(point: PointDescription, min: number, max: number): string {
   return t("{number} to {number2}{part}", {
     number: numberText(point, min),
     number2: numberText(point, max),
-    part: point.unit === undefined ? "" : ` ${point.unit}`,
+    part: point.unit === undefined ? "" : ` ${sayUnit(point.unit)}`,
   });
 }

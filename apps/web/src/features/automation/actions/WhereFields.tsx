@@ -2,7 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import type { AutomationWhere } from "@atrium/contract/automation";
 import { systemOf } from "@atrium/contract/devices";
 import { placeKey } from "@atrium/contract/site";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
 import { placeOf, placeOptions } from "../../../collections/form/placeOptions.ts";
@@ -57,7 +57,7 @@ export function WhereFields({ module, where, devices: read, error, onChange }: W
       />
       <p className={`t12 muted ${styles["whole"]}`}>
         {t("{count} {part} now. Devices added to a place later are included.", {
-          count: count.toLocaleString("en-US"),
+          count: sayNumber(count),
           part: count === 1 ? t(system?.one ?? phrase("device")) : t(system?.many ?? phrase("devices")),
         })}
       </p>

@@ -1,9 +1,9 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { PeakLimitReport, PeakLimitTrial } from "@atrium/contract/automation";
 
 /** "412.5 kW" */
 export function kilowattsText(value: number): string {
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} kW`;
+  return `${sayNumber(value, { most: 1 })} kW`;
 }
 
 type Tried = Pick<PeakLimitTrial, "count" | "peak" | "unsaid" | "stages">;
@@ -77,21 +77,21 @@ export function limitNotes(
   const isSaid = unsaid < stages.length;
   if (peak !== null) {
     const figures = {
-      windows: windows.toLocaleString("en-US"),
-      before: over.before.toLocaleString("en-US"),
+      windows: sayNumber(windows),
+      before: sayNumber(over.before),
       kilowatts: kilowattsText(limit),
     };
     notes.push(
       isSaid && count > 0
         ? t("Of {windows} complete 15-minute intervals, {before} exceeded {kilowatts}; with the limit {after}.", {
             ...figures,
-            after: over.after.toLocaleString("en-US"),
+            after: sayNumber(over.after),
           })
         : t("Of {windows} complete 15-minute intervals, {before} exceeded {kilowatts}.", figures),
     );
   }
   if (isSaid && energy.kwh > 0) {
-    const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+    const number = (value: number): string => sayNumber(value, 0);
     const less =
       energy.cost === null
         ? t("About {kwh} kWh less used while stages were shed, based on the kW entered for each stage.", {

@@ -1,6 +1,6 @@
 import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { scheduleHref } from "./scheduleAddress.ts";
@@ -36,7 +36,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 84,
       givesWay: 2,
       align: "end",
-      cell: ({ devices }) => <span className="num">{devices.toLocaleString("en-US")}</span>,
+      cell: ({ devices }) => <span className="num">{sayNumber(devices)}</span>,
     },
     next: {
       width: 150,

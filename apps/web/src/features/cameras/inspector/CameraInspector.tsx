@@ -10,6 +10,7 @@ import { valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
+import { plainQuantity } from "../../../platform/words/shown.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import { CameraPicture } from "../player/CameraPicture.tsx";
 import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
@@ -54,7 +55,7 @@ export function CameraInspector({ device }: DeviceProps) {
           [t("Type"), type === undefined ? undefined : sayTerm(CAMERA_TYPES[type])],
           [t("Room"), rooms.get(device.room)?.name],
           [t("Viewing angle"), fov === undefined ? undefined : `${String(fov)}°`],
-          [t("Range"), range === undefined ? undefined : `${String(range)} m`],
+          [t("Range"), range === undefined ? undefined : plainQuantity(range, "m")],
           [t("Streams"), streams === null || reading.isStale ? undefined : String(streams)],
         ]}
       />

@@ -1,6 +1,6 @@
 import { getCameraStill } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { ActionIcon } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";
 import Pause from "lucide-react/icons/pause";
@@ -152,7 +152,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
 
 function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
   if (view?.state !== "playing" || !view.hasPicture || view.lostAt !== undefined) return "";
-  return t("Live, {lag} s buffered", { lag: view.lag.toFixed(1) });
+  return t("Live, {lag} s buffered", { lag: sayNumber(view.lag, 1) });
 }
 
 function fileName({ id }: Pick<Device, "id">, at: string, ending: string): string {

@@ -1,6 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -69,5 +69,5 @@ function dayCount(days: number): string {
 }
 
 function gigabytes(octets: number): string {
-  return `${(octets / 1e9).toLocaleString("en-US", { maximumFractionDigits: 1 })} GB`;
+  return `${sayNumber(octets / 1e9, { most: 1 })} GB`;
 }

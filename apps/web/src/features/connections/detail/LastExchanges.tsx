@@ -99,11 +99,11 @@ function Exchange({
           {formatExchangeTime(at, timeZone)}
         </time>
       </div>
-      {sent !== undefined && <Line arrow="→" name="Sent" text={sent} raw={raw?.sent} />}
+      {sent !== undefined && <Line arrow="→" name={t("Sent ## to the device")} text={sent} raw={raw?.sent} />}
       {received !== undefined && (
         <Line
           arrow="←"
-          name="Received"
+          name={t("Received")}
           text={duration === undefined ? received : t("{received} · after {took}", { received, took: took(duration) })}
           raw={raw?.received}
         />
@@ -135,5 +135,6 @@ function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: s
 
 /** `10:42:17.604`: exchanges follow each other by milliseconds. */
 function formatExchangeTime(at: number, timeZone: string): string {
-  return `${secondClock(at, timeZone)}.${String(Math.floor(at) % 1_000).padStart(3, "0")}`;
+  const milliseconds = String(Math.floor(at) % 1_000).padStart(3, "0");
+  return secondClock(at, timeZone).replace(/:\d\d(?!:)/u, (seconds) => `${seconds}.${milliseconds}`);
 }

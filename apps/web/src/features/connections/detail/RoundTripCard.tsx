@@ -1,6 +1,6 @@
 import type { ConnectionDetail, ConnectionQuarter } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
 import { took } from "../connectionWords.ts";
@@ -82,6 +82,6 @@ function summary(quarters: readonly ConnectionQuarter[]): string {
   return t("Median round-trip time between {took} and {took2} over {hours} hours", {
     took: took(Math.min(...medians)),
     took2: took(Math.max(...medians)),
-    hours: hours.toFixed(1),
+    hours: sayNumber(hours, 1),
   });
 }

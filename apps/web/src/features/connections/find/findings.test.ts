@@ -9,7 +9,7 @@ const circuit = {
   modules: ["lighting"] as const,
   address: { instance: 7 },
   points: 4,
-  reason: "4 of its 4 objects are there.",
+  reason: "4 of its 4 objects found.",
   name: "L-7",
 };
 const gateway: FoundSiteDevice = {

@@ -3,8 +3,10 @@ import { NewMeterExchange } from "@atrium/contract/energy";
 import { t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { usePoint } from "../../../platform/liveHooks.ts";
+import { fieldText } from "../../../platform/words/shown.ts";
 import styles from "./detail.module.css";
 
 /** The readings of one counter as they are typed. */
@@ -25,38 +27,39 @@ interface CounterFieldsProps {
 /** What the old counter showed last, and the new one first. */
 export function CounterFields({ counter, draft, errors, onChange }: CounterFieldsProps) {
   const now = usePoint(counter.id)?.value ?? null;
-  const unit = <span className="t12 muted">{counter.unit}</span>;
   // Only the counter that is being recorded was refused.
   const error = (field: string) => (draft.isRecorded || draft.oldEnd === "" ? undefined : fieldError(errors[field]));
   return (
     <fieldset className="bare grid gap-10 min-w-0" disabled={draft.isRecorded}>
       <legend className="m">{counter.name}</legend>
       <div className={`grid items-start ${styles["exchange"]}`}>
-        <NumberInput
+        <QuantityInput
           label={t("Final reading of the old meter")}
           hideControls
           min={0}
-          rightSection={unit}
+          unit={counter.unit}
           description={
-            now === null ? t("Leave empty if this counter was not replaced.") : t("Current reading: {now}.", { now })
+            now === null
+              ? t("Leave empty if this counter was not replaced.")
+              : t("Current reading: {now}.", { now: fieldText(now, counter) })
           }
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={draft.oldEnd}
           error={error("oldEnd") ?? error("point")}
           onChange={(value) => {
-            onChange({ ...draft, oldEnd: String(value) });
+            onChange({ ...draft, oldEnd: value });
           }}
         />
-        <NumberInput
+        <QuantityInput
           label={t("First reading of the new meter")}
           hideControls
           min={0}
-          rightSection={unit}
+          unit={counter.unit}
           placeholder="0"
           value={draft.newStart}
           error={error("newStart")}
           onChange={(value) => {
-            onChange({ ...draft, newStart: String(value) });
+            onChange({ ...draft, newStart: value });
           }}
         />
       </div>

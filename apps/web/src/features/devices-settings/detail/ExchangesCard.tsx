@@ -1,7 +1,7 @@
-import type { SiteDevice } from "@atrium/contract/devices";
+import type { PointDescription, SiteDevice } from "@atrium/contract/devices";
 import { EXCHANGE_COLUMNS, type MeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import { Card, DataTable, EmptyState, listColumns, ownColumn } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, sayValue, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -15,6 +15,7 @@ import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useCounters } from "./counters.ts";
 import { exchangesQuery } from "./exchangeQueries.ts";
+import { useDevicePoints } from "./useDevicePoints.ts";
 
 /** The exchanges of a meter's counters; nothing for a device that counts nothing. */
 export function ExchangesCard({ saved }: { saved: SiteDevice }) {
@@ -26,11 +27,12 @@ export function ExchangesCard({ saved }: { saved: SiteDevice }) {
 
 function Exchanges({ device }: { device: SiteDevice }) {
   const { timeZone } = useSite();
+  const points = useDevicePoints(device);
   const queries = useQueryClient();
   const exchanges = useQuery(exchangesQuery(device.id));
   const [withdrawn, setWithdrawn] = useState<MeterExchange>();
   const submission = useSubmit();
-  const columns = useMemo(() => exchangeColumns(timeZone, setWithdrawn), [timeZone]);
+  const columns = useMemo(() => exchangeColumns({ timeZone, points, withdraw: setWithdrawn }), [timeZone, points]);
   async function withdraw({ id }: MeterExchange): Promise<void> {
     if (!(await submission.run(() => ask(removeMeterExchange, { params: { id: device.id, exchange: id } })))) return;
     await queries.invalidateQueries(exchangesQuery(device.id));
@@ -82,8 +84,18 @@ function Exchanges({ device }: { device: SiteDevice }) {
   );
 }
 
-function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) => void) {
-  const written = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+interface ColumnOptions {
+  readonly timeZone: string;
+  /** Of the device, by their keys. */
+  readonly points: Readonly<Record<string, PointDescription>>;
+  readonly withdraw: (exchange: MeterExchange) => void;
+}
+
+function exchangeColumns({ timeZone, points, withdraw }: ColumnOptions) {
+  const written = (value: number, point: string) => {
+    const unit = points[point]?.unit;
+    return unit === undefined ? sayNumber(value, { most: 3 }) : sayValue(value, unit, { most: 3 });
+  };
   const columns = listColumns(EXCHANGE_COLUMNS, {
     of: (row: MeterExchange) => row,
     isSorted: false,
@@ -91,8 +103,8 @@ function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) =
       device: { givesWay: 1 },
       point: { isRowHead: true, least: 130 },
       at: { least: 110, cell: ({ at }) => <Timestamp time={at} timeZone={timeZone} /> },
-      oldEnd: { align: "end", least: 90, givesWay: 8, cell: ({ oldEnd }) => written(oldEnd) },
-      newStart: { align: "end", least: 90, givesWay: 7, cell: ({ newStart }) => written(newStart) },
+      oldEnd: { align: "end", least: 90, givesWay: 8, cell: ({ oldEnd, point }) => written(oldEnd, point) },
+      newStart: { align: "end", least: 90, givesWay: 7, cell: ({ newStart, point }) => written(newStart, point) },
       reason: { least: 120, givesWay: 6 },
       by: { givesWay: 5, least: 80 },
       recordedAt: { givesWay: 3, cell: ({ recordedAt }) => <Timestamp time={recordedAt} timeZone={timeZone} /> },

@@ -3,11 +3,12 @@ import type { Module } from "@atrium/contract/devices";
 import type { FloorDrawing } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, Icon } from "@atrium/ui";
 import { MovablePin, Plan } from "@atrium/ui/plan";
-import { t } from "@atrium/words";
+import { currentFormats, sayQuantity, sayUnit, t } from "@atrium/words";
 import { NumberInput } from "@mantine/core";
 import mapPin from "lucide-react/icons/map-pin";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { fieldNumber, isConverted, numberOfField, stepShown, typedNumber } from "../../../platform/words/shown.ts";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
@@ -38,7 +39,7 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
   return (
     <Card
       title={t("Position on the plan")}
-      note={t("drag, or use the arrow keys in 0.1 m steps")}
+      note={t("drag, or use the arrow keys in {step} steps", { step: sayQuantity(0.1, "m", { most: 2 }) })}
       actions={
         <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Metres label="x" value={x} isDisabled={isDisabled} onChange={(value) => moveTo([value, y])} />
@@ -65,7 +66,7 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
                 at={place.at}
                 width={drawing.size[0]}
                 icon={<Icon of={SYSTEM_DRAWINGS.get(module) ?? mapPin} size={15} />}
-                label={`${name}, ${room}, x ${x.toFixed(2)} m, y ${y.toFixed(2)} m`}
+                label={`${name}, ${room}, x ${sayQuantity(x, "m", 2)}, y ${sayQuantity(y, "m", 2)}`}
                 tag={name}
                 isDisabled={isDisabled}
                 onMove={moveTo}
@@ -86,21 +87,24 @@ interface MetresProps {
 }
 
 function Metres({ label, value, isDisabled, onChange }: MetresProps) {
+  const shown = fieldNumber(value, { unit: "m" }).toFixed(2).replace(".", currentFormats().decimal);
   return (
     <NumberInput
-      aria-label={t("{label}, metres", { label })}
+      aria-label={isConverted("m") ? `${label}, ${sayUnit("m")}` : t("{label}, metres", { label })}
       leftSection={<span className="t12 muted">{label}</span>}
-      rightSection={<span className="t12 muted">m</span>}
+      rightSection={<span className="t12 muted">{sayUnit("m")}</span>}
       hideControls
       decimalScale={2}
       fixedDecimalScale
-      step={0.1}
+      step={stepShown(0.1, "m")}
       w={96}
       disabled={isDisabled}
-      value={value}
+      value={fieldNumber(value, { unit: "m" })}
       onBlur={(event) => {
-        const metres = Number(event.currentTarget.value);
-        if (event.currentTarget.value !== "" && Number.isFinite(metres) && metres !== value) onChange(metres);
+        const typed = event.currentTarget.value;
+        const number = typedNumber(typed);
+        const isSame = typed === shown;
+        if (!isSame && Number.isFinite(number)) onChange(numberOfField(number, { unit: "m" }));
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter") event.currentTarget.blur();

@@ -8,7 +8,7 @@ import {
   QUALITY,
 } from "@atrium/contract/devices";
 import { Card, Icon, Segmented, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import { Button, Switch } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -130,8 +130,7 @@ function liveValues(report: ProbeReport | undefined, pointOf: (point: ProbedPoin
 
 function fallbackText({ value, unit }: ProbedPoint): string {
   if (value === null) return t("No value");
-  const number = value.toLocaleString("en-US", { maximumFractionDigits: 3 });
-  return unit === undefined ? number : `${number} ${unit}`;
+  return unit === undefined ? sayNumber(value, { most: 3 }) : sayQuantity(value, unit, { most: 3 });
 }
 
 /** The request for one part as it stands in the form; undefined: it is not complete enough to be one. */

@@ -7,9 +7,10 @@ import {
   type RestState,
   type RestStates,
 } from "@atrium/contract/devices";
-import { phrase, t } from "@atrium/words";
-import { NumberInput, Select } from "@mantine/core";
+import { phrase, sayUnit, t } from "@atrium/words";
+import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import styles from "./detail.module.css";
 
@@ -94,17 +95,19 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
         }}
       />
       {isTyped && (
-        <NumberInput
+        <QuantityInput
           label={t("{name} value", { name })}
           disabled={isDisabled}
           value={state}
-          {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
+          unit={unit}
+          {...(unit === undefined ? {} : { suffix: ` ${sayUnit(unit)}` })}
           {...(rest.min === undefined ? {} : { min: rest.min })}
           {...(rest.max === undefined ? {} : { max: rest.max })}
-          {...(rest.step === undefined ? {} : { step: rest.step })}
+          {...(rest.step === undefined ? {} : { step: rest.step, grid: { from: rest.min ?? 0, step: rest.step } })}
           error={fieldError(error)}
-          onChange={(value) => {
-            if (typeof value === "number") onChange(value);
+          onChange={(typed) => {
+            const value = typed === "" ? Number.NaN : Number(typed);
+            if (!Number.isNaN(value)) onChange(value);
           }}
         />
       )}

@@ -48,10 +48,10 @@ const DRAFT_PARTS: readonly DraftPart[] = ["name", "place", "facts", "wiring"];
 
 /** What the form calls its parts, in a sentence. */
 export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
-  name: phrase("name"),
-  place: phrase("place"),
-  facts: phrase("facts"),
-  wiring: phrase("connection and address"),
+  name: phrase("the name"),
+  place: phrase("the place"),
+  facts: phrase("the facts"),
+  wiring: phrase("the connection and address"),
 };
 
 /** What is known of protocols and connections. */

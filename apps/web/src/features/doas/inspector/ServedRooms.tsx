@@ -1,7 +1,7 @@
 import { AIR_BAND_NAMES, airBand, DOAS, factsOf, IAQ } from "@atrium/contract/devices";
 import type { SitePlace } from "@atrium/contract/site";
 import { LoadingBlocks, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -101,7 +101,7 @@ function RoomLine({ line, name, floor, limit, timeZone, isLost }: RoomLineProps)
         {limit !== null && <b style={{ left: share(limit) }} />}
       </span>
       <span className={`text-right m ${styles["figure"]} num`} data-band={isOld ? undefined : band}>
-        {value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 0 })}
+        {value === null ? "–" : sayNumber(value, 0)}
         {band !== undefined && <span className="sr-only">{`, ${t(AIR_BAND_NAMES[band])}`}</span>}
       </span>
     </li>

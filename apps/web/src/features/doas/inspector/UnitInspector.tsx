@@ -1,6 +1,6 @@
 import { fixedNumber } from "@atrium/contract";
 import { DOAS, factsOf } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
@@ -150,17 +150,15 @@ function useUnitFacts(device: Device): readonly Fact[] {
   return [
     [
       t("Filter change due"),
-      remaining === null
-        ? undefined
-        : t("in {round} running hours", { round: Math.round(remaining).toLocaleString("en-US") }),
+      remaining === null ? undefined : t("in {round} running hours", { round: sayNumber(Math.round(remaining)) }),
     ],
     [t("Running hours"), hours === null ? undefined : `${decimals(hours)} h`],
-    [t("Rated flow"), typeof rated === "number" ? `${rated.toLocaleString("en-US")} m³/h` : undefined],
+    [t("Rated flow"), typeof rated === "number" ? sayQuantity(rated, "m³/h") : undefined],
   ];
 }
 
 function speedText(percent: number | null): string {
-  return percent === null ? "–" : `${percent.toFixed(2)} %`;
+  return percent === null ? "–" : `${sayNumber(percent, 2)} %`;
 }
 
 function comma(text: string | undefined): string {

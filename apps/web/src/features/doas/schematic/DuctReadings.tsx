@@ -1,5 +1,5 @@
 import { DOAS, factsOf } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayNumber, sayUnit, sayValue, t } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import type { Layout } from "./layout.ts";
 import { CaptionedValue, Line } from "./readings.tsx";
@@ -61,7 +61,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
         unit={unit}
         point="filter-return"
         caption={t("Filter G4")}
-        symbol={t("Pa")}
+        symbol="Pa"
         decimals={0}
         limit="filter-return-limit"
         x={layout.returnFilter}
@@ -77,7 +77,7 @@ export function MiddleReadings({ unit, layout }: PartProps) {
   const { top, bottom, duct, wheel, supplyFan } = layout;
   const middle = (top + duct + bottom) / 2;
   const recovery = useAirReading(unit, "wheel-recovery")?.value ?? null;
-  const under = recovery === null ? undefined : t("{recovery} % recovered", { recovery: recovery.toFixed(2) });
+  const under = recovery === null ? undefined : t("{recovery} % recovered", { recovery: sayNumber(recovery, 2) });
   return (
     <>
       <CaptionedValue
@@ -111,7 +111,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
   const foot = edge + 92;
   const leader = [edge, y - 10] as const;
   const { m3h } = factsOf(DOAS, unit.facts);
-  const rated = m3h === undefined ? undefined : t("of {m3h}", { m3h: m3h.toLocaleString("en-US") });
+  const rated = m3h === undefined ? undefined : t("of {m3h}", { m3h: sayValue(m3h, "m³/h") });
   const humidity = useAirReading(unit, "supply-humidity")?.value ?? null;
   return (
     <>
@@ -120,7 +120,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         unit={unit}
         point="filter-g4"
         caption="G4"
-        symbol={t("Pa")}
+        symbol="Pa"
         decimals={0}
         limit="filter-g4-limit"
         showsLimit
@@ -132,7 +132,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         unit={unit}
         point="filter-f8"
         caption="F8"
-        symbol={t("Pa")}
+        symbol="Pa"
         decimals={0}
         limit="filter-f8-limit"
         showsLimit
@@ -172,7 +172,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         anchor="end"
         leader={leader}
         leaderX={right - 12}
-        {...(humidity === null ? {} : { under: `${humidity.toFixed(2)} % RH` })}
+        {...(humidity === null ? {} : { under: `${sayNumber(humidity, 2)} % RH` })}
       />
       <text className={styles["name"]} x={left} y={foot}>
         {t("Outdoor air")}
@@ -180,6 +180,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
       <Line
         unit={unit}
         points={["outdoor-humidity", "outdoor-co2"]}
+        symbols={["%", "ppm"]}
         x={left}
         y={foot + 15}
         anchor="start"
@@ -191,10 +192,11 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
       <Line
         unit={unit}
         points={["water-in", "water-out"]}
+        symbols={["°C", "°C"]}
         x={coil + 1}
         y={foot + 15}
         anchor="middle"
-        write={(from, to) => t("Chilled water {from} → {to} °C", { from, to })}
+        write={(from, to) => t("Chilled water {from} → {to} {unit}", { from, to, unit: sayUnit("°C") })}
       />
       <text className={styles["name"]} x={right} y={foot} textAnchor="end">
         {t("Supply air, {zone}", { zone })}
@@ -202,10 +204,11 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
       <Line
         unit={unit}
         points={["zone-pressure", "zone-pressure"]}
+        symbols={["Pa", "Pa"]}
         x={right}
         y={foot + 15}
         anchor="end"
-        write={(pressure) => t("{pressure} Pa zone pressure", { pressure })}
+        write={(pressure) => t("{pressure} {unit} zone pressure", { pressure, unit: sayUnit("Pa") })}
       />
     </>
   );

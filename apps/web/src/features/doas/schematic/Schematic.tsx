@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayQuantity, sayValue, t } from "@atrium/words";
 import { useDevicePoint, useDevices } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import { valueOf, type Reading } from "../../../devices/reading.ts";
@@ -46,12 +46,12 @@ export function Schematic({ unit, reading }: SchematicProps) {
         <SupplyReadings unit={unit} layout={layout} zone={zone} />
       </svg>
       <div className={`row gap-8 ink2 num ${styles["legend"]}`}>
-        <span>{COLDEST}</span>
+        <span>{sayValue(COLDEST, "°C", { most: 0 })}</span>
         <i
           className={styles["scale"]}
           style={{ background: `linear-gradient(to right, ${STOP_COLOURS.join(", ")})` }}
         />
-        <span>{t("{HOTTEST} °C duct air", { HOTTEST: HOTTEST.toFixed(2) })}</span>
+        <span>{t("{hottest} duct air", { hottest: sayQuantity(HOTTEST, "°C", 2) })}</span>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";
@@ -18,6 +18,7 @@ type CaptionedValueProps = At & {
   /** The key of its point. */
   point: string;
   caption: string;
+  /** Of the point. */
   symbol: string;
   decimals?: number;
   anchor?: Anchor;
@@ -53,7 +54,7 @@ export function CaptionedValue(props: CaptionedValueProps) {
   const value = useAirReading(unit, point);
   const most = useDevicePoint(unit, limit ?? "");
   const isOver = most?.value != null && value?.value != null && value.value >= most.value;
-  const foot = showsLimit && most?.value != null ? t("of {figure}", { figure: figure(most, 0) }) : under;
+  const foot = showsLimit && most?.value != null ? t("of {figure}", { figure: figure(most, symbol, 0) }) : under;
   return (
     <g data-point={point}>
       {leader !== undefined && (
@@ -63,8 +64,8 @@ export function CaptionedValue(props: CaptionedValueProps) {
         {caption}
       </text>
       <text x={x} y={y + 16} textAnchor={anchor} className={`${styles["value"]} ${markOf(value, isOver)}`}>
-        {`${figure(value, decimals)} `}
-        <tspan className={styles["unit"]}>{symbol}</tspan>
+        {`${figure(value, symbol, decimals)} `}
+        <tspan className={styles["unit"]}>{sayUnit(symbol)}</tspan>
       </text>
       {foot !== undefined && (
         <text x={x} y={y + 31} textAnchor={anchor} className={styles["caption"]}>
@@ -109,8 +110,8 @@ export function DuctAir(props: {
         textAnchor="middle"
         className={`${styles["inDuct"]} ${markOf(value, false)}`}
       >
-        {`${figure(value)} `}
-        <tspan className={styles["unit"]}>°C</tspan>
+        {`${figure(value, "°C")} `}
+        <tspan className={styles["unit"]}>{sayUnit("°C")}</tspan>
       </text>
     </g>
   );
@@ -123,18 +124,21 @@ export function Line({
   y,
   anchor,
   points,
+  symbols,
   write,
 }: At & {
   unit: Device;
   anchor: Anchor;
   points: readonly [string, string];
+  /** The points' units. */
+  symbols: readonly [string, string];
   write: (first: string, second: string) => string;
 }) {
   const first = useAirReading(unit, points[0]);
   const second = useAirReading(unit, points[1]);
   return (
     <text x={x} y={y} textAnchor={anchor} className={styles["caption"]}>
-      {write(figure(first), figure(second, points[1].endsWith("co2") ? 0 : 2))}
+      {write(figure(first, symbols[0]), figure(second, symbols[1], symbols[1] === "ppm" ? 0 : 2))}
     </text>
   );
 }

@@ -1,5 +1,5 @@
 import type { DoubtedReadings, MeterExchange } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -39,11 +39,12 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
             <div className="grow">
               <div className="num">
                 <Timestamp time={doubt.from} timeZone={timeZone} />
-                {`, ${rawText(doubt)} ${unit}`}
+                {`, ${rawText(doubt, unit)} ${sayUnit(unit)}`}
               </div>
               <div className="t12 muted">
                 {t(DOUBT_REASONS[doubt.reason])}
-                {doubt.before !== null && t(", after {measured} {unit}", { measured: measured(doubt.before), unit })}
+                {doubt.before !== null &&
+                  t(", after {measured} {unit}", { measured: measured(doubt.before, unit), unit: sayUnit(unit) })}
               </div>
             </div>
             {isRecorded(doubt, records) ? (
@@ -52,8 +53,8 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
               <Button
                 size="xs"
                 aria-label={t("Enter as replacement: the new counter started at {measured} {unit}", {
-                  measured: measured(doubt.first),
-                  unit,
+                  measured: measured(doubt.first, unit),
+                  unit: sayUnit(unit),
                 })}
                 onClick={() => {
                   onTake(doubt);
@@ -70,8 +71,8 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
 }
 
 /** "0.00", "0.00 to 12.50": what was sent. */
-function rawText({ least, most }: DoubtedReadings): string {
+function rawText({ least, most }: DoubtedReadings, unit: string): string {
   return least === most
-    ? measured(least)
-    : t("{measured} to {measured2}", { measured: measured(least), measured2: measured(most) });
+    ? measured(least, unit)
+    : t("{measured} to {measured2}", { measured: measured(least, unit), measured2: measured(most, unit) });
 }

@@ -1,9 +1,16 @@
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import styles from "../../../collections/form/form.module.css";
+import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
 import type { Draft } from "./draft.ts";
+
+interface ReadingProps {
+  readonly value?: string;
+  readonly error?: ReactNode;
+  readonly onChange: (typed: string) => void;
+}
 
 interface ExchangeFieldsProps {
   unit: string;
@@ -12,7 +19,12 @@ interface ExchangeFieldsProps {
 
 /** When, from which reading to which, and why. */
 export function ExchangeFields({ unit, field }: ExchangeFieldsProps): ReactElement {
-  const inUnit = unit === "" ? "" : `, ${unit}`;
+  /** Of a form whose values are texts. */
+  const reading = (name: "oldEnd" | "newStart") => {
+    const { value, error, onChange }: ReadingProps = field(name);
+    return { unit, value: value ?? "", error, onChange };
+  };
+  const inUnit = unit === "" ? "" : `, ${sayUnit(unit)}`;
   return (
     <>
       <div className={`grid items-start ${styles["pair"]}`}>
@@ -27,17 +39,19 @@ export function ExchangeFields({ unit, field }: ExchangeFieldsProps): ReactEleme
         <TextInput label={t("Reason")} placeholder={t("Calibration expired")} maxLength={200} {...field("reason")} />
       </div>
       <div className={`grid items-start ${styles["pair"]}`}>
-        <TextInput
+        <QuantityInput
           label={t("Last reading of the old counter{inUnit}", { inUnit })}
-          inputMode="decimal"
+          rightSection={undefined}
+          hideControls
           autoComplete="off"
-          {...field("oldEnd")}
+          {...reading("oldEnd")}
         />
-        <TextInput
+        <QuantityInput
           label={t("First reading of the new counter{inUnit}", { inUnit })}
-          inputMode="decimal"
+          rightSection={undefined}
+          hideControls
           autoComplete="off"
-          {...field("newStart")}
+          {...reading("newStart")}
         />
       </div>
     </>

@@ -1,12 +1,13 @@
 import type { MeterExchange } from "@atrium/contract/energy";
 import { LoadingBlocks, Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
-import { measured } from "../../../ranges/figures.ts";
+import { measured, measuredIn } from "../../../ranges/figures.ts";
 import classes from "./exchanges.module.css";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 interface ExchangeRecordsProps {
   records: readonly MeterExchange[] | undefined;
@@ -30,7 +31,9 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
         )}
       </div>
       {failure !== null && (
-        <p className="muted">{t("The records could not be loaded. {message}.", { message: failure.message })}</p>
+        <p className="muted">
+          {t("The records could not be loaded. {message}.", { message: withoutStop(failure.message) })}
+        </p>
       )}
       {records === undefined && failure === null && <LoadingBlocks rows={2} label={t("Loading records")} />}
       {records?.length === 0 && <p className="muted">{t("No replacement of this counter has been recorded.")}</p>}
@@ -44,7 +47,7 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
             <div className="grow">
               <div className="num">
                 <Timestamp time={record.at} timeZone={timeZone} />
-                {`, ${measured(record.oldEnd)} → ${measured(record.newStart)} ${unit}`}
+                {`, ${measured(record.oldEnd, unit)} → ${measuredIn(record.newStart, unit, " ")}`}
               </div>
               <div className="t12 muted">
                 {t("{reason}, recorded by {by}", { reason: record.reason, by: record.by })}
@@ -58,9 +61,9 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
                 <Button
                   size="xs"
                   aria-label={t("Withdraw the record of {measured} to {measured2} {unit}", {
-                    measured: measured(record.oldEnd),
-                    measured2: measured(record.newStart),
-                    unit,
+                    measured: measured(record.oldEnd, unit),
+                    measured2: measured(record.newStart, unit),
+                    unit: sayUnit(unit),
                   })}
                   onClick={() => {
                     onWithdraw(record);

@@ -1,6 +1,6 @@
 import type { MeterExchange } from "@atrium/contract/energy";
 import { type DoubtedReadings, NewMeterExchange, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
-import { sayTerm, t, uncapital } from "@atrium/words";
+import { sayTerm, sayUnit, t, uncapital } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useState } from "react";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
@@ -87,7 +87,11 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
           >
             {t(
               "The replacement from {measured} to {measured2} {unit} will no longer count, and the energy of its days will be recalculated without it. The record stays in the list.",
-              { measured: measured(asked.oldEnd), measured2: measured(asked.newStart), unit },
+              {
+                measured: measured(asked.oldEnd, unit),
+                measured2: measured(asked.newStart, unit),
+                unit: sayUnit(unit),
+              },
             )}
           </Confirm>
         )

@@ -1,4 +1,4 @@
-import { formatDate, type PointKey } from "@atrium/contract";
+import type { PointKey } from "@atrium/contract";
 import { type DoubtedReadings, type MeterExchange } from "@atrium/contract/energy";
 import { SiteTime } from "@atrium/time";
 import { t } from "@atrium/words";
@@ -66,9 +66,8 @@ function momentOf(local: string, timeZone: string): number {
 }
 
 function localText(moment: number, timeZone: string): string {
-  const second = Math.floor(moment / SECOND) * SECOND;
-  const seconds = String((second / SECOND) % 60).padStart(2, "0");
-  return `${formatDate(second, "YYYY-MM-DD", timeZone)}T${formatDate(second, "HH:mm", timeZone)}:${seconds}`;
+  const shifted = new Date(moment + SiteTime.of(timeZone).offset(moment));
+  return shifted.toISOString().slice(0, "2026-11-20T10:42:18".length);
 }
 
 function numberOf(text: string): number | undefined {

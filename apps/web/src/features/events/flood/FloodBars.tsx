@@ -1,5 +1,5 @@
 import { FLOOD_BEGINS } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayClock, t } from "@atrium/words";
 import { clock } from "../../../platform/time.ts";
 import styles from "./flood.module.css";
 
@@ -48,7 +48,7 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
       </span>
       <div className={`grid t11 muted num ${styles["hours"]}`} aria-hidden>
         {HOURS.map((hour) => (
-          <span key={hour}>{`${String(hour).padStart(2, "0")}:00`}</span>
+          <span key={hour}>{sayClock(60 * hour)}</span>
         ))}
       </div>
     </figure>

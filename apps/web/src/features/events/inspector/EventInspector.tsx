@@ -11,6 +11,7 @@ import { getEvent } from "@atrium/contract/alarms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 import { useOpenEvents } from "../live/useOpenEvents.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** The journal is written a moment after things happen: an open row is looked at again so often, ms. */
 const AGAIN = 10_000;
@@ -89,7 +90,7 @@ function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
             </Button>
           }
         >
-          {`${error.message}.`}
+          {`${withoutStop(error.message)}.`}
         </ErrorState>
       )}
     </>

@@ -8,7 +8,7 @@ import {
   type EventRow,
 } from "@atrium/contract/alarms";
 import { PriorityMark, Segmented } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { formatDate, sayTerm, t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
@@ -202,7 +202,7 @@ function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail
 /** What happened to an alarm, the oldest first; the day stands before its first step. */
 function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
   const { timeZone } = useSite();
-  const dayOf = (at: number) => moment(at, timeZone).slice(0, "DD MMM YYYY".length);
+  const dayOf = (at: number) => formatDate(at, "DD MMM YYYY", timeZone);
   const beginning = dayOf(row.time);
   return (
     <Section title={t("Timeline")}>

@@ -1,8 +1,8 @@
 import type { EventRow } from "@atrium/contract/alarms";
-import { hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract/devices";
+import { hasTrend, MODULES, type PointDescription } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
 import { Lines, type Line } from "@atrium/ui/charts";
-import { sayTerm, t } from "@atrium/words";
+import { decimalsShown, sayNumber, sayTerm, sayUnit, t, valueShown } from "@atrium/words";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { samplesOf, type Sample } from "../../../devices/inspector/dayEnergy.ts";
@@ -12,6 +12,7 @@ import { devicesQuery, samplesQuery } from "../../../devices/queries.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
+import { samplesShown } from "../../../platform/words/shown.ts";
 import styles from "./inspector.module.css";
 
 const HOUR = 3_600_000;
@@ -45,10 +46,19 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
   // In steps, so that the same query is not repeated at every redraw.
   const to = Math.min(end, Math.ceil(now / STEP) * STEP);
   const { data, isError } = useQuery(samplesQuery({ point: point.id, from, to }));
+  const { unit } = point;
   const limit = row.alarm?.reading?.limit;
   const lines = useMemo(
-    () => data && trendLines({ samples: samplesOf(data), name: sayTerm(point.name), from, until: to, limit }),
-    [data, point.name, from, to, limit],
+    () =>
+      data &&
+      trendLines({
+        samples: samplesShown(samplesOf(data), unit),
+        name: sayTerm(point.name),
+        from,
+        until: to,
+        limit: limit === undefined || unit === undefined ? limit : valueShown(limit, unit),
+      }),
+    [data, point.name, from, to, limit, unit],
   );
   const ticks = useMemo(
     () => TICKS.map((tick) => ({ at: tick, label: clock(from + tick * HOUR, timeZone) })),
@@ -72,12 +82,12 @@ function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
         <div className={styles["trend"]}>
           <Lines
             name={sayTerm(point.name)}
-            unit={point.unit ?? ""}
+            unit={unit === undefined ? "" : sayUnit(unit)}
             lines={lines}
             ticks={ticks}
             periods={HOURS.whole}
             titleAt={(place) => secondClock(from + place * HOUR, timeZone)}
-            format={(value) => valueText({ kind: "number" }, value)}
+            format={(value) => sayNumber(value, unit === undefined ? 0 : decimalsShown(0, unit))}
           />
         </div>
       )}

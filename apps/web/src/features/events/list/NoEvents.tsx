@@ -2,7 +2,7 @@ import type { EventQuery } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useOpenEvents } from "../live/useOpenEvents.ts";
@@ -45,7 +45,7 @@ export function NoEvents({ query, place, isNarrowed, onClear }: NoEventsProps) {
       actions={
         elsewhere > 0 && (
           <Button variant="filled" onClick={() => void router.navigate({ href: all })}>
-            {t("Show all {elsewhere}", { elsewhere: elsewhere.toLocaleString("en-US") })}
+            {t("Show all {elsewhere}", { elsewhere: sayNumber(elsewhere) })}
           </Button>
         )
       }

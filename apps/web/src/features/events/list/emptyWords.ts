@@ -1,6 +1,6 @@
 import type { AlarmRow, EventQuery } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, t } from "@atrium/words";
 import { openRows } from "./eventRows.ts";
 
 type View = EventQuery["view"];
@@ -45,15 +45,11 @@ export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
     .filter((other) => other !== view)
     .map((other) => ({ other, found: count(other, here) }))
     .filter(({ found }) => found > 0)
-    .map(({ other, found }) => `${found.toLocaleString("en-US")} ${t(OTHERS[other])}`);
+    .map(({ other, found }) => `${sayNumber(found)} ${t(OTHERS[other])}`);
   const besides = others.length === 0 ? [] : [t("Here: {others}.", { others: others.join(", ") })];
   const far = isCampus
     ? []
-    : [
-        elsewhere === 0
-          ? t("None elsewhere.")
-          : t("{elsewhere} elsewhere.", { elsewhere: elsewhere.toLocaleString("en-US") }),
-      ];
+    : [elsewhere === 0 ? t("None elsewhere.") : t("{elsewhere} elsewhere.", { elsewhere: sayNumber(elsewhere) })];
   const rest = isCampus && besides.length === 0 ? [t("No alarms at the site are active, shelved or waiting.")] : [];
   return { title, reason: [...besides, ...far, ...rest].join(" "), elsewhere };
 }
@@ -76,7 +72,7 @@ export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
   return {
     title,
     reason: t("Without filters: {hidden} ({NAMES}, {at}).", {
-      hidden: hidden.toLocaleString("en-US"),
+      hidden: sayNumber(hidden),
       NAMES: t(NAMES[view]),
       at,
     }),

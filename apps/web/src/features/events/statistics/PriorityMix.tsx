@@ -1,6 +1,6 @@
 import { type AlarmScorecard, PRIORITY_TARGETS } from "@atrium/contract/alarms";
 import { Card, PriorityMark } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Bullet } from "./Bullet.tsx";
 import styles from "./PriorityMix.module.css";
 
@@ -33,7 +33,7 @@ export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<
               <dd className="row gap-8 m-0">
                 <Bullet share={share} limit={target} />
                 <span className={`nowrap text-right ink2 num ${styles["share"]}`}>
-                  <b className="b ink">{total === 0 ? "–" : `${(share * 100).toFixed(2)} %`}</b>{" "}
+                  <b className="b ink">{total === 0 ? "–" : `${sayNumber(share * 100, 2)} %`}</b>{" "}
                   {t("of {value}", { value: target * 100 })}
                 </span>
               </dd>

@@ -1,7 +1,7 @@
 import { type AlarmProposal, keepAlarmProposal, type AlarmProposalChange } from "@atrium/contract/alarms";
 import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { PageLink } from "../../../collections/PageLink.tsx";
@@ -30,7 +30,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
     <>
       <b>{sayTerm(text)}</b>
       <Blocks rating={rating} />
-      <b>{rating.toFixed(2)}</b>
+      <b>{sayNumber(rating, 2)}</b>
     </>
   );
   if (!isOpen) {
@@ -99,7 +99,7 @@ function Body({ change, isCounting, zone }: AlarmProposal & { zone: string }) {
         {changeWords(change)}
         {!loss.isLoss && ` ${loss.text}`}
         {change.known < 0.95 &&
-          t(" Values are known for {value} % of the time.", { value: (change.known * 100).toFixed(0) })}
+          t(" Values are known for {value} % of the time.", { value: sayNumber(change.known * 100, 0) })}
       </p>
       <ProposalDay day={change.day} zone={zone} />
     </>

@@ -1,6 +1,6 @@
 import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import styles from "./TopTen.module.css";
 import { TroubleMark } from "./TroubleMark.tsx";
@@ -65,18 +65,17 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
                   {source.isChattering && <TroubleMark label={t("Chattering")} />}
                 </span>
                 <span className={styles["count"]}>
-                  {source.count.toLocaleString("en-US")}{" "}
-                  <span className="sr-only">{t("in {days} days", { days })}</span>
+                  {sayNumber(source.count)} <span className="sr-only">{t("in {days} days", { days })}</span>
                 </span>
                 <span className={styles["sum"]}>
                   <Sum before={sums[index - 1]} share={sums[index] ?? 0} isLast={index === topTen.length - 1} />
                 </span>
                 <span data-low={source.actedOn < SELDOM || undefined}>
-                  <span className="sr-only">{t("acted on")}</span> {(source.actedOn * 100).toFixed(0)} %
+                  <span className="sr-only">{t("acted on")}</span> {sayNumber(source.actedOn * 100, 0)} %
                 </span>
                 <span data-low={(source.rating !== null && source.rating < RETHINK_BELOW) || undefined}>
                   <span className="sr-only">{t("rated")}</span>{" "}
-                  {source.rating === null ? "–" : source.rating.toFixed(2)}
+                  {source.rating === null ? "–" : sayNumber(source.rating, 2)}
                 </span>
               </li>
             ))}
@@ -100,13 +99,13 @@ function Sum({ before, share, isLast }: { before: number | undefined; share: num
       height={HEIGHT}
       overflow="visible"
       role="img"
-      aria-label={t("cumulative {value} %", { value: (share * 100).toFixed(0) })}
+      aria-label={t("cumulative {value} %", { value: sayNumber(share * 100, 0) })}
     >
       {before !== undefined && <path d={`M${before * WIDTH} ${-HEIGHT / 2}L${at} ${HEIGHT / 2}`} />}
       <circle cx={at} cy={HEIGHT / 2} r={2.6} />
       {isLast && (
         <text className="t12 b" x={isRight ? at - 8 : at + 8} y={HEIGHT / 2 + 4} textAnchor={isRight ? "end" : "start"}>
-          {(share * 100).toFixed(0)} %
+          {sayNumber(share * 100, 0)} %
         </text>
       )}
     </svg>

@@ -69,7 +69,7 @@ function wordsOf({ from, to, count, isUnwatched, isToCome }: WhenSquare, time: S
     date2: formatDate(to, "HH:mm", time.zone),
   });
   const said = isToCome
-    ? t("still to come")
+    ? t("in the future")
     : isUnwatched
       ? t("{count, plural, one {# alarm} other {# alarms}}, not monitored", { count })
       : t("{count, plural, one {# alarm} other {# alarms}}", { count });

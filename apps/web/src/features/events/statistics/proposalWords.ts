@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayDifference, sayNumber, t } from "@atrium/words";
 import { type AlarmProposalChange, durationText } from "@atrium/contract/alarms";
 
 /** "14" and "2", and of what: "a working day"; of all days where a working day is too short to show the difference. */
@@ -16,12 +16,12 @@ export function effectWords({ workingDay, before, after, from, to }: AlarmPropos
 }
 
 function rounded(count: number): string {
-  return count > 0 && count < 1 ? "<1" : count.toFixed(0);
+  return count > 0 && count < 1 ? "<1" : sayNumber(count, 0);
 }
 
 /** "Deadband 8 A instead of 2 A, delay 4 min instead of none." */
 export function changeWords({ now, proposed, unit }: AlarmProposalChange): string {
-  const width = (value: number) => `${value.toLocaleString("en-US")}${unit === undefined ? "" : ` ${unit}`}`;
+  const width = (value: number) => (unit === undefined ? sayNumber(value) : sayDifference(value, unit));
   const wait = (seconds: number) => (seconds === 0 ? t("none") : durationText(seconds));
   const parts = [
     ...(proposed.deadband === undefined || proposed.deadband === now.deadband

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { fixedNumber } from "@atrium/contract";
 import { type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract/alarms";
 
@@ -101,7 +101,7 @@ export function scoreSentence({ total, sources, topTen, topTenShare, floods }: A
 }
 
 function mostSentence(topTen: AlarmScorecard["topTen"], share: number): string {
-  const values = { count: topTen.length, share: (share * 100).toFixed(0) };
+  const values = { count: topTen.length, share: sayNumber(share * 100, 0) };
   const chatter = topTen.filter(({ isChattering }) => isChattering).length;
   return chatter === 0
     ? t("{count, plural, one {# source accounts} other {# sources account}} for {share} % of them.", values)

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, sayValue, t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
@@ -16,7 +16,7 @@ export function FanFacts({ device, reading }: { device: Device; reading: Reading
   const room = rooms.get(device.room);
   const changes = flow === null ? undefined : airChanges(flow, room, drawing);
   const isKnown = flow !== null && changes !== undefined && room !== undefined && drawing !== undefined;
-  const sum = isKnown ? airChangesSum(Math.round(flow).toLocaleString("en-US"), room, drawing) : undefined;
+  const sum = isKnown ? airChangesSum(sayValue(Math.round(flow), "m³/h", { most: 0 }), room, drawing) : undefined;
   const text = (key: string, value: number | null | undefined) =>
     value === undefined || value === null ? undefined : valueText(device.points[key], value);
   const code = useDevicePoint(device, "trip-code")?.value;
@@ -50,5 +50,5 @@ function withLimit(current: string | undefined, limit: number | null | undefined
   if (current === undefined) return undefined;
   return limit === undefined || limit === null
     ? current
-    : t("{current}, limit {limit}", { current, limit: limit.toFixed(2) });
+    : t("{current}, limit {limit}", { current, limit: sayNumber(limit, 2) });
 }

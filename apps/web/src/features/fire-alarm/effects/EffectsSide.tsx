@@ -1,6 +1,6 @@
 import type { FireBoard, FireCause, FireNow, FireReport } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { formatDate, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
@@ -142,7 +142,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
                   onChoose(cause.id);
                 }}
               >
-                <span className="num muted">{moment(cause.beganAt, timeZone).slice(0, -3)}</span>
+                <span className="num muted">{formatDate(cause.beganAt, "DD MMM YYYY HH:mm", timeZone)}</span>
                 <span className="ell">{`${cause.drill === null ? "" : t("Drill, ")}${cause.zoneName}`}</span>
                 <span className="num">{t("{inTime} of {count}", { inTime, count: expected.length })}</span>
               </button>

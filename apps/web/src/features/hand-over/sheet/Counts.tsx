@@ -1,5 +1,5 @@
 import type { SheetContent } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { clock } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 
@@ -47,7 +47,7 @@ export function Counts({ content, timeZone }: { content: SheetContent; timeZone:
         <div key={label}>
           <dt className="t12 muted">{label}</dt>
           <dd className="col m-0 num">
-            <strong>{count.toLocaleString("en-US")}</strong>
+            <strong>{sayNumber(count)}</strong>
             <span className="t12">{more}</span>
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 import type { SheetClock } from "../handOverWords.ts";
@@ -71,7 +71,7 @@ export function Stale({ content, at }: ListProps) {
     <section className={styles["part"]} aria-label={t("Stale devices")}>
       <header>
         <h2>{t("Stale devices")}</h2>
-        <span className="t12 muted num">{total.toLocaleString("en-US")}</span>
+        <span className="t12 muted num">{sayNumber(total)}</span>
       </header>
       {total === 0 ? (
         <p className="t12 muted">{t("All devices respond.")}</p>

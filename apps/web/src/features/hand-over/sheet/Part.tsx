@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { type ReactNode, useId } from "react";
 import styles from "./sheet.module.css";
 
@@ -20,14 +20,12 @@ export function Part({ title, count, note, none, children }: PartProps) {
     <section className={styles["part"]} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <span className="t12 muted num">{count.toLocaleString("en-US")}</span>
+        <span className="t12 muted num">{sayNumber(count)}</span>
         {note !== undefined && count > 0 && <span className="ml-auto t12 muted">{note}</span>}
       </header>
       {children.length === 0 ? <p className="t12 muted">{none}</p> : <ul>{children}</ul>}
       {count > children.length && children.length > 0 && (
-        <p className="t12 muted num">
-          {t("And {value} more.", { value: (count - children.length).toLocaleString("en-US") })}
-        </p>
+        <p className="t12 muted num">{t("And {value} more.", { value: sayNumber(count - children.length) })}</p>
       )}
     </section>
   );

@@ -44,7 +44,7 @@ function paper(clockAhead?: number): string {
 
 test("a sheet of a shifted clock says so on paper, with the real time", () => {
   expect(paper(34 * HOUR)).toContain(
-    "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.",
+    "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.",
   );
   cleanup();
   expect(paper()).not.toContain("The clock is shifted");

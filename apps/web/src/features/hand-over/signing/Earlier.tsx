@@ -9,6 +9,7 @@ import { useSite } from "../../../platform/site.ts";
 import styles from "./signing.module.css";
 import { earlierQuery } from "../handOverQueries.ts";
 import { peopleText } from "../handOverWords.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 interface EarlierProps {
   placement: string;
@@ -26,7 +27,9 @@ export function Earlier({ placement, open }: EarlierProps) {
     <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`} aria-label={t("Earlier sheets")}>
       <h2>{t("Earlier")}</h2>
       {error !== null && (
-        <p role="alert">{t("Could not load the earlier sheets. {message}.", { message: error.message })}</p>
+        <p role="alert">
+          {t("Could not load the earlier sheets. {message}.", { message: withoutStop(error.message) })}
+        </p>
       )}
       {data?.total === 0 && <p className="t12 muted">{t("No sheets signed yet.")}</p>}
       <ul className={`plain-list ${styles["earlier"]}`}>

@@ -1,5 +1,5 @@
 import { type HandOverGiving, MAX_NOTE_LENGTH, type SheetContent, signHandOver } from "@atrium/contract/alarms";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -79,8 +79,8 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           </span>
           <span>
             {t("{count} of {MAX_NOTE_LENGTH}", {
-              count: draft.note.length.toLocaleString("en-US"),
-              MAX_NOTE_LENGTH: MAX_NOTE_LENGTH.toLocaleString("en-US"),
+              count: sayNumber(draft.note.length),
+              MAX_NOTE_LENGTH: sayNumber(MAX_NOTE_LENGTH),
             })}
           </span>
         </p>

@@ -35,7 +35,7 @@ const AirTables = memo(function AirTables(props: AirTablesProps) {
         asked={() => ({ list: "air", sensors: sensors.map(({ id }) => id), metrics: [...metrics], ...window })}
       />
       <ValuesCard
-        name="Values of the chart"
+        name={t("Values of the chart")}
         comparison={comparison}
         points={points}
         window={window}

@@ -9,10 +9,9 @@ import {
   type Trends,
 } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource, NewestValue } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { decimalsShown, sayNumber, sayUnit, t, valueShown } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { lineOf } from "../../../ranges/trend/line.ts";
-import { metricNumber } from "../words.ts";
 
 export type NewestOf = (point: PointId) => NewestValue | undefined;
 
@@ -35,22 +34,24 @@ export function panelsOf(input: {
   const { sensors, metrics, reply, newest } = input;
   const byPoint = new Map(reply.series.map((series) => [series.point, series]));
   return metrics.map((metric) => {
-    const { name, unit } = IAQ_METRICS[metric];
+    const { name, unit, decimals } = IAQ_METRICS[metric];
     return {
       key: metric,
       name,
-      unit,
-      format: (value) => metricNumber(metric, value),
+      unit: sayUnit(unit),
+      format: (value) => sayNumber(value, decimalsShown(decimals, unit)),
       bands: airBandRanges(metric).map(({ band, from, to }) => ({
         tone: band,
         name: t(AIR_BAND_NAMES[band]),
-        from,
-        to,
+        from: valueShown(from, unit),
+        to: valueShown(to, unit),
       })),
       series: sensors.flatMap(({ id, points }) => {
         const point = points[metric];
         const series = point === undefined ? undefined : byPoint.get(point.id);
-        return point === undefined || series === undefined ? [] : lineOf(id, series, newest(point.id));
+        return point === undefined || series === undefined
+          ? []
+          : lineOf(id, series, { newest: newest(point.id), unit });
       }),
     };
   });

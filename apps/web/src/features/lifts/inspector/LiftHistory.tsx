@@ -4,7 +4,7 @@ import { t } from "@atrium/words";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { sinceText, useToday } from "../../../devices/inspector/usePast.ts";
+import { knownSince, type KnownSince, useToday } from "../../../devices/inspector/usePast.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { liftLines, openingsOf, runsByHour, runsOf } from "./liftDay.ts";
 
@@ -34,6 +34,7 @@ export function LiftHistory({ device }: DeviceProps) {
   }
   const runs = runsOf(states.spans);
   const openings = openingsOf(doors.spans);
+  const known = knownSince(states, timeZone);
   const byHour = runsByHour(states.spans, states.from, lostAt ?? now());
   const point = device.points["fault-code"];
   const lines = liftLines({
@@ -45,7 +46,16 @@ export function LiftHistory({ device }: DeviceProps) {
   return (
     <Section
       title={t("Today")}
-      note={`${countText(runs.length, "run")}, ${countText(openings, t("door opening"))}${sinceText(states, timeZone)}`}
+      note={noteText(
+        t(
+          "{runs, plural, one {# run} other {# runs}}, {openings, plural, one {# door opening} other {# door openings}}",
+          {
+            runs: runs.length,
+            openings,
+          },
+        ),
+        known,
+      )}
     >
       <Sparkline
         values={byHour}
@@ -55,15 +65,19 @@ export function LiftHistory({ device }: DeviceProps) {
         isFilled
         label={t("Runs per hour: {byHour}", { byHour: byHour.map((count) => count ?? t("unknown")).join(", ") })}
       />
-      <PastList
-        label={t("Today, {name}", { name: device.name })}
-        lines={lines}
-        none={t("No faults and no special modes{since}.", { since: sinceText(states, timeZone) || t(" today") })}
-      />
+      <PastList label={t("Today, {name}", { name: device.name })} lines={lines} none={noneText(known)} />
     </Section>
   );
 }
 
-function countText(count: number, one: string): string {
-  return `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+function noteText(figures: string, known: KnownSince): string {
+  if (known === "midnight") return figures;
+  return known === "never" ? t("{figures}, no data", { figures }) : t("{figures} since {time}", { figures, ...known });
+}
+
+function noneText(known: KnownSince): string {
+  if (known === "midnight") return t("No faults and no special modes today.");
+  return known === "never"
+    ? t("No faults and no special modes, no data.")
+    : t("No faults and no special modes since {time}.", known);
 }

@@ -1,5 +1,5 @@
 import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract/devices";
-import { sayTerm, t } from "@atrium/words";
+import { sayNumber, sayTerm, t } from "@atrium/words";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -14,6 +14,7 @@ import { Why } from "../../../control/inspector/Why.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { capital } from "../../../devices/words.ts";
 import { doorSentence, liftFactsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
+import { plainQuantity } from "../../../platform/words/shown.ts";
 import { DoorButtons } from "./DoorButtons.tsx";
 import { LiftHistory } from "./LiftHistory.tsx";
 import { ModeSection } from "./ModeSection.tsx";
@@ -86,14 +87,17 @@ export function LiftInspector({ device }: DeviceProps) {
         seenAt={reading.seenAt}
         facts={[
           // What a lift that does not answer said last of now is not so any more.
-          [t("Trips today"), reading.isStale ? undefined : values["trips"]?.toLocaleString("en-US")],
+          [t("Trips today"), reading.isStale || values["trips"] == null ? undefined : sayNumber(values["trips"])],
           [t("Mean wait"), reading.isStale ? undefined : secondsText(values["wait"])],
           [t("Load"), reading.isStale || values["load"] == null ? undefined : `${String(values["load"])} %`],
           [
             t("Capacity"),
             facts.persons === undefined
               ? undefined
-              : t("{persons} persons, {kg} kg", { persons: facts.persons, kg: facts.kg ?? 0 }),
+              : t("{persons} persons, {load}", {
+                  persons: facts.persons,
+                  load: plainQuantity(facts.kg ?? 0, "kg", { most: 0 }),
+                }),
           ],
         ]}
       />
@@ -129,5 +133,5 @@ function faultLine(device: Device, values: Parameters<typeof doorSentence>[0]): 
 }
 
 function secondsText(seconds: number | null | undefined): string | undefined {
-  return seconds === null || seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
+  return seconds === null || seconds === undefined ? undefined : `${sayNumber(seconds, 2)} s`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import type { LiftFloors } from "@atrium/contract/devices";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
@@ -32,8 +33,8 @@ export function Floors({ devices, served, geometry }: FloorsProps) {
             <div className={`nowrap t12 b ink ${styles["floorName"]}`}>
               <span>{geometry.isCompact ? name.split(" ")[0] : name}</span>
               <span className={styles["calls"]}>
-                <CallMark isOn={up.includes(floor)} name={`Call up from ${name}`} />
-                <CallMark isOn={down.includes(floor)} isDown name={`Call down from ${name}`} />
+                <CallMark isOn={up.includes(floor)} name={t("Call up from {name}", { name })} />
+                <CallMark isOn={down.includes(floor)} isDown name={t("Call down from {name}", { name })} />
               </span>
             </div>
           </div>

@@ -1,5 +1,5 @@
 import type { KindChange, SiteImportReply } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import styles from "./siteImport.module.css";
 import { ACTS, KIND_WORDS } from "./siteWords.ts";
 import { andMore } from "../../../collections/andMore.ts";
@@ -26,7 +26,7 @@ function Changes({ kind }: { kind: KindChange }) {
       {acts.map(([act, word]) => (
         <details key={act}>
           <summary className="cursor-pointer">
-            <span className="num">{kind[act].toLocaleString("en-US")}</span>{" "}
+            <span className="num">{sayNumber(kind[act])}</span>{" "}
             {kind.kind === "devices" && act === "removed" ? t("retired") : t(word)}
           </summary>
           <p className={`break-anywhere ink2 ${styles["names"]}`}>

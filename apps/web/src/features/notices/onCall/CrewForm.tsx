@@ -9,7 +9,9 @@ import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
 import { MultiSelect } from "../../../collections/form/MultiSelect.tsx";
-import { shortWeekday, weekdayName, WEEKDAYS } from "../weekdays.ts";
+import { clockText } from "../../../platform/time.ts";
+import { weekOrder } from "../../../platform/words/week.ts";
+import { shortWeekday, weekdayName } from "../weekdays.ts";
 import { type CrewOf, crewsOn, dayText, withOtherDay, withoutOtherDay, withWeekdays } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 import chips from "../../../collections/form/MultiSelect.module.css";
@@ -70,7 +72,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
         {calendar.shifts.map((shift, index) => (
           <MultiSelect
             key={shift.from}
-            label={`${shift.from} ${sayTerm(shift.name)}`}
+            label={`${clockText(shift.from)} ${sayTerm(shift.name)}`}
             empty={t("No one")}
             placeholder={t("Add someone")}
             options={personOptions(people)}
@@ -87,20 +89,22 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
           <fieldset className={`bare grid gap-6 min-w-0 ${chips["picks"]}`}>
             <legend>{t("Apply the same to")}</legend>
             <div className={`flex wrap ${styles["boxes"]}`}>
-              {WEEKDAYS.map((name, day) => (
-                <Checkbox
-                  key={t(name)}
-                  aria-label={t(name)}
-                  label={shortWeekday(day)}
-                  checked={days.includes(day)}
-                  disabled={day === of.day}
-                  onChange={({ currentTarget }) => {
-                    form.change({
-                      days: currentTarget.checked ? [...days, day] : days.filter((one) => one !== day),
-                    });
-                  }}
-                />
-              ))}
+              {weekOrder()
+                .map((one) => one - 1)
+                .map((day) => (
+                  <Checkbox
+                    key={day}
+                    aria-label={weekdayName(day)}
+                    label={shortWeekday(day)}
+                    checked={days.includes(day)}
+                    disabled={day === of.day}
+                    onChange={({ currentTarget }) => {
+                      form.change({
+                        days: currentTarget.checked ? [...days, day] : days.filter((one) => one !== day),
+                      });
+                    }}
+                  />
+                ))}
             </div>
           </fieldset>
         )}

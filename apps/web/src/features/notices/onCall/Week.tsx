@@ -3,6 +3,8 @@ import { Card, Tag } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";
+import { clockText } from "../../../platform/time.ts";
+import { weekOrder } from "../../../platform/words/week.ts";
 import styles from "../notices.module.css";
 import { weekdayName } from "../weekdays.ts";
 import { type CrewOf, crewNames, weekdayOf } from "./calendarEdits.ts";
@@ -19,7 +21,9 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
   return (
     <Card title={t("Week")} note={t("A shift lasts until the next one starts. Times in {timeZone}", { timeZone })}>
       <div className={`grid border-t ${styles["week"]}`}>
-        {calendar.week.map((crews, day) => {
+        {weekOrder().map((one) => {
+          const day = one - 1;
+          const crews = calendar.week[day] ?? [];
           const name = weekdayName(day);
           return (
             <section key={name} className={`col gap-12 ${styles["day"]}`} aria-label={name}>
@@ -31,7 +35,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
                 {calendar.shifts.map((shift, index) => (
                   <div key={shift.from}>
                     <dt className="t12 muted">
-                      <span className="num">{shift.from}</span> {sayTerm(shift.name)}
+                      <span className="num">{clockText(shift.from)}</span> {sayTerm(shift.name)}
                     </dt>
                     <dd className={(crews[index] ?? []).length === 0 ? "muted" : "m"}>
                       {crewNames(crews[index] ?? [], names)}

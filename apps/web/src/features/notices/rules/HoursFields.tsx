@@ -4,8 +4,9 @@ import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useSite } from "../../../platform/site.ts";
+import { weekOrder } from "../../../platform/words/week.ts";
 import styles from "../notices.module.css";
-import { shortWeekday, WEEKDAYS } from "../weekdays.ts";
+import { shortWeekday, weekdayName } from "../weekdays.ts";
 import chips from "../../../collections/form/MultiSelect.module.css";
 
 interface HoursFieldsProps {
@@ -34,15 +35,15 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
       {hours !== null && (
         <div className={`grid gap-10 m-0 rounded border ${styles["step"]}`}>
           <div className={`flex wrap ${styles["boxes"]}`}>
-            {WEEKDAYS.map((name, index) => (
+            {weekOrder().map((day) => (
               <Checkbox
-                key={t(name)}
-                aria-label={t(name)}
-                label={shortWeekday(index)}
-                checked={hours.days.includes(index + 1)}
+                key={day}
+                aria-label={weekdayName(day - 1)}
+                label={shortWeekday(day - 1)}
+                checked={hours.days.includes(day)}
                 onChange={({ currentTarget }) => {
-                  const others = hours.days.filter((day) => day !== index + 1);
-                  const days = currentTarget.checked ? [...others, index + 1] : others;
+                  const others = hours.days.filter((one) => one !== day);
+                  const days = currentTarget.checked ? [...others, day] : others;
                   onChange({ ...hours, days: days.toSorted((one, other) => one - other) });
                 }}
               />

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../collections/ListState.tsx";
 import lists from "../../../collections/lists.module.css";
 import { useSite } from "../../../platform/site.ts";
+import { clockText } from "../../../platform/time.ts";
 import { useChannels, useRules } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
 import type { Option } from "../../../collections/form/MultiSelect.tsx";
@@ -140,8 +141,8 @@ function aboutText(rule: NoticeRuleContent, site: SiteReply): string {
       ? t("at any time")
       : t("{weekdays} {from} to {to}", {
           weekdays: weekdaysText(rule.hours.days),
-          from: rule.hours.from,
-          to: rule.hours.to,
+          from: clockText(rule.hours.from),
+          to: clockText(rule.hours.to),
         }),
   ];
   return parts.join(", ");

@@ -3,7 +3,7 @@ import { LoadingBlock } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { sinceText, useToday } from "../../../devices/inspector/usePast.ts";
+import { knownSince, type KnownSince, useToday } from "../../../devices/inspector/usePast.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { useSite } from "../../../platform/site.ts";
 import { playedLines } from "./paDay.ts";
@@ -39,8 +39,13 @@ export function PaHistory({ device }: DeviceProps) {
       <PastList
         label={t("Played today in {name}", { name: device.name })}
         lines={lines}
-        none={t("Nothing played here{since}.", { since: sinceText(media, timeZone) || t(" today") })}
+        none={noneText(knownSince(media, timeZone))}
       />
     </Section>
   );
+}
+
+function noneText(known: KnownSince): string {
+  if (known === "midnight") return t("Nothing played here today.");
+  return known === "never" ? t("Nothing played here, no data.") : t("Nothing played here since {time}.", known);
 }

@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import Square from "lucide-react/icons/square";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useReadings } from "../../../devices/DevicesContext.ts";
@@ -131,5 +131,5 @@ function fit(volume: number): number {
 }
 
 function rangeText(low: number, high: number): string {
-  return low === high ? `${low.toFixed(0)} %` : `${low.toFixed(0)}–${high.toFixed(0)} %`;
+  return low === high ? `${sayNumber(low, 0)} %` : `${sayNumber(low, 0)}–${sayNumber(high, 0)} %`;
 }

@@ -1,5 +1,5 @@
 import { Card, labelled, PageHeading, Segmented } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import lists from "../../../collections/lists.module.css";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useSession } from "../../../platform/session.ts";
@@ -14,7 +14,7 @@ import { useMantineColorScheme } from "@mantine/core";
 
 const SCHEMES = [
   { value: "auto", label: phrase("Match system") },
-  { value: "light", label: phrase("Light") },
+  { value: "light", label: phrase("Light ## theme") },
   { value: "dark", label: phrase("Dark") },
 ] as const;
 
@@ -24,7 +24,10 @@ export function AccountPage() {
   const account = useAccount();
   return (
     <div className="col grow">
-      <PageHeading title={t("My account")} crumb={user === null ? "" : `${user.username}, ${user.role.name}`} />
+      <PageHeading
+        title={t("My account")}
+        crumb={user === null ? "" : `${user.username}, ${sayTerm(user.role.name)}`}
+      />
       <div className={`${lists["body"]} grid items-start gap-12 ${styles["columns"]}`}>
         <div className="col gap-12 min-w-0">
           <ReadState what={t("account")} result={account}>

@@ -1,50 +1,58 @@
 import { changePreferences } from "@atrium/contract/people";
-import { listLanguages } from "@atrium/contract/site";
-import { Select } from "@mantine/core";
+import { NO_PREFERENCES } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
-import { currentLanguage, t } from "@atrium/words";
-import { useQuery } from "@tanstack/react-query";
+import { phrase, t } from "@atrium/words";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { FormError } from "../../../collections/form/FormError.tsx";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
-import { refreshUser } from "../../../platform/session.ts";
-import { speak } from "../../../platform/words/language.ts";
+import { currentUser, refreshUser } from "../../../platform/session.ts";
+import { readAs } from "../../../platform/words/language.ts";
+import { PreferenceFields } from "../../../settings/preferences/PreferenceFields.tsx";
 
-/** In which language pages, mails and files speak to this person, in every browser. */
+/** How pages, mails and files are written for this person, in every browser. */
 export function LanguageCard() {
   const submission = useSubmit();
-  const { data } = useQuery({
-    queryKey: ["languages"],
-    queryFn: ({ signal }) => ask(listLanguages, { signal }),
-  });
-  const { tag: current } = currentLanguage();
-  const languages = [{ tag: "en", name: "English" }, ...(data?.languages ?? [])];
+  const saved = currentUser()?.preferences ?? NO_PREFERENCES;
+  const [draft, setDraft] = useState(saved);
+  const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved);
 
-  async function choose(language: string): Promise<void> {
+  async function save(): Promise<void> {
     const isKept = await submission.run(async () => {
-      await ask(changePreferences, { body: { language } });
+      await ask(changePreferences, { body: draft });
       await refreshUser();
     });
     if (!isKept) return;
-    speak(language);
-    // What is on the page was written in the language before.
+    const { reads } = currentUser() ?? {};
+    if (reads !== undefined) readAs(reads);
+    // What is on the page was written as the person read before.
     window.location.reload();
   }
 
   return (
-    <Card title={t("Language")} note={t("in every browser")}>
+    <Card title={t("Language and units")} note={t("in every browser, in mails and files")}>
       <div className="col gap-10 p-4-16-16">
-        <Select
-          label={t("Language of pages, mails and files")}
-          data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-          value={current}
-          allowDeselect={false}
-          disabled={submission.isBusy}
-          onChange={(tag) => {
-            if (tag !== null && tag !== current) void choose(tag);
-          }}
+        <PreferenceFields
+          value={draft}
+          onChange={setDraft}
+          otherwise={phrase("Site default")}
+          isDisabled={submission.isBusy}
         />
         <FormError>{submission.refusal}</FormError>
+        <div className="row justify-end gap-8">
+          <Button
+            disabled={!hasChanges || submission.isBusy}
+            onClick={() => {
+              setDraft(saved);
+            }}
+          >
+            {t("Discard")}
+          </Button>
+          <Button variant="filled" disabled={!hasChanges} loading={submission.isBusy} onClick={() => void save()}>
+            {t("Save")}
+          </Button>
+        </div>
       </div>
     </Card>
   );

@@ -22,7 +22,7 @@ export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
     <AccountRow
       key={passkey.id}
       icon={<Icon of={fingerprint} size={17} />}
-      name={`Passkey, ${passkey.name}`}
+      name={t("Passkey, {name}", { name: passkey.name })}
       detail={
         <>
           {t("{host}, added", { host: passkey.host })} <Timestamp time={passkey.addedAt} timeZone={timeZone} />

@@ -14,6 +14,7 @@ import { browserName, isPhone } from "../users/browserName.ts";
 import styles from "./account.module.css";
 import { AccountRow } from "./AccountRow.tsx";
 import { useAccountChanged, useOwnSessions } from "./accountQueries.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** Where one is signed in; a session that is ended leaves its pages at once. */
 export function SessionsCard() {
@@ -49,7 +50,7 @@ export function SessionsCard() {
         <FormError>
           {sessions.error === null
             ? submission.refusal
-            : t("Your sessions could not be loaded. {message}.", { message: sessions.error.message })}
+            : t("Your sessions could not be loaded. {message}.", { message: withoutStop(sessions.error.message) })}
         </FormError>
       </div>
       <ul className="plain-list">

@@ -64,7 +64,7 @@ export function SignInCard({ account }: { account: Account }) {
     <Card title={t("Sign-in")}>
       <AccountRow
         icon={<Icon of={keyRound} size={17} />}
-        name="Password"
+        name={t("Password")}
         detail={
           <>
             {passwordChangedAt !== null && (
@@ -101,7 +101,7 @@ export function SignInCard({ account }: { account: Account }) {
       />
       <AccountRow
         icon={<Icon of={timer} size={17} />}
-        name="One-time code"
+        name={t("One-time code")}
         detail={
           oneTimeCode === null ? (
             t("An authenticator app on your phone")
@@ -132,7 +132,7 @@ export function SignInCard({ account }: { account: Account }) {
       {recoveryCodes !== null && (
         <AccountRow
           icon={<Icon of={lifeBuoy} size={17} />}
-          name="Recovery codes"
+          name={t("Recovery codes")}
           detail={
             <>
               <span className="num">{t("{left} of 10", { left: recoveryCodes.left })}</span> {t("left, created")}{" "}

@@ -10,6 +10,7 @@ import { useSite } from "../../../platform/site.ts";
 import { useOwnSignIns } from "./accountQueries.ts";
 import { refusedWords, type SignInDay, signInDays, signInWords } from "./signInDays.ts";
 import styles from "./SignInsCard.module.css";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** The newest that are listed one by one. */
 const MOST_TOLD = 5;
@@ -24,7 +25,9 @@ export function SignInsCard() {
     <Card title={t("Sign-ins")} {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
       {isPending && <LoadingBlocks rows={2} label={t("Loading your sign-ins")} />}
       {error !== null && (
-        <FormError>{t("Your sign-ins could not be loaded. {message}.", { message: error.message })}</FormError>
+        <FormError>
+          {t("Your sign-ins could not be loaded. {message}.", { message: withoutStop(error.message) })}
+        </FormError>
       )}
       {data !== undefined && (
         <div className={styles["body"]}>

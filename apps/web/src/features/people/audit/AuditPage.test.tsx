@@ -82,12 +82,12 @@ describe("the audit", () => {
 
   it("marks what was not confirmed, with the devices and the reason, and says where no outcome is known", async () => {
     const after = { notConfirmed: [{ outcome: "no reply", reason: "It is silent.", targets: ["L-1 level"] }] };
-    const outcome = { ...sent.outcome, sentence: "1 of 41 not confirmed: 1 no reply", isConfirmed: false, after };
+    const outcome = { ...sent.outcome, sentence: "1 of 41 not confirmed: 1 without reply", isConfirmed: false, after };
     const now = { ...sent, id: 12, at: Date.now(), outcome: null, sentence: "Fan on" };
     server.audit = [now, { ...sent, outcome }, { ...sent, id: 8, outcome: null, sentence: "Old" }];
     open("/setting/users?tab=audit");
     const row = await rowOf(/Lift 1/);
-    expect(row.textContent).toContain("Lift 1 sent to 3rd Floor, 1 of 41 not confirmed: 1 no reply");
+    expect(row.textContent).toContain("Lift 1 sent to 3rd Floor, 1 of 41 not confirmed: 1 without reply");
     fireEvent.click(within(row).getByRole("button", { name: /^Details/ }));
     expect(row.textContent).toContain("no reply: It is silent. L-1 level");
     expect((await rowOf(/Fan on/)).textContent).toContain("Fan on, in progress");

@@ -1,5 +1,5 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
-import { phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../collections/form/form.module.css";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -26,11 +26,10 @@ interface NewPasswordFieldsProps {
   onChange: (draft: NewPasswordDraft, field: string) => void;
 }
 
-const SHOW = { "aria-label": phrase("Show or hide the password"), tabIndex: 0 };
-
 /** A new password, twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { draft, errors, onChange, passwordField = "password" } = props;
+  const toggle = { "aria-label": t("Show or hide the password"), tabIndex: 0 };
   const strength = strengthOf(draft.password);
   return (
     <div>
@@ -41,7 +40,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           inputWrapperOrder={["label", "input", "error", "description"]}
           autoComplete="new-password"
           maxLength={256}
-          visibilityToggleButtonProps={SHOW}
+          visibilityToggleButtonProps={toggle}
           value={draft.password}
           error={fieldError(errors[passwordField])}
           onChange={(event) => {
@@ -52,7 +51,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           label={passwordField === "password" ? t("Confirm password") : t("Confirm new password")}
           autoComplete="new-password"
           maxLength={256}
-          visibilityToggleButtonProps={SHOW}
+          visibilityToggleButtonProps={toggle}
           value={draft.again}
           error={fieldError(errors["again"])}
           onChange={(event) => {

@@ -2,7 +2,7 @@ import { type RoleRow, removeRole } from "@atrium/contract/people";
 import { type Feature, FEATURES } from "@atrium/contract";
 import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
@@ -152,7 +152,7 @@ function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
 
   return (
     <Confirm
-      title={t("Delete role {name}?", { name: role.name })}
+      title={t("Delete role {name}?", { name: sayTerm(role.name) })}
       action={t("Delete role")}
       isDestructive
       isBusy={submission.isBusy}

@@ -9,6 +9,7 @@ import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { useRole } from "../peopleQueries.ts";
 import { RoleEditor } from "./RoleEditor.tsx";
 import { useRoleAddress } from "./roleAddress.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** A role's form over the matrix; `new` in the address makes one. */
 export function RoleForm() {
@@ -38,7 +39,7 @@ function KnownRole({ id }: { id: RoleId | undefined }) {
             </Button>
           }
         >
-          {error.message}.
+          {withoutStop(error.message)}.
         </ErrorState>
       )}
     </FormDrawer>

@@ -1,7 +1,7 @@
 import { type Feature, FEATURES, PageQuery } from "@atrium/contract";
 import { ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
@@ -76,7 +76,7 @@ export function RolesPage() {
                 label={t("Roles")}
                 rows={list.data}
                 rowKey={(role) => String(role.id)}
-                rowName={(role) => role.name}
+                rowName={(role) => sayTerm(role.name)}
                 columns={columns}
                 isLoose
                 rowHeight={52}
@@ -110,7 +110,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
     return (
       <span className={`row gap-10 min-w-0 ${people["name"]}`}>
         <PageLink className="break-anywhere m" href={formHref(role.id)}>
-          {role.name}
+          {sayTerm(role.name)}
         </PageLink>
       </span>
     );

@@ -1,7 +1,7 @@
 import type { ExportAsked } from "@atrium/contract/exports";
 import { UserListQuery, RoleId } from "@atrium/contract/people";
 import { EmptyState, labelled, Segmented } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -143,7 +143,7 @@ function RoleFilter({ role, onChange }: RoleFilterProps) {
       placeholder={t("Role")}
       clearable
       w={160}
-      data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={roles.map(({ id, name }) => ({ value: String(id), label: sayTerm(name) }))}
       value={role === undefined ? null : String(role)}
       onChange={(value) => {
         onChange(RoleId.safeParse(Number(value)).data);

@@ -1,5 +1,5 @@
 import type { RoleId } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "../../../collections/form/form.module.css";
@@ -7,6 +7,7 @@ import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
 import { useRoles } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 interface Draft {
   username: string;
@@ -47,7 +48,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
           label={t("Role")}
           placeholder={t("Choose a role")}
           allowDeselect={false}
-          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={offered.map(({ id, name }) => ({ value: String(id), label: sayTerm(name) }))}
           value={draft.roleId === undefined ? null : String(draft.roleId)}
           description={hint()}
           inputWrapperOrder={["label", "input", "error", "description"]}
@@ -63,7 +64,8 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
 
   function hint(): string {
     if (chosen !== undefined) return rightsText(usedFeatures(chosen));
-    if (roles.error !== null) return t("The roles could not be loaded. {message}.", { message: roles.error.message });
+    if (roles.error !== null)
+      return t("The roles could not be loaded. {message}.", { message: withoutStop(roles.error.message) });
     return t("The permissions of the role are shown here");
   }
 }

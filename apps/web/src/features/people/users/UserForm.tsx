@@ -10,6 +10,7 @@ import { useUser } from "../peopleQueries.ts";
 import { NewUser } from "./NewUser.tsx";
 import { UserEditor } from "./UserEditor.tsx";
 import { useUserAddress } from "./userAddress.ts";
+import { withoutStop } from "../../../platform/withoutStop.ts";
 
 /** A user's form over the list of users; `new` in the address makes one. */
 export function UserForm() {
@@ -39,7 +40,7 @@ function KnownUser({ id }: { id: UserId | undefined }) {
             </Button>
           }
         >
-          {error.message}.
+          {withoutStop(error.message)}.
         </ErrorState>
       )}
     </FormDrawer>

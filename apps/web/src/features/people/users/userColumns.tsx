@@ -1,7 +1,7 @@
 import type { UserId } from "@atrium/contract";
 import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../people.module.css";
@@ -23,7 +23,7 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
             <PageLink className="break-anywhere m" href={formHref(user.id)}>
               {user.username}
             </PageLink>
-            {!shown.has("role") && <div className="t12 muted">{user.role.name}</div>}
+            {!shown.has("role") && <div className="t12 muted">{sayTerm(user.role.name)}</div>}
           </div>
         </div>
       ),

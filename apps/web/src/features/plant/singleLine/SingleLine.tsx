@@ -1,7 +1,7 @@
 import { EQUIPMENT } from "@atrium/contract/devices";
 import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { Bus } from "./Bus.tsx";
 import { Named } from "./Named.tsx";
@@ -74,7 +74,7 @@ function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree
           {before !== undefined && (
             <Named drawn={{ ...drawn, seen: before }} name={before.device.name} points={["active-power"]} />
           )}
-          <Named drawn={drawn} name={`${name}, ${kva.toLocaleString("en-US")} kVA`} points={["temperature"]} />
+          <Named drawn={drawn} name={`${name}, ${sayNumber(kva)} kVA`} points={["temperature"]} />
         </div>
       </div>
       {drawn.children.map((child) => (

@@ -29,7 +29,7 @@ export function Transfer({ drawn, find }: TransferProps) {
         <Blade isOver={isOver} />
         <Named
           drawn={{ ...drawn, seen }}
-          name={seen?.device.name ?? "Transfer switch"}
+          name={seen?.device.name ?? t("Transfer switch")}
           points={["ats-mode", "voltage-a-n"]}
         />
         {seen !== undefined && <span className="t12">{isOver ? t("on generator") : t("on mains")}</span>}

@@ -1,3 +1,4 @@
+import { sayQuantity, sayValue } from "@atrium/words";
 import type { Position } from "@atrium/contract";
 import { Anchored } from "@atrium/ui/plan";
 import { boundsOf, metresBetween, rectangle } from "../model/geometry.ts";
@@ -67,7 +68,7 @@ export function Handles({ builder, sketch, picked }: HandlesProps) {
 function sizeWords({ kind, points, to }: Sketch): string {
   const from = points.at(-1);
   if (from === undefined) return "";
-  if (kind !== "rectangle") return `${metresBetween(from, to).toFixed(2)} m`;
+  if (kind !== "rectangle") return sayQuantity(metresBetween(from, to), "m", 2);
   const { width, depth } = boundsOf(rectangle(from, to));
-  return `${width.toFixed(2)} × ${depth.toFixed(2)} m`;
+  return `${sayValue(width, "m", 2)} × ${sayQuantity(depth, "m", 2)}`;
 }

@@ -44,7 +44,7 @@ test("a room that reaches out of the outline, one off the plan, and floor that b
   expect(messages(within)).toEqual(["Room 01 extends beyond the outline"]);
   expect(problemsOf(drawn(rectangle([0, 0], [25, 10])), [])[0]).toMatchObject({
     severity: "wrong",
-    message: "Room 01: this is not within the plan's size",
+    message: "Room 01: the room extends beyond the plan",
   });
   expect(messages(drawn(rectangle([0, 0], [10, 10])))).toEqual(["100.0 m² inside the outline is not in any room"]);
 });

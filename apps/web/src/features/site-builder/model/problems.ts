@@ -8,7 +8,7 @@ import {
   planMistakes,
   roomsOffPlan,
 } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayQuantity, t } from "@atrium/words";
 import type { Chosen } from "./draft.ts";
 import { edgesOf, middleOf, nearestOnLine } from "./geometry.ts";
 import { crossesItself, doOverlap, reachesOutOf } from "./overlap.ts";
@@ -73,7 +73,7 @@ function roomDoubts({ rooms, outline }: PlanContent): Problem[] {
   const around = edgesOf(outline).reduce((sum, [x1, y1, x2, y2]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
   const missing = areaOf(outline) - rooms.reduce((sum, { poly }) => sum + areaOf(poly), 0);
   if (rooms.length > 0 && missing > around * SLACK) {
-    const message = t("{missing} m² inside the outline is not in any room", { missing: missing.toFixed(1) });
+    const message = t("{missing} inside the outline is not in any room", { missing: sayQuantity(missing, "m²", 1) });
     doubts.push({ severity: "doubtful", message, at: middleOf(outline), chosen: undefined });
   }
   return doubts;

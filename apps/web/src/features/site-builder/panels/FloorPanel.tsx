@@ -1,5 +1,6 @@
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
+import { plainQuantity, plainValue } from "../../../platform/words/shown.ts";
 import { boundsOf } from "../model/geometry.ts";
 import { outlineAround } from "../model/outline.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -36,9 +37,9 @@ export function FloorPanel({ builder }: { builder: Builder }) {
         />
       </div>
       <p className="t12 muted">
-        {t("The outline is {width} × {depth} m and has {count} corners.", {
-          width: outline.width,
-          depth: outline.depth,
+        {t("The outline is {width} × {depth} and has {count} corners.", {
+          width: plainValue(outline.width, "m"),
+          depth: plainQuantity(outline.depth, "m"),
           count: plan.outline.length,
         })}
       </p>

@@ -1,6 +1,7 @@
 import { PlanRoomId, type PlanRoom } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import { Autocomplete, Button, Switch } from "@mantine/core";
+import { plainQuantity } from "../../../platform/words/shown.ts";
 import { boundsOf, fitted, squareMetres } from "../model/geometry.ts";
 import { changedRoom, inZone, shaped } from "../model/rooms.ts";
 import type { Builder } from "../useBuilder.ts";
@@ -73,8 +74,8 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
         <MetresField label={t("Depth")} min={0.1} value={bounds.depth} onChange={(depth) => resize({ depth })} />
       </div>
       <p className="t12 muted">
-        {t("{squareMetres} m², {count} corners, {part}", {
-          squareMetres: squareMetres(room.poly),
+        {t("{area}, {count} corners, {part}", {
+          area: plainQuantity(squareMetres(room.poly), "m²", { most: 1 }),
           count: room.poly.length,
           part:
             standing.length === 0

@@ -1,8 +1,9 @@
 import type { Underlay } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { FormError } from "../../../collections/form/FormError.tsx";
+import { isConverted } from "../../../platform/words/shown.ts";
 import { metresBetween } from "../model/geometry.ts";
 import { withRoom } from "../model/rooms.ts";
 import { doOverlap } from "../model/overlap.ts";
@@ -169,5 +170,7 @@ function unitOf(scale: number): string | null {
 
 /** "1.20 m", "9.1 km" */
 function widthText(metres: number): string {
-  return metres >= 1_000 ? t("{value} km", { value: (metres / 1_000).toFixed(1) }) : `${metres.toFixed(2)} m`;
+  return metres >= 1_000 && !isConverted("m")
+    ? t("{value} km", { value: sayNumber(metres / 1_000, 1) })
+    : sayQuantity(metres, "m", 2);
 }

@@ -3,6 +3,7 @@ import { phrase, t } from "@atrium/words";
 import { Checkbox, NumberInput, Switch } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../../collections/form/QuantityInput.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import type { ActionThings } from "../../actions/useActionThings.ts";
@@ -33,10 +34,10 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
   const end = errors["endsAt"];
   return (
     <>
-      <FormBlock name="When">
+      <FormBlock name={t("When ## of a condition")}>
         <WhenFields draft={draft} errors={errors} sources={sources} onChange={onChange} />
       </FormBlock>
-      <FormBlock name="Only">
+      <FormBlock name={t("Only")}>
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
         <div className="row wrap gap-8">
@@ -71,7 +72,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
           onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
         />
       </FormBlock>
-      <FormBlock name="Then">
+      <FormBlock name={t("Then")}>
         <ActionsEditor
           drafts={draft.actions}
           things={things}
@@ -79,7 +80,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
           onChange={(actions) => onChange({ actions })}
         />
       </FormBlock>
-      <FormBlock name="Until">
+      <FormBlock name={t("Until")}>
         <div className="row wrap gap-8">
           <span className="ink2">
             {t("value {part}{part2}", {
@@ -87,15 +88,15 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
               part2: draft.forMinutes === "0" ? "" : t(", for {forMinutes} min", { forMinutes: draft.forMinutes }),
             })}
           </span>
-          <NumberInput
+          <QuantityInput
             aria-label={t("End threshold")}
             w={130}
             hideControls
-            rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+            unit={unit}
             rightSectionWidth={54}
             value={draft.endsAt}
             error={fieldError(end)}
-            onChange={(typed) => onChange({ endsAt: String(typed) })}
+            onChange={(endsAt) => onChange({ endsAt })}
           />
         </div>
         <div className="row wrap gap-8">
@@ -114,7 +115,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
           )}
         </div>
       </FormBlock>
-      <FormBlock name="Limits">
+      <FormBlock name={t("Limits")}>
         <div className="row wrap gap-8">
           <span className="ink2">{t("Minimum time between firings")}</span>
           <MinutesInput

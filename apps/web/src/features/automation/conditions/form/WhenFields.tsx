@@ -4,6 +4,7 @@ import { phrase, t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../../collections/form/QuantityInput.tsx";
 import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
 import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";
@@ -42,7 +43,6 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
   const point = points.find(({ key }) => key === draft.point);
   const known = (sources ?? []).map((one) => ({ value: String(one.id), label: sourceLabel(one, places) }));
   const isKnown = draft.device === "" || known.some(({ value }) => value === draft.device);
-  const unitMark = point?.unit === undefined ? undefined : <span className="t12 muted">{point.unit}</span>;
   return (
     <>
       <Select
@@ -78,16 +78,16 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
           // What was typed for the other side would be wrong on this one.
           onChange={(operator) => onChange({ operator, threshold: draft.endsAt, endsAt: draft.threshold })}
         />
-        <NumberInput
+        <QuantityInput
           aria-label={t("Threshold")}
           w={130}
           hideControls
           placeholder={t("Threshold")}
-          rightSection={unitMark}
+          unit={point?.unit}
           rightSectionWidth={54}
           value={draft.threshold}
           error={fieldError(errors["threshold"])}
-          onChange={(typed) => onChange({ threshold: String(typed) })}
+          onChange={(threshold) => onChange({ threshold })}
         />
       </div>
       <div className="row wrap gap-8">

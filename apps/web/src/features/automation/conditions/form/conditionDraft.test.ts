@@ -34,7 +34,9 @@ test("what is missing of a new one is said at its field", () => {
 
 test("one that would end on the same side as it begins is reported at its end", () => {
   const draft = { ...conditionDraft(CONTENT), endsAt: "1300" };
-  expect(conditionContent(draft).errors).toEqual({ endsAt: "It has to end on the other side of where it begins" });
+  expect(conditionContent(draft).errors).toEqual({
+    endsAt: "Enter at most the limit for “>”, at least the limit for “<”",
+  });
 });
 
 test("hours that end when they begin, and missing minutes, are reported at their fields", () => {

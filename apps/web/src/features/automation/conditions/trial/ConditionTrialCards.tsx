@@ -15,6 +15,7 @@ import { trialHeadline, trialNote, trialRange, lastsText } from "./trialWords.ts
 import { useSite } from "../../../../platform/site.ts";
 import { energyNotes, energyText } from "./energyWords.ts";
 import { Timestamp } from "../../../../collections/Timestamp.tsx";
+import { withoutStop } from "../../../../platform/withoutStop.ts";
 
 /** How many of the firings are listed. */
 const MOST_SHOWN = 8;
@@ -109,7 +110,9 @@ function TrialEnergy({ asked, trial }: TrialEnergyProps) {
   if (trial.count === 0) return null;
   if (error !== null) {
     return (
-      <p className="t12 muted">{t("Could not calculate the energy effect: {message}.", { message: error.message })}</p>
+      <p className="t12 muted">
+        {t("Could not calculate the energy effect: {message}.", { message: withoutStop(error.message) })}
+      </p>
     );
   }
   if (data === undefined) return <p className="t12 muted">{t("Calculating the energy effect")}</p>;

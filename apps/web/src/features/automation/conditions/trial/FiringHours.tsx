@@ -1,6 +1,7 @@
 import type { ConditionTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayClock, t } from "@atrium/words";
+import { weekOrder } from "../../../../platform/words/week.ts";
 import styles from "./trial.module.css";
 
 const DAYS = [
@@ -21,8 +22,9 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
     <Card title={t("Firing times")}>
       <div className={styles["hours"]}>
         <ol className="plain-list grid gap-2" aria-label={t("Firings by weekday and hour")}>
-          {DAYS.map((name, index) => {
-            const counts = hours[index] ?? [];
+          {weekOrder().map((day) => {
+            const name = DAYS[day - 1] ?? DAYS[0];
+            const counts = hours[day - 1] ?? [];
             return (
               <li key={t(name)}>
                 <span className="sr-only">{dayText(t(name), counts)}</span>
@@ -63,5 +65,5 @@ function dayText(name: string, counts: readonly number[]): string {
 }
 
 function clock(hour: number): string {
-  return `${String(hour).padStart(2, "0")}:00`;
+  return sayClock(60 * hour);
 }

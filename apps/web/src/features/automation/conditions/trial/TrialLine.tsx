@@ -1,10 +1,11 @@
 import type { ConditionContent, ConditionTrial } from "@atrium/contract/automation";
 import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayNumber, t, valueShown } from "@atrium/words";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { timeTicks } from "../../../../ranges/trend/timeTicks.ts";
+import { numberShown } from "../../../../platform/words/shown.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { linePaths, lineScale, spread } from "./lineScale.ts";
 import styles from "./trial.module.css";
@@ -32,7 +33,7 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
         })}
       </figcaption>
       <div ref={ref} className={styles["drawing"]} aria-hidden="true">
-        {width > 0 && <Drawing trial={trial} condition={condition} width={width} />}
+        {width > 0 && <Drawing {...inShownUnit(trial, condition, point?.unit)} width={width} />}
       </div>
       <ul className={`flex wrap p-0 t12 ink2 ${styles["legend"]}`} aria-hidden="true">
         <li>
@@ -62,10 +63,26 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
   );
 }
 
-function Drawing({ trial, condition, width }: Omit<TrialLineProps, "point"> & { width: number }) {
+/** What is drawn, with its numbers in the unit that is shown. */
+function inShownUnit(trial: ConditionTrial, condition: ConditionContent, unit = "") {
+  return {
+    trial: {
+      ...trial,
+      line: { ...trial.line, values: trial.line.values.map((value) => numberShown(value, unit)) },
+      firings: trial.firings.map((firing) => Object.assign({}, firing, { peak: numberShown(firing.peak, unit) })),
+    },
+    threshold: valueShown(condition.threshold, unit),
+    endsAt: valueShown(condition.endsAt, unit),
+  };
+}
+
+interface DrawingProps extends ReturnType<typeof inShownUnit> {
+  width: number;
+}
+
+function Drawing({ trial, threshold, endsAt, width }: DrawingProps) {
   const { timeZone } = useSite();
   const { from, to, line, firings } = trial;
-  const { threshold, endsAt } = condition;
   const scale = useMemo(() => lineScale([...line.values, threshold, endsAt]), [line, threshold, endsAt]);
   const x = spread({ from, to }, { from: SPACE.left, to: width - SPACE.right });
   const y = spread({ from: scale.least, to: scale.most }, { from: HEIGHT - SPACE.bottom, to: SPACE.top });
@@ -89,7 +106,7 @@ function Drawing({ trial, condition, width }: Omit<TrialLineProps, "point"> & { 
         <g key={value}>
           <path d={`M${SPACE.left} ${Math.round(y(value)) + 0.5}H${right}`} stroke="var(--c-grid)" />
           <text x={SPACE.left - 8} y={y(value)} dy="0.36em" textAnchor="end">
-            {value.toLocaleString("en-US", { maximumFractionDigits: 2 })}
+            {sayNumber(value, { most: 2 })}
           </text>
         </g>
       ))}

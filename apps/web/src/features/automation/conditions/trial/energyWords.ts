@@ -1,7 +1,7 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { ConditionEnergy } from "@atrium/contract/automation";
 
-const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
+const number = (value: number): string => sayNumber(value, { most: value < 10 ? 1 : 0 });
 
 /** "About 12 kWh less (THB 50 at the tariff)"; undefined: of none of its devices, or of none of the time, it can be said. */
 export function energyText({ saved, spent, devices, known }: ConditionEnergy, currency: string): string | undefined {

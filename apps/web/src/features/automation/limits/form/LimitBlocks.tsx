@@ -29,7 +29,7 @@ interface LimitBlocksProps {
 export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBlocksProps) {
   return (
     <>
-      <FormBlock name="Keep">
+      <FormBlock name={t("Keep ## below a limit")}>
         <MeterField draft={draft} errors={errors} powers={powers} onChange={onChange} />
         <MinutesLine
           label={t("below a 15-minute mean of")}
@@ -45,7 +45,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           onChange={(settleMinutes) => onChange({ settleMinutes })}
         />
       </FormBlock>
-      <FormBlock name="Only">
+      <FormBlock name={t("Only")}>
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
         <div className="row wrap gap-8">
@@ -80,7 +80,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
         />
       </FormBlock>
-      <FormBlock name="Shed">
+      <FormBlock name={t("Shed")}>
         <StagesEditor
           stages={draft.stages}
           things={things}
@@ -93,7 +93,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           )}
         </p>
       </FormBlock>
-      <FormBlock name="Give back">
+      <FormBlock name={t("Give back")}>
         <MinutesLine
           label={t("once the mean is below the limit by")}
           unit="kW"
@@ -123,7 +123,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
           onChange={(restMinutes) => onChange({ restMinutes })}
         />
       </FormBlock>
-      <FormBlock name="Limits">
+      <FormBlock name={t("Limits")}>
         <Switch
           label={t("Watch only: log each stage, send no commands")}
           checked={draft.isWatchOnly}

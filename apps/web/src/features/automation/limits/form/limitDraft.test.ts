@@ -62,7 +62,7 @@ test("what cannot be is reported at its field", () => {
   expect(Object.keys(wrong.errors ?? {})).toEqual(["settleMinutes"]);
   const other = limitContent({ ...limitDraft(CONTENT), margin: "400", leastMinutes: "61" });
   expect(other.errors).toEqual({
-    margin: "It has to be less than the limit",
-    mostMinutes: "It cannot be shorter than the least",
+    margin: "Must be less than the limit",
+    mostMinutes: "Must not be shorter than the minimum",
   });
 });

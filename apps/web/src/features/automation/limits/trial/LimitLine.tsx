@@ -1,6 +1,6 @@
 import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { timeTicks } from "../../../../ranges/trend/timeTicks.ts";
@@ -80,7 +80,7 @@ function Drawing({ trial, limit, width }: LimitLineProps & { width: number }) {
         <g key={value}>
           <path d={`M${SPACE.left} ${Math.round(y(value)) + 0.5}H${right}`} stroke="var(--c-grid)" />
           <text x={SPACE.left - 8} y={y(value)} dy="0.36em" textAnchor="end">
-            {value.toLocaleString("en-US", { maximumFractionDigits: 2 })}
+            {sayNumber(value, { most: 2 })}
           </text>
         </g>
       ))}

@@ -2,7 +2,7 @@ import { t } from "@atrium/words";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
-import { calendarWords } from "../../../../ranges/calendar.ts";
+import { dayCalendarWords, dayEntry } from "../../../../ranges/calendar.ts";
 import calendar from "../../../../ranges/calendar.module.css";
 import { dayOf } from "../../../../ranges/dayText.ts";
 import { useSiteDay } from "../../../../ranges/useSiteDay.ts";
@@ -18,19 +18,19 @@ interface DateFieldProps {
 }
 
 /** A date, typed or chosen from a calendar. */
-export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, error, onChange }: DateFieldProps) {
+export function DateField({ label, value, placeholder, earliest, error, onChange }: DateFieldProps) {
   const today = useSiteDay();
   return (
     <DateInput
       aria-label={label}
-      placeholder={placeholder}
-      valueFormat="DD/MM/YYYY"
+      {...dayEntry()}
+      {...(placeholder === undefined ? {} : { placeholder })}
       dateParser={dayOf}
       inputMode="numeric"
       w={150}
       clearable
       clearButtonProps={{ "aria-label": t("Clear {label}", { label }) }}
-      {...calendarWords()}
+      {...dayCalendarWords()}
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={value}

@@ -1,10 +1,12 @@
 import { formatDate } from "@atrium/contract";
 import type { ScheduleTrial } from "@atrium/contract/automation";
+import { SiteTime } from "@atrium/time";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { clockText } from "../../../../platform/time.ts";
 import { useSite } from "../../../../platform/site.ts";
 import { scheduleHref } from "../scheduleAddress.ts";
 import styles from "./form.module.css";
@@ -22,7 +24,10 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
   const navigate = useNavigate();
   const [kept, setKept] = useState<readonly string[]>([]);
   const clock = (moment: number): string => formatDate(moment, "HH:mm", timeZone);
-  const shown = trialMeetings(trial, clock).filter(({ name }) => !kept.includes(name));
+  const site = SiteTime.of(timeZone);
+  // What a schedule is given, whatever clock the person reads.
+  const ruleClock = (moment: number) => new Date(moment + site.offset(moment)).toISOString().slice(11, 16);
+  const shown = trialMeetings(trial, ruleClock).filter(({ name }) => !kept.includes(name));
   return shown.map(({ other, name, isLost, from, to, days, deviceCount, fix }) => (
     <section
       key={`${other} ${String(isLost)}`}
@@ -42,7 +47,7 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
         </p>
         <p className="t12 ink2">
           {t("It controls {count} of the same devices.", {
-            count: deviceCount.toLocaleString("en-US"),
+            count: sayNumber(deviceCount),
           })}{" "}
           {isLost
             ? t("It takes precedence because it starts later.")
@@ -57,8 +62,8 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
               }}
             >
               {fix.end === "to"
-                ? t("End this one at {at}", { at: fix.at })
-                : t("Start this one at {at}", { at: fix.at })}
+                ? t("End this one at {at}", { at: clockText(fix.at) })
+                : t("Start this one at {at}", { at: clockText(fix.at) })}
             </Button>
           )}
           <Button size="compact-sm" onClick={() => void navigate({ href: scheduleHref(other) })}>

@@ -1,5 +1,5 @@
-import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
+import { QuantityInput } from "../../../../collections/form/QuantityInput.tsx";
 
 interface RoomInputProps {
   label: string;
@@ -12,18 +12,16 @@ interface RoomInputProps {
 /** A number by which a schedule goes by its rooms: whole minutes, kelvins, or ppm of CO₂. */
 export function RoomInput({ label, unit, value, error, onChange }: RoomInputProps) {
   return (
-    <NumberInput
+    <QuantityInput
       aria-label={label}
       w={92}
       hideControls
       allowDecimal={unit === "K"}
-      rightSection={<span className="t12 muted">{unit}</span>}
+      unit={unit}
       rightSectionWidth={40}
       value={value}
       error={fieldError(error)}
-      onChange={(typed) => {
-        onChange(String(typed));
-      }}
+      onChange={onChange}
     />
   );
 }

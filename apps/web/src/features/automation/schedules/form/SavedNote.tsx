@@ -5,6 +5,7 @@ import { useSite } from "../../../../platform/site.ts";
 import { savingsQuery } from "../scheduleQueries.ts";
 import styles from "./form.module.css";
 import { SAVED_KINDS, savedHeadline, savedNotes } from "./savedWords.ts";
+import { withoutStop } from "../../../../platform/withoutStop.ts";
 
 interface SavedNoteProps {
   id: ScheduleId;
@@ -22,7 +23,9 @@ export function SavedNote({ id, kind }: SavedNoteProps) {
   return (
     <section className={`grid border ${styles["saved"]}`} aria-label={t(NAMES[kind])}>
       {error !== null && (
-        <p className="t12 muted">{t("Could not load the savings: {message}.", { message: error.message })}</p>
+        <p className="t12 muted">
+          {t("Could not load the savings: {message}.", { message: withoutStop(error.message) })}
+        </p>
       )}
       {data === undefined && error === null && <p className="t12 muted">{t("Loading savings")}</p>}
       {saved === null && <p className="t12 muted">{t("Savings appear here once it has run this way.")}</p>}

@@ -57,7 +57,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
       : `${formatDate(moment, "HH:mm", timeZone)}, ${formatDate(moment, "D MMM", timeZone)}`;
   return (
     <>
-      <FormBlock name="Set">
+      <FormBlock name={t("Set")}>
         <ActionsEditor
           drafts={draft.actions}
           things={things}
@@ -65,7 +65,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           onChange={(actions) => onChange({ actions })}
         />
       </FormBlock>
-      <FormBlock name="Days">
+      <FormBlock name={t("Days")}>
         {draft.holidays === "only" ? (
           <p className="muted">{t("On holidays only: weekdays are ignored.")}</p>
         ) : (
@@ -73,9 +73,9 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         )}
         {errors["days"] !== undefined && fieldError(t("Select at least one day"))}
       </FormBlock>
-      <FormBlock name="From">
+      <FormBlock name={t("From")}>
         <MomentFields
-          name="From"
+          name={t("From")}
           draft={draft.from}
           errors={errorsBelow(errors, "from")}
           note={<span className="t12 muted num">{at(first?.from)}</span>}
@@ -89,7 +89,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           onChange={(optimum) => onChange({ optimum })}
         />
       </FormBlock>
-      <FormBlock name="To">
+      <FormBlock name={t("To")}>
         <div className="row wrap gap-8">
           <Segmented
             label={t("End")}
@@ -103,7 +103,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         ) : (
           <>
             <MomentFields
-              name="To"
+              name={t("To")}
               draft={draft.to}
               errors={errorsBelow(errors, "to")}
               note={<span className="t12 muted num">{at(first?.to)}</span>}
@@ -121,7 +121,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           </>
         )}
       </FormBlock>
-      <FormBlock name="Dates">
+      <FormBlock name={t("Dates")}>
         <div className="row wrap gap-8">
           <DateField
             label={t("First date")}
@@ -150,7 +150,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           onChange={(exceptions) => onChange({ exceptions })}
         />
       </FormBlock>
-      <FormBlock name="Holidays">
+      <FormBlock name={t("Holidays")}>
         <div className="row wrap gap-8">
           <Segmented
             label={t("Holidays")}
@@ -161,7 +161,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
           <span className="t12 muted">{t(HOLIDAY_NOTES[draft.holidays])}</span>
         </div>
       </FormBlock>
-      <FormBlock name="Missed">
+      <FormBlock name={t("Missed")}>
         <div className="row wrap gap-8">
           <Segmented
             label={t("Missed runs")}

@@ -1,5 +1,5 @@
 import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract/automation";
-import { t } from "@atrium/words";
+import { sayUnit, t } from "@atrium/words";
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../../collections/form/useSubmit.ts";
@@ -53,7 +53,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
             </span>
             {!isAirAlone && (
               <RoomInput
-                label={t("Allowed rise above setpoint at its end, K")}
+                label={t("Allowed rise above setpoint at its end, {unit}", { unit: sayUnit("K") })}
                 unit="K"
                 value={stop.tolerance}
                 error={errors["optimumStop.tolerance"]}

@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, sayQuantity, t } from "@atrium/words";
 import type { AirTrial, OptimumTried, ScheduleTrial } from "@atrium/contract/automation";
 
 type Starts = NonNullable<NonNullable<ScheduleTrial["optimum"]>["temperature"]>;
@@ -27,8 +27,8 @@ export function optimumText({ learned }: Pick<Starts, "learned">, { clock, isWit
         device,
       });
   const how = t(
-    "At the median it was {above} K above its setpoint; after three out of four starts it cooled by {rate} K an hour or more.",
-    { above: above.toFixed(1), rate: rate.toFixed(1) },
+    "At the median it was {above} above its setpoint; after three out of four starts it cooled by {rate} an hour or more.",
+    { above: sayQuantity(above, "K", 1), rate: sayQuantity(rate, "K", 1) },
   );
   return `${when} ${how}`;
 }
@@ -49,15 +49,15 @@ export function stopText({ learned }: Pick<Stops, "learned">, { clock, isWithAir
         stops,
         device,
       });
-  const figures = { kelvin: Math.abs(above).toFixed(1), rate: rate.toFixed(1) };
+  const figures = { size: sayQuantity(Math.abs(above), "K", 1), rate: sayQuantity(rate, "K", 1) };
   const how =
     above < 0
       ? t(
-          "At the median it was {kelvin} K below its setpoint; after three out of four stops it warmed by {rate} K an hour or less.",
+          "At the median it was {size} below its setpoint; after three out of four stops it warmed by {rate} an hour or less.",
           figures,
         )
       : t(
-          "At the median it was {kelvin} K above its setpoint; after three out of four stops it warmed by {rate} K an hour or less.",
+          "At the median it was {size} above its setpoint; after three out of four stops it warmed by {rate} an hour or less.",
           figures,
         );
   return `${when} ${how}`;
@@ -79,7 +79,7 @@ export function airStartText({ learned, minutes, unknown }: AirTrial, most: numb
   }
   return t(
     "Fresh air needs to start {minutes} min early, learned from {days} days in recent weeks: {device} usually has {ppm} when its unit starts, and on three out of four days its air was changed {rate} times an hour or more.",
-    { minutes: Math.round(minutes), days, device, ppm: ppm(co2), rate: rate.toFixed(1) },
+    { minutes: Math.round(minutes), days, device, ppm: ppm(co2), rate: sayNumber(rate, 1) },
   );
 }
 
@@ -104,7 +104,7 @@ export function airStopText({ learned, minutes, unknown }: AirTrial, most: numbe
 }
 
 function ppm(value: number): string {
-  return t("{round} ppm", { round: Math.round(value).toLocaleString("en-US") });
+  return t("{round} ppm", { round: sayNumber(Math.round(value)) });
 }
 
 interface TriedWords {
@@ -164,8 +164,8 @@ const TRIED: Readonly<Record<"start" | "stop" | "airStop", TriedWords>> = {
     noMiss: () => t("No room would have been warmer than allowed."),
     missed: (missed, worst) =>
       t(
-        "On {missed, plural, one {one} other {#}} of them a room would have been warmer than allowed, by at most {worst} K.",
-        { missed, worst: worst.toFixed(1) },
+        "On {missed, plural, one {one} other {#}} of them a room would have been warmer than allowed, by at most {worst}.",
+        { missed, worst: sayQuantity(worst, "K", 1) },
       ),
   },
   airStop: {

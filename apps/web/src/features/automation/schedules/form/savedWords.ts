@@ -1,4 +1,4 @@
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import type { OptimumSaved } from "@atrium/contract/automation";
 
 /** The texts that differ between the savings of a start and of a stop. */
@@ -118,5 +118,5 @@ function spokenMinutes(minutes: number): string {
 }
 
 function rounded(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });
+  return sayNumber(value, { most: Math.abs(value) < 10 ? 1 : 0 });
 }

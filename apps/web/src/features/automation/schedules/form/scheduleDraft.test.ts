@@ -49,7 +49,7 @@ test("a lead that is missing, or longer than the earliest, is reported at its fi
   const draft = scheduleDraft(SCHEDULE);
   const optimum = { isOn: true, earliest: "60", fixed: "90", co2: "800", isWatchOnly: false };
   expect(scheduleContent({ ...draft, optimum }).errors).toEqual({
-    "optimum.fixed": "It cannot be longer than the earliest",
+    "optimum.fixed": "Must not exceed the earliest start",
   });
   for (const [field, typed] of [
     ["earliest", ""],

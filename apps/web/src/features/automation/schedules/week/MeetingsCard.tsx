@@ -1,7 +1,7 @@
 import type { SchedulePlan, ScheduleRow, ScheduleMeeting } from "@atrium/contract/automation";
 import { Card, StateGlyph, Tag } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { PageLink } from "../../../../collections/PageLink.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
 import styles from "./side.module.css";
@@ -27,7 +27,7 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
         count > 0 && (
           <Tag tone="trouble">
             <StateGlyph state="trouble" size={12} />
-            {t("{count} in 14 days", { count: count.toLocaleString("en-US") })}
+            {t("{count} in 14 days", { count: sayNumber(count) })}
           </Tag>
         )
       }

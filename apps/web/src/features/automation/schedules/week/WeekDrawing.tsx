@@ -1,5 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayClock, t } from "@atrium/words";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./week.module.css";
 import { shownHours, type WeekBlock, type WeekDay } from "./weekDays.ts";
@@ -44,7 +44,7 @@ export function WeekDrawing(props: WeekDrawingProps) {
         <div className={`relative t11 muted num ${styles["axis"]}`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ top: share(hour) }}>
-              {String(hour).padStart(2, "0")}:00
+              {sayClock(60 * hour)}
             </span>
           ))}
         </div>
@@ -150,8 +150,7 @@ export function dayName({ date, weekday }: Pick<WeekDay, "date" | "weekday">): s
 
 /** "07:30". @param hours of a day, 0 to 24 */
 function clockText(hours: number): string {
-  const minutes = Math.round(hours * 60);
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return sayClock(Math.round(hours * 60));
 }
 
 /** @param weekday 1 for Monday */

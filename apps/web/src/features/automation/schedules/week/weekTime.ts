@@ -1,8 +1,9 @@
 import type { SiteTime } from "@atrium/time";
+import { placeInWeek } from "../../../../platform/words/week.ts";
 
-/** The moment at which the week begins that holds another one: its Monday. */
+/** The moment at which the week begins that holds another one: its Monday, or the day from which the person counts. */
 export function weekStart(moment: number, time: SiteTime): number {
-  return time.addDays(moment, 1 - time.local(moment).weekday);
+  return time.addDays(moment, -placeInWeek(time.local(moment).weekday));
 }
 
 /** Hours of its day that are over at a moment, as the clocks show them. */

@@ -78,7 +78,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
       {here === undefined && (
         <AccountRow
           icon={<Icon of={smartphone} size={17} />}
-          name="This browser takes no push"
+          name={t("This browser takes no push")}
           detail={obstacle ?? t("Notices arrive even when no page is open and no one is signed in.")}
         >
           {pushKey !== null && obstacle === undefined && (
