@@ -55,6 +55,7 @@ export default defineConfig({
           include: [`apps/server/${TESTS}`],
           exclude: [...configDefaults.exclude, ...REPLACE_MODULES],
           globalSetup: [sharedServer, "tools/builtServer.mjs"],
+          setupFiles: ["apps/server/test/plainSentences.ts"],
           // Half of the processor time of a run went into loading the same modules for each file again.
           isolate: false,
           experimental,

@@ -76,7 +76,7 @@ export async function setUp(page: Page): Promise<Phone> {
   const phone = new Phone((await dialog.locator("code").textContent()) ?? "");
   await dialog.getByLabel("Code", { exact: true }).fill("000 000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByText(/This is not the code that the app shows now/)).toBeVisible();
+  await expect(dialog.getByText(/This is not the code the app shows now/)).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(phone.code());
   await dialog.getByRole("button", { name: "Confirm" }).click();
   return phone;

@@ -99,6 +99,8 @@ export class Campus {
     const [server = 0, control = 0, booking = 0] = await freePorts(3);
     await moveConnections(path.join(folder, "site"));
     await moveBooking(path.join(folder, "site"), booking);
+    // A language that the program does not bring: whoever runs it has put the folder there.
+    await cp(path.join(root, "e2e/languages"), path.join(folder, "data/locales"), { recursive: true });
     const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site });
     if (site === undefined) await takePreparedPast(folder, campus.#environment);
     campus.virtualCampus.start();

@@ -52,3 +52,22 @@ export async function outOfSight(page: Page): Promise<string[]> {
     return [...found];
   });
 }
+
+/** What makes the page wider than its window: the innermost elements past its edge, in the direction of its language. */
+export async function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, dir } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isPast = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (dir === "rtl" ? left < -1 : right > clientWidth + 1);
+    };
+    const past = [...document.body.querySelectorAll("*")].filter((element) => isPast(element));
+    const innermost = past.filter((element) => ![...element.children].some((child) => isPast(child)));
+    const names = innermost.slice(0, 3).map((element) => {
+      const words = (element.textContent ?? "").trim().slice(0, 30);
+      return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${words}”`;
+    });
+    return [`${String(scrollWidth - clientWidth)} px too wide: ${names.join(", ")}`];
+  });
+}

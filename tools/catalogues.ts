@@ -6,7 +6,7 @@ import { namesIn, type Sentence, sentencesOf } from "./sentences.ts";
 const SOURCES = [
   "apps/server/src/**/*.ts",
   "apps/web/src/**/*.{ts,tsx}",
-  "packages/{alarms,audio,automation,contract,drivers,site,time,ui}/src/**/*.{ts,tsx}",
+  "packages/{alarms,audio,automation,contract,drivers,site,time,ui,words}/src/**/*.{ts,tsx}",
 ];
 
 /** The groups of sentences by the files that say them; the first that fits. What no other has is of the frame of pages. */

@@ -6,7 +6,7 @@ import { namesIn, sentencesOf, sentencesSaidByLoading, unmarkedWords } from "./s
 const root = path.resolve(import.meta.dirname, "..");
 const pages = filesIn("apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.{ts,tsx}");
 const packages = filesIn(
-  ...["alarms", "audio", "automation", "contract", "drivers", "site", "time"].map(
+  ...["alarms", "audio", "automation", "contract", "drivers", "site", "time", "words"].map(
     (name) => `packages/${name}/src/**/*.ts`,
   ),
 );

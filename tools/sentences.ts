@@ -15,7 +15,7 @@ const MARKS: ReadonlySet<string> = new Set(["t", "phrase", "term", "sentencePart
 
 /** The sentences of a file, in their order. */
 export function sentencesOf(file: string, code: string): Sentence[] {
-  if (!code.includes("@atrium/words")) return [];
+  if (!code.includes("@atrium/words") && !file.startsWith("packages/words/")) return [];
   const found: Sentence[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
@@ -28,7 +28,19 @@ export function sentencesOf(file: string, code: string): Sentence[] {
 }
 
 /** The functions that say a sentence in the language of this moment. */
-const SAYING: ReadonlySet<string> = new Set(["t", "sayTerm", "sentenceParts", "capital", "uncapital"]);
+const SAYING: ReadonlySet<string> = new Set([
+  "t",
+  "sayTerm",
+  "sentenceParts",
+  "capital",
+  "uncapital",
+  "sayNumber",
+  "sayQuantity",
+  "sayValue",
+  "sayUnit",
+  "sayDifference",
+  "sayClock",
+]);
 
 /** Methods that call what they are given at once: within it a module still loads. */
 const AT_ONCE: ReadonlySet<string> = new Set(["map", "flatMap", "filter", "find", "from", "reduce", "fromEntries"]);
@@ -108,8 +120,9 @@ export function unmarkedWords(file: string, code: string): string[] {
       note(start, value);
     },
     JSXAttribute({ start, name, value }) {
-      if (name.type !== "JSXIdentifier" || !SPOKEN.test(name.name) || value?.type !== "Literal") return;
-      if (typeof value.value === "string") note(start, value.value);
+      if (name.type !== "JSXIdentifier" || value?.type !== "Literal" || typeof value.value !== "string") return;
+      // The name of a field in its form is one small word.
+      if (SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value))) note(start, value.value);
     },
     Property({ start, key, value }) {
       if (key.type !== "Identifier" || !SPOKEN.test(key.name) || value.type !== "Literal") return;

@@ -6,27 +6,25 @@ interface Habit {
   /** A regular expression, in which a space is any white space. */
   readonly words: string;
   readonly better: string;
-  /** Some sentences of the product still have it: only comments, names of tests and documents are checked. */
-  readonly isStillSaid?: true;
 }
 
 const HABITS: readonly Habit[] = [
   { words: "told", better: "notified, informed, reported, called with; told apart: distinguished" },
   { words: "anew", better: "again, from scratch; begins anew: restarts" },
   { words: "meanwhile", better: "in between, by then, since" },
-  { words: "stands? here", better: "is shown here, is here", isStillSaid: true },
+  { words: "stands? here", better: "is shown here, is here" },
   { words: "so far as", better: "as far as, where" },
-  { words: "(?:is|are) none of", better: "is not one of, is not part of, unknown", isStillSaid: true },
-  { words: "(?<!there )(?:is|are) no \\w+ of", better: "is not a … of", isStillSaid: true },
+  { words: "(?:is|are) none of", better: "is not one of, is not part of, unknown" },
+  { words: "(?<!there )(?:is|are) no \\w+ of", better: "is not a … of" },
   { words: "(?:give|gives|gave|giving) way", better: "yields, is hidden, is replaced by" },
   { words: "by so much", better: "by this much, how much" },
   { words: "for so long", better: "for this long, how long" },
-  { words: "without end", better: "until stopped, forever, unbounded", isStillSaid: true },
+  { words: "without end", better: "until stopped, forever, unbounded" },
   { words: "comes? along", better: "arrives, develops" },
   { words: "as it were", better: "leave it out" },
   { words: "where(?:to|from)", better: "where to, where from" },
   { words: "put together", better: "combined, joined, merged, built" },
-  { words: "still to come", better: "pending, in the future, not yet received", isStillSaid: true },
+  { words: "still to come", better: "pending, in the future, not yet received" },
   { words: "want of", better: "because there is no, lack of; as a verb: command, ask for" },
 ];
 
@@ -59,17 +57,15 @@ export function habitsInCode(file: string, code: string): string[] {
       if (isName && NAMING.has(rootOf(callee) ?? "")) passages.push(first);
     },
   }).visit(program);
-  const said = HABITS.filter(({ isStillSaid }) => isStillSaid !== true);
-  return [
-    ...habitsIn({ file, code, text: passagesAlone(code, passages) }, HABITS),
-    ...habitsIn({ file, code, text: passagesAlone(code, sentencesOf(file, code)) }, said),
-  ];
+  return [passages, sentencesOf(file, code)].flatMap((some) =>
+    habitsIn({ file, code, text: passagesAlone(code, some) }),
+  );
 }
 
 /** The habits of a Markdown document outside of its blocks of code. */
 export function habitsInDocument(file: string, document: string): string[] {
   const text = document.replaceAll(/^```.*?^```/gms, (block) => "·".repeat(block.length));
-  return habitsIn({ file, code: document, text }, HABITS);
+  return habitsIn({ file, code: document, text });
 }
 
 /** `test.each(rows)("…")` and `test.step("…")` name a test too. */
@@ -94,8 +90,8 @@ function passagesAlone(code: string, passages: readonly Passage[]): string {
   return text;
 }
 
-function habitsIn({ file, code, text }: Looked, habits: readonly Habit[]): string[] {
-  return habits.flatMap(({ words, better }) => {
+function habitsIn({ file, code, text }: Looked): string[] {
+  return HABITS.flatMap(({ words, better }) => {
     return Array.from(text.matchAll(patternOf(words, String.raw`\s+`, "g")), (match) => {
       const line = code.slice(0, match.index).split("\n").length;
       return `${file}:${line} "${match[0].replaceAll(/\s+/g, " ")}", better: ${better}`;

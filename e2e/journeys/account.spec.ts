@@ -33,7 +33,7 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await expect(field).toBeFocused();
   await field.fill("123 456");
   await other.keyboard.press("Enter");
-  await expect(other.getByText(/This code does not count/)).toBeVisible();
+  await expect(other.getByText(/Code not accepted/)).toBeVisible();
   await phone.ready();
   const code = phone.code();
   await field.fill(code);
@@ -45,7 +45,7 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await begin(third, campus, "own-account");
   await third.getByLabel("Code", { exact: true }).fill(code);
   await third.keyboard.press("Enter");
-  await expect(third.getByText(/This code does not count/)).toBeVisible();
+  await expect(third.getByText(/Code not accepted/)).toBeVisible();
   await third.getByRole("button", { name: "Use a recovery code" }).click();
   await third.getByLabel("Recovery code").fill(recovery.toUpperCase());
   await third.keyboard.press("Enter");

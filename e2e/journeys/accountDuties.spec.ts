@@ -69,7 +69,7 @@ test("a change of people asks for the password again where it was given long ago
   await page.route("**/user-service/v1.0/roles", async (route) => {
     if (route.request().method() !== "POST" || !isRefused) return await route.continue();
     isRefused = false;
-    const json = { error_code: "EAU008", message: "Give your password once more to go on" };
+    const json = { error_code: "EAU008", message: "Confirm your password to continue" };
     return await route.fulfill({ status: 403, json });
   });
   await page.goto(`${campus.url}/setting/role`);
@@ -80,7 +80,7 @@ test("a change of people asks for the password again where it was given long ago
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Your password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
-  await expect(question.getByText("This is not your password")).toBeVisible();
+  await expect(question.getByText("Incorrect password")).toBeVisible();
   await question.getByLabel("Your password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();

@@ -136,7 +136,7 @@ test("a unit on local, one with a fault and a setpoint beyond the unit's limits 
   await test.step("a unit in local mode takes no command, and the page says why", async () => {
     const inspector = await openUnit(page, campus, BOARD_ROOM);
     await campus.fault({ device: BOARD_ROOM, fault: "local", on: true });
-    await expect(inspector).toContainText("It is switched to local at the unit.");
+    await expect(inspector).toContainText("Switched to local control at the unit.");
     await expect(inspector.getByRole("switch", { name: / on$/ })).toBeDisabled();
     await expect(page.getByRole("button", { name: /^Board room AC, Local mode/ })).toBeVisible();
     const targets = [{ device: BOARD_ROOM, point: "setpoint", value: 20 }];
@@ -144,7 +144,7 @@ test("a unit on local, one with a fault and a setpoint beyond the unit's limits 
       data: { id: crypto.randomUUID(), targets },
       headers: await campus.bearer(page.request),
     });
-    expect(await reply.text()).toContain("It is switched to local at the unit.");
+    expect(await reply.text()).toContain("Switched to local control at the unit.");
     expect((await unit(campus, BOARD_ROOM)).setpoint).not.toBe(20);
     await campus.fault({ device: BOARD_ROOM, fault: "local", on: false });
     await expect(inspector.getByRole("switch", { name: / on$/ })).toBeEnabled();

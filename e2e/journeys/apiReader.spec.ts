@@ -15,7 +15,7 @@ test("the reader of the API document asks no other host and is refused nothing b
   });
   await page.goto(`${campus.url}/api/docs`);
   await expect(page.getByRole("heading", { name: "Atrium", exact: true })).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText("Who is signed in, and what they may do").first()).toBeVisible();
+  await expect(page.getByText("Get the signed-in user and their permissions").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(complaints.filter((text) => !text.includes("data:"))).toEqual([]);
 });

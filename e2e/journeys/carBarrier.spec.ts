@@ -56,7 +56,7 @@ test("a car that nobody knows is put on the allow list from the plates that were
   await page.getByText("Allow list", { exact: true }).first().click();
   await page.getByRole("searchbox", { name: "Plate or person" }).fill("caterer");
   const row = page.getByRole("table", { name: "Allow list" }).getByRole("row", { name: GUEST });
-  await expect(row).toContainText("4 of 4 have it");
+  await expect(row).toContainText("On 4 of 4");
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   const form = page.getByRole("dialog", { name: plate });
   await form.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(form.getByText("1 of 4 may still have it")).toBeVisible();
+  await expect(form.getByText("May still be on 1 of 4")).toBeVisible();
   await campus.fault({ device: AWAY, fault: "offline", on: false });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violationsOf(page)).toEqual([]);

@@ -88,7 +88,7 @@ test("a condition that is written in the page and tried there fires on a value o
   await page.getByRole("combobox", { name: "Add device: Devices" }).fill(LAMP);
   await page.getByRole("option", { name: new RegExp(LAMP) }).click();
   await page.getByRole("textbox", { name: "Level" }).fill("35");
-  await expect(page.getByText(/^When .+ CO₂ is > [\d,]+ ppm, set 35 % on .+\. Ends when it is </)).toBeVisible();
+  await expect(page.getByText(/^When .+ CO₂ is > [\d,]+ ppm, set .+ to 35 %\. Ends when it is </)).toBeVisible();
   await expect(page.getByText(/^This rule would .+ in the last 30 days$/)).toBeVisible(PATIENCE);
   await expect(page.getByRole("list", { name: "Firings by threshold" }).getByRole("listitem")).toHaveCount(7);
   await page.getByRole("group", { name: "Backtest period" }).getByText("7 days").click();

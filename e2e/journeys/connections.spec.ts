@@ -59,12 +59,12 @@ test("a gateway's bad address is shown and mended while others miss nothing, and
     await page.request.post(`${campus.url}${CORE}/commands`, { data, headers });
     await expect
       .poll(async () => (await page.request.get(`${campus.url}${CORE}/commands/${id}`, { headers })).text())
-      .toContain("is paused by admin");
+      .toContain("was paused by admin");
 
     await page.getByRole("button", { name: "Resume reading" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Online" })).toBeVisible({ timeout: 30_000 });
     await page.goto(`${campus.url}/setting/users?tab=audit`);
-    await expect(page.getByRole("cell", { name: /reads again/ }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: /resumed/ }).first()).toBeVisible();
   });
 });
 

@@ -114,7 +114,7 @@ test("an obstacle, a motor on local or without an answer, and a hand at the wind
 
     await close.click();
     await expect(inspector).toContainText("0 % was refused");
-    await expect(inspector).toContainText("it failed while doing it");
+    await expect(inspector).toContainText("the device failed to carry it out");
     expect((await motor(campus, MEETING)).position).toBe(97);
 
     await campus.fault({ device: MEETING, fault: "obstacle", on: false });
@@ -127,11 +127,11 @@ test("an obstacle, a motor on local or without an answer, and a hand at the wind
     await campus.release();
     const inspector = inspectorOf(page);
     await campus.fault({ device: MEETING, fault: "local", on: true });
-    await expect(inspector).toContainText("It is switched to local at the unit.");
+    await expect(inspector).toContainText("Switched to local control at the unit.");
     await expect(inspector.getByRole("button", { name: "Open", exact: true })).toBeDisabled();
     await campus.fault({ device: MEETING, fault: "local", on: false });
     await campus.fault({ device: MEETING, fault: "motor-fault", on: true });
-    await expect(inspector).toContainText("Its motor reports a fault.");
+    await expect(inspector).toContainText("The motor reports a fault.");
     await expect(page.getByRole("button", { name: /^Meeting A1 north curtain, Motor fault/ })).toBeVisible();
     await campus.fault({ device: MEETING, fault: "motor-fault", on: false });
     await expect(inspector.getByRole("button", { name: "Open", exact: true })).toBeEnabled();
@@ -142,7 +142,7 @@ test("an obstacle, a motor on local or without an answer, and a hand at the wind
     const pin = page.getByRole("button", { name: /^Meeting A1 north curtain,/ });
     await expect(pin).toHaveAccessibleName(/, Stale,/, { timeout: 60_000 });
     await expect(inspector).toContainText(/Controls become available when the device responds/);
-    await expect(inspector).toContainText("it does not answer the gateway");
+    await expect(inspector).toContainText("the device is not responding to the gateway");
     await campus.fault({ device: MEETING, fault: "offline", on: false });
     await expect(pin).not.toHaveAccessibleName(/Stale/, { timeout: 60_000 });
   });

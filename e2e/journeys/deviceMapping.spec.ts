@@ -157,14 +157,14 @@ test("a device is put in its place by keys, and two technicians at it learn of e
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(other.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
     // What only the other changed shows; what was typed here stays.
-    await expect(page.getByText(/^admin changed place of .* while you were editing\.$/)).toBeVisible();
+    await expect(page.getByText(/^admin changed the place of .* while you were editing\.$/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue(y);
     await expect(name).toHaveValue("Mine");
     await page.getByRole("button", { name: "Continue" }).click();
 
     await other.getByRole("textbox", { name: "Name" }).fill("Theirs");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText(/^You and admin both changed name of .*\.$/).last()).toBeVisible();
+    await expect(page.getByText(/^You and admin both changed the name of .*\.$/).last()).toBeVisible();
     await expect(name).toHaveValue("Mine");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -193,10 +193,10 @@ test("a new device says what is taken and what does not answer; axe finds nothin
     await page.getByRole("option", { name: "Exhaust fan" }).first().click();
     await page.getByRole("textbox", { name: "Instance" }).fill("1");
     await page.getByRole("button", { name: "Map device" }).click();
-    await expect(page.getByText('There is a device "EF-O1-A-01" already')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Device "EF-O1-A-01" already exists')).toBeVisible({ timeout: 20_000 });
     await page.getByRole("textbox", { name: "ID" }).fill("EF-SPARE");
     await page.getByRole("button", { name: "Map device" }).click();
-    await expect(page.getByText(/is mapped to this address/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/is also mapped to this address/)).toBeVisible({ timeout: 20_000 });
 
     await page.getByRole("textbox", { name: "Instance" }).fill("399");
     await page.getByRole("button", { name: "Map device" }).click();

@@ -122,7 +122,7 @@ test("a unit on local, stopped by its filter or its fan, on a floor in alarm or 
     await page.goto(campus.url + PAGE);
     await campus.wallSwitch(UNIT, 5);
     const inspector = inspectorOf(page);
-    await expect(inspector).toContainText("It is switched to local at the unit.");
+    await expect(inspector).toContainText("Switched to local control at the unit.");
     await expect(inspector.getByRole("radio", { name: "Low" })).toBeDisabled();
     await expect(inspector.getByRole("switch", { name: "DOAS B on" })).toBeDisabled();
     expect(await refusal(page, campus, { device: UNIT, point: "level", value: 1 })).toContain("local");
@@ -140,7 +140,7 @@ test("a unit on local, stopped by its filter or its fan, on a floor in alarm or 
     await expect(row).toContainText("Filter blocked, stopped");
     await expect(page.getByRole("navigation", { name: "Units of Office Building" })).toContainText("1 fault");
     await expect(page.getByRole("note").first()).toContainText("Filter blocked; the unit has stopped.");
-    await expect(inspectorOf(page)).toContainText("The unit stays off until it is changed.");
+    await expect(inspectorOf(page)).toContainText("The unit stays off until the filter is changed.");
     expect((await unit(campus)).isRunning).toBe(false);
     await campus.fault({ device: UNIT, fault: "filter-blocked", on: false });
     await expect(row).toContainText("Medium");

@@ -48,7 +48,7 @@ test("a fire becomes a row, is acknowledged by one person while another looks on
   // What the speakers do by themselves in a fire is folded under it: once the pavilion's have been asked, which takes a
   // server a while that has just begun.
   const explained = inspector.getByRole("list", { name: "Explained by this alarm" });
-  await expect(explained).toContainText("Evacuation message plays", { timeout: 60_000 });
+  await expect(explained).toContainText("Evacuation message playing", { timeout: 60_000 });
   const step = inspector.getByRole("list").getByRole("checkbox").first();
   await step.check();
   await expect(inspector.getByText(/^1 of \d+ done$/)).toBeVisible(PATIENCE);
@@ -94,7 +94,7 @@ test("an alarm is a card on a phone, and is shelved with a reason until somebody
   await test.step("an alarm is shelved with a reason, waits under Shelved, and somebody ends it early", async () => {
     await campus.fault({ ...MESSAGE, on: true });
     await page.goto(`${campus.url}/event/learning-building?floor=fourth&zone=A&search=Evacuation`);
-    const box = page.getByRole("checkbox", { name: "Select Evacuation message plays, Corridor A", exact: true });
+    const box = page.getByRole("checkbox", { name: "Select Evacuation message playing, Corridor A", exact: true });
     // A line to the speaker that was lost as the server began explains its alarm for a minute after it is back.
     await expect(box).toBeVisible({ timeout: 90_000 });
     await box.check();
@@ -107,7 +107,7 @@ test("an alarm is a card on a phone, and is shelved with a reason until somebody
     await expect(dialog).toHaveCount(0, PATIENCE);
 
     await page.getByRole("link", { name: "Shelved", exact: true }).click();
-    const shelved = page.getByRole("row", { name: /Evacuation message plays/ });
+    const shelved = page.getByRole("row", { name: /Evacuation message playing/ });
     await expect(shelved).toContainText("admin: The drill of this morning", PATIENCE);
     await expect(shelved).toContainText(/Shelved until \d\d:\d\d/);
     await expect(shelved).toContainText("Corridor A");

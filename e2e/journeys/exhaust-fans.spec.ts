@@ -111,7 +111,7 @@ test("a fan that has tripped, is on local or is on a floor in alarm says why it 
     });
     await expect(inspector).toContainText("Requested: High");
     await expect(inspector.getByRole("note")).toContainText(`Reset at the drive, ${CAFE}.`);
-    await expect(inspector).toContainText("OL1, motor overload");
+    await expect(inspector).toContainText("OL1: motor overload");
     await expect(inspector.getByRole("radio", { name: "Super high" })).toBeDisabled();
     await expect(page.getByRole("button", { name: /^Café exhaust, Overload trip/ })).toBeVisible();
     const refused = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
@@ -119,7 +119,7 @@ test("a fan that has tripped, is on local or is on a floor in alarm says why it 
       headers: await campus.bearer(page.request),
     });
     expect(await refused.json()).toMatchObject({
-      targets: [{ state: "failed", detail: "Its drive has tripped. It has to be reset at the drive." }],
+      targets: [{ state: "failed", detail: "The drive has tripped. Reset it at the drive." }],
     });
     expect(await drive(campus, CAFE)).toMatchObject({ on: 1, level: HIGH, trip: { current: expect.any(Number) } });
 
@@ -133,7 +133,7 @@ test("a fan that has tripped, is on local or is on a floor in alarm says why it 
   await test.step("a fan that is switched to local at its drive refuses with the reason", async () => {
     const inspector = await openFan(page, campus, COPY);
     await campus.wallSwitch(COPY, HIGH);
-    await expect(inspector.getByRole("note")).toContainText("It is switched to local at the unit.");
+    await expect(inspector.getByRole("note")).toContainText("Switched to local control at the unit.");
     await expect(inspector.getByRole("radio", { name: "Off" })).toBeDisabled();
     const own = await drive(campus, COPY);
     expect(own.isLocal).toBe(true);

@@ -63,7 +63,7 @@ test("lockers, the air over time and every point of a category's equipment leave
     const shown = await page.getByText(/^\d+ compartments/).textContent();
     const compartments = await exported(page, "Export compartments");
     expect(compartments.rows.length).toBe(Number(shown?.split(" ")[0]));
-    expect(compartments.titles).toEqual(["No.", "Bank", "State", "Since", "Filled", "Last event"]);
+    expect(compartments.titles).toEqual(["No.", "Bank", "State", "Since", "Filled at", "Last event"]);
     expect((await exported(page, "Export events")).titles).toEqual(["Time", "Event", "No.", "Bank"]);
     await page.goto(`${campus.url}/monitor/iaq/office-building/chart?floor=first&zone=A`);
     const rows = page.getByRole("table", { name: "Air quality over the range" }).locator("tbody tr[data-row]");

@@ -24,7 +24,7 @@ test("a lamp that is not mapped is found, taken into the site and switched, and 
   expect((await campus.circuit(LAMP)).level).toBe(level);
   const row = page.getByRole("listitem").filter({ hasText: LAMP });
   await expect(row).toContainText("New");
-  await expect(row).toContainText("4 of its 4 objects are there");
+  await expect(row).toContainText("4 of its 4 objects found");
   expect(await violationsOf(page)).toEqual([]);
 
   await row.getByRole("button", { name: `Add ${LAMP} to the site` }).press("Enter");
@@ -85,7 +85,7 @@ test("an engineering file stands in for a search, and a search that is stopped k
     await choose([head, ...rows].join("\n"));
     await expect(page.getByText("Read from gw-l2.csv, 1 found")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(/^Missing \d+$/)).toBeVisible();
-    const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects are there" });
+    const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects found" });
     await expect(row).toContainText(id);
     expect(await violationsOf(page)).toEqual([]);
     await row.getByRole("button", { name: `Add ${id} to the site` }).click();

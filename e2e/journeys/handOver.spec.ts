@@ -86,7 +86,7 @@ test("an alarm stands in the sheet, which two sign and read again as it was; on 
 
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "PDF" }).click();
-      expect((await download).suggestedFilename()).toMatch(/^hand-over-of-the-.*\.pdf$/);
+      expect((await download).suggestedFilename()).toMatch(/^hand-over-.*\.pdf$/);
 
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("button", { name: "Print A4" })).toBeHidden();

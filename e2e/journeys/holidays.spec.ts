@@ -40,7 +40,7 @@ test("a day that is clicked becomes a holiday of every year, gets a last year, a
     await added.getByLabel("Date").fill("09/01/2043");
     await added.getByRole("textbox", { name: "Name" }).fill("Mine");
     await added.getByRole("button", { name: "Add holiday" }).click();
-    await expect(added.getByText("A holiday on that date exists")).toBeVisible();
+    await expect(added.getByText("A holiday on that date already exists")).toBeVisible();
     await expect(added.getByRole("button", { name: "Add holiday" })).toBeDisabled();
     await signedIn.getByRole("button", { name: "Cancel" }).click();
     await signedIn.getByRole("button", { name: "Leave" }).click();
@@ -84,7 +84,7 @@ test("a calendar file comes in as far as it was ticked; axe finds nothing, and o
         .getByLabel("Calendar file")
         .setInputFiles({ name, mimeType: "text/calendar", buffer: Buffer.from(content) });
     await choose("page.ics", "<html>");
-    await expect(signedIn.getByRole("dialog").getByText("It is no calendar file")).toBeVisible();
+    await expect(signedIn.getByRole("dialog").getByText("This is not a calendar file")).toBeVisible();
     await choose("days.ics", text);
     await expect(signedIn.getByRole("checkbox", { name: "Day 0" })).toBeDisabled();
     await expect(signedIn.getByText("that day is National Labour Day")).toBeVisible();

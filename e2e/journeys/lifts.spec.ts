@@ -118,7 +118,7 @@ test("a lift is sent to a floor, put into a mode with a reason, and its door is 
     await expect.poll(async () => (await controller(campus, OTHER)).door, { timeout: 30_000 }).toBe("close");
 
     const kept = await openLift(page, campus, DOORS_KEPT);
-    await expect(kept.getByRole("note")).toContainText("Its doors are not released for remote control.");
+    await expect(kept.getByRole("note")).toContainText("Remote control of the doors is not enabled.");
     await expect(kept.getByRole("button", { name: "Hold door" })).toBeDisabled();
     await expect(kept.getByRole("radio", { name: /NORMAL/ })).toBeEnabled();
   });
@@ -131,11 +131,11 @@ test("a lift that is not released, has a fault, is recalled by a fire or has no 
   test.slow();
   await test.step("a lift that is not released for remote control refuses with that reason", async () => {
     const inspector = await openLift(page, campus, NOT_RELEASED);
-    await expect(inspector.getByRole("note").first()).toContainText("It is not released for remote control.");
+    await expect(inspector.getByRole("note").first()).toContainText("Remote control of the lift is not enabled.");
     await expect(sendTo(inspector, 2)).toBeDisabled();
     const reply = await setMode(page, campus, { device: NOT_RELEASED, mode: 2, reason: "To try it" });
     expect(await reply.json()).toMatchObject({
-      targets: [{ state: "failed", detail: "It is not released for remote control." }],
+      targets: [{ state: "failed", detail: "Remote control of the lift is not enabled." }],
     });
     expect((await controller(campus, NOT_RELEASED)).mode).toBe("NORMAL");
   });
@@ -143,7 +143,7 @@ test("a lift that is not released, has a fault, is recalled by a fire or has no 
     const inspector = await openLift(page, campus, OTHER);
     await campus.fault({ device: OTHER, fault: "door-blocked", on: true });
     await expect(page.getByRole("button", { name: /^Lift 2, Normal, Fault 21/ })).toBeVisible();
-    await expect(inspector).toContainText("The doors do not close, code 21");
+    await expect(inspector).toContainText("Doors not closing, code 21");
     await expect(sendTo(inspector, 2)).toBeDisabled();
     await expect(page.getByText("2 of 3", { exact: true })).toBeVisible();
     await campus.fault({ device: OTHER, fault: "door-blocked", on: false });
@@ -151,7 +151,7 @@ test("a lift that is not released, has a fault, is recalled by a fire or has no 
 
     await setMode(page, campus, { device: OTHER, mode: 5, reason: "Its yearly inspection" });
     await expect(page.getByRole("button", { name: /^Lift 2, Out of service/ })).toBeVisible();
-    await expect(inspector.getByRole("note")).toContainText("It is out of service.");
+    await expect(inspector.getByRole("note")).toContainText("The lift is out of service.");
     await expect(inspector.getByRole("radio", { name: /NORMAL/ })).toBeEnabled();
     await setMode(page, campus, { device: OTHER, mode: 1, reason: "The inspection is over" });
     await expect.poll(async () => (await controller(campus, OTHER)).mode).toBe("NORMAL");

@@ -52,7 +52,7 @@ test("a file of mappings is looked at, done whole and undone, and what is none i
     await choose(page, "plan.csv", Buffer.from([0xff, 0xfe, 0x00, 0xd8]));
     await expect(page.getByText("plan.csv is not a text file")).toBeVisible();
     await choose(page, "other.csv", "lamp,name\r\n1,2");
-    await expect(page.getByText('Its first row has no column "id"')).toBeVisible();
+    await expect(page.getByText('The first row has no column "id"')).toBeVisible();
   });
   await test.step("axe finds nothing on a file with problems, and it fits a phone", async () => {
     const rows = [`${LAMP},Renamed,`, "L-O1-B-02,,yes", "no good,Nobody,", "L-O1-B-01,,"];

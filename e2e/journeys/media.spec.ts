@@ -94,7 +94,7 @@ test("a sound is uploaded, seen, brought to the units, played in a zone, renamed
   await form.getByRole("button", { name: "Delete…" }).click();
   const question = page.getByRole("dialog", { name: "Delete Visitor welcome?" });
   await question.getByRole("button", { name: "Delete sound" }).click();
-  await expect(question).toContainText("Visitor welcome is playing in Lobby: stop it there first", PATIENCE);
+  await expect(question).toContainText("Visitor welcome is playing in Lobby. Stop it there first.", PATIENCE);
   await question.getByRole("button", { name: "Cancel" }).click();
   await form.getByLabel("Name").fill("Welcome to all");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -127,9 +127,12 @@ test("what is no audio, an upload that is given up and a unit without room say s
     const count = await page.getByRole("row").count();
     await upload(page, "Chime.mp3", "audio/mpeg", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(20)));
     const uploads = page.getByRole("list", { name: "Uploads" });
-    await expect(uploads).toContainText("This is no audio. MP3, WAV and OGG can be taken. Nothing was kept.", PATIENCE);
+    await expect(uploads).toContainText(
+      "This is not an audio file. Choose an MP3, WAV or OGG file. Nothing was saved.",
+      PATIENCE,
+    );
     await upload(page, "Half.wav", "audio/wav", wav(4, 400).subarray(0, 30_000));
-    await expect(uploads).toContainText("it was cut off. Nothing was kept.", PATIENCE);
+    await expect(uploads).toContainText("its end is missing. Nothing was saved.", PATIENCE);
     await upload(page, "Large.wav", "audio/wav", Buffer.alloc(20 * 1_048_576 + 1));
     await expect(uploads).toContainText("Larger than the 20 MB limit", PATIENCE);
     await page.getByRole("button", { name: "Dismiss Chime.mp3" }).click();
@@ -161,7 +164,7 @@ test("what is no audio, an upload that is given up and a unit without room say s
     const form = await openForm(page, "Lost child");
     const first = form.getByRole("region", { name: "Units" }).getByRole("listitem").first();
     await expect(first).toContainText("Café");
-    await expect(first).toContainText("It refused: not enough space for the clip.");
+    await expect(first).toContainText("The unit refused: not enough space for the clip.");
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
     await campus.fault({ device: CAFE, fault: "memory-full", on: false });
     const again = form.getByRole("button", { name: "Resend" });

@@ -91,13 +91,13 @@ test("a schedule begins and ends by its rooms, says what is wrong at each field,
     await tolerance.fill("1.5");
     await expect(
       page.getByText(
-        /It begins as late as the rooms need, 120 min before at the earliest\. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1\.5 K of what they are kept at\./,
+        /Starts as late as possible so that rooms are ready on time, at most 120 min early\. Ends as early as the rooms allow, at most 45 min early, as long as rooms stay within 1\.5 K of the temperature they were kept at\./,
       ),
     ).toBeVisible();
     await expect(begins.getByText(/^Starts at (about )?\d\d:\d\d/)).toBeVisible(PATIENCE);
     await expect(ends.getByText(/^Ends at (about )?\d\d:\d\d/)).toBeVisible(PATIENCE);
     await ends.getByRole("switch", { name: /^Watch only: end at the scheduled time/ }).press(" ");
-    await expect(page.getByText(/It writes down how early it could end while rooms stay within 1\.5 K/)).toBeVisible();
+    await expect(page.getByText(/Records how early it could end as long as rooms stay within 1\.5 K/)).toBeVisible();
     await page.getByRole("button", { name: "Save as disabled" }).click();
     await expect
       .poll(async () => (await all())[0]?.optimumStop)
@@ -117,7 +117,7 @@ test("a schedule begins and ends by its rooms, says what is wrong at each field,
       optimumStop: { earliest: 30, tolerance: 1, isWatchOnly: false },
     });
     const begun = async () => (await runs()).find(({ name, state }) => name === NAME && state === "runs")?.reason;
-    await expect.poll(begun, PATIENCE).toBe("Begun 60 min before its time, as it says");
+    await expect.poll(begun, PATIENCE).toBe("Started 60 min early, as configured");
     await expect.poll(async () => (await runs()).some(({ state }) => state === "watched"), PATIENCE).toBe(true);
     await page.goto(address);
     // Whether its starts around this hour of the day were enough to learn from is the campus's own past.
@@ -154,9 +154,7 @@ test("fresh air begins and ends by the CO2 of its rooms, and what it needs is wr
     // No room of it is kept at a temperature.
     await expect(ends.getByRole("textbox", { name: "Allowed rise above setpoint at its end, K" })).toHaveCount(0);
     await ends.getByRole("textbox", { name: "Maximum CO₂ in rooms until its end, ppm" }).fill("1000");
-    await expect(
-      page.getByText(/60 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most/),
-    ).toBeVisible();
+    await expect(page.getByText(/as long as rooms with fresh air stay at or below 1,000 ppm of CO₂/)).toBeVisible();
     await expect(
       begins.getByText(/^Starts at about \d\d:\d\d\. (Fresh air|No separate start for fresh air) /),
     ).toBeVisible(PATIENCE);
@@ -179,9 +177,9 @@ test("fresh air begins and ends by the CO2 of its rooms, and what it needs is wr
     const address = await add({ ...aired(Date.now() + 4 * MINUTE, 120), optimum });
     const stateOf = async (state: string) =>
       (await runs()).find((run) => run.name === NAME && run.state === state)?.reason;
-    await expect.poll(async () => await stateOf("runs"), PATIENCE).toBe("Begun 60 min before its time, as it says");
+    await expect.poll(async () => await stateOf("runs"), PATIENCE).toBe("Started 60 min early, as configured");
     // Whose room says when, and whether its sensor does, is the campus's own.
-    await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would begin .*(ppm|CO₂)/);
+    await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would start .*(ppm|CO₂)/);
     await page.goto(address);
     const saved = page.getByRole("region", { name: "Optimum start savings" });
     await expect(saved).toContainText(/Would have (saved|run) |Savings are not known yet/, PATIENCE);

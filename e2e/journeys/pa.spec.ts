@@ -182,7 +182,7 @@ test("an evacuation message wins over music; a unit that refuses or whose amplif
     await expect(inspector).toContainText("Morning background", PATIENCE);
 
     await campus.fault({ device: LOBBY, fault: "evacuation", on: true });
-    await expect(inspector).toContainText("An evacuation message is playing; it always wins.", PATIENCE);
+    await expect(inspector).toContainText("An evacuation message is playing. It has the highest priority.", PATIENCE);
     await expect(inspector.getByRole("region", { name: "Why is it playing?" })).toContainText("Fire alarm panel");
     await expect(inspector.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
     await expect(inspector.getByRole("button", { name: "Stop Lobby" })).toBeDisabled();
@@ -213,7 +213,7 @@ test("an evacuation message wins over music; a unit that refuses or whose amplif
 
     await campus.fault({ device: LOBBY, fault: "amplifier-fault", on: true });
     await expect(page.getByRole("button", { name: /^Lobby, Amplifier fault/ })).toBeVisible(PATIENCE);
-    await expect(inspector).toContainText("Its amplifier reports a fault.");
+    await expect(inspector).toContainText("The amplifier reports a fault.");
     await expect(inspector.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
     await campus.fault({ device: LOBBY, fault: "amplifier-fault", on: false });
     await expect(inspector.getByRole("button", { name: "Play", exact: true })).toBeEnabled(PATIENCE);

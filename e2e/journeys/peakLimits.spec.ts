@@ -121,7 +121,9 @@ test("a peak limit that is written in the page and tried there sheds when the ca
   await page.getByRole("option", { name: new RegExp(LAMP) }).click();
   await page.getByRole("textbox", { name: "Level" }).fill("35");
   await expect(
-    page.getByText(/^Before the 15-minute mean of Main incomer meter passes 20 kW.+1\. set 35 % on/),
+    page.getByText(
+      /^Each time the 15-minute mean of Main incomer meter is forecast to exceed 20 kW.+1\. set .+ to 35 %/,
+    ),
   ).toBeVisible();
   await expect(page.getByText(/ in the last 30 days$/)).toBeVisible(PATIENCE);
   await expect.poll(async () => (await campus.circuit(LAMP)).level, PATIENCE).toBe(80);
@@ -135,7 +137,7 @@ test("a peak limit that is written in the page and tried there sheds when the ca
   await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B&selection=${LAMP}`);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
   await expect(inspector).toContainText(`Peak limit ${NAME}`, PATIENCE);
-  await expect(inspector).toContainText(/[\d,.]+ kW expected by \d\d:\d\d, limit 20 kW: stage 1 of 1, Open office/);
+  await expect(inspector).toContainText(/[\d,.]+ kW forecast by \d\d:\d\d, limit 20 kW: stage 1 of 1, Open office/);
 
   await page.goto(campus.url + LIST);
   const row = page.getByRole("row", { name: new RegExp(NAME) });

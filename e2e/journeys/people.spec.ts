@@ -226,7 +226,7 @@ test("a tenant, who may book and nothing else, sees the weather and changes the 
   await dialog.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");
   await dialog.getByLabel("Confirm new password").fill("stones-in-the-garden-4");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByText("This is not your password")).toBeVisible();
+  await expect(dialog.getByText("Incorrect password")).toBeVisible();
   await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();

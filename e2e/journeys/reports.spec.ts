@@ -48,7 +48,7 @@ test("a list becomes a report whose file says what the page says; a taken name s
     // It is there from every page, and after a new start of the page.
     await page.goto(`${campus.url}/setting/users?tab=audit`);
     await expect(
-      page.getByText(/File lights-office-building.* of the report Lights at six taken/).first(),
+      page.getByText(/File lights-office-building.* of report Lights at six downloaded/).first(),
     ).toBeVisible();
     await page.getByRole("button", { name: /Your reports and password/ }).click();
     await page.getByRole("menuitem", { name: "Saved reports" }).click();
@@ -63,7 +63,7 @@ test("a list becomes a report whose file says what the page says; a taken name s
     const form = await begin(page, campus);
     await form.getByLabel("Name").fill("twice");
     await form.getByRole("button", { name: "Save report" }).click();
-    await expect(form).toContainText("There is a report of this name already");
+    await expect(form).toContainText("A report with this name already exists");
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ test("a report is edited, paused and deleted, the second of two editors is infor
     const report = page.getByRole("listitem", { name: "Evening", exact: true });
     await expect(report).toContainText("Every Monday at 06:00");
     await theirs.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(theirs.getByRole("alert")).toContainText("Evening was changed in the meantime");
+    await expect(theirs.getByRole("alert")).toContainText("Evening was changed by someone else");
     await other.context().close();
 
     await report.getByRole("button", { name: "Pause Evening" }).click();

@@ -77,7 +77,7 @@ test("a schedule is written, sets its lamp and gives it back; two that want the 
     await page.getByLabel("From: time").fill("00:00");
     await page.getByLabel("To: time").fill("00:00");
     await page.getByRole("group", { name: "Holidays" }).getByText("Ignore").click();
-    await expect(page.getByText(/^Set 35 % on .+, each day, from 00:00 to 00:00 on the next day\./)).toBeVisible();
+    await expect(page.getByText(/^Set .+ to 35 %, every day, from 00:00 to 00:00 the next day\./)).toBeVisible();
     const days = page.getByRole("list", { name: "First 14 days" }).getByRole("listitem");
     await expect(days).toHaveCount(14);
     await expect(days.nth(1)).toContainText("on 00:00");

@@ -216,7 +216,7 @@ test("what two draw at once is merged; axe finds nothing, on a screen, a tablet 
     await expect(page.getByText(/^Someone else saved this plan/)).toBeVisible();
     await save(page).click();
     await expect(
-      page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
+      page.locator("#page").getByRole("alert").filter({ hasText: "was changed by someone else" }),
     ).toBeVisible();
     await page.getByRole("button", { name: "Merge both" }).click();
     await expect(page.getByText(/^You both changed Mine/)).toBeVisible();

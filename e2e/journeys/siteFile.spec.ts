@@ -60,7 +60,7 @@ test("the whole site leaves as a file, comes back, is undone, and a file that is
     await expect(page.getByRole("heading", { name: "1 problem: nothing can be imported" })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByText("it is no zip file")).toBeVisible();
+    await expect(page.getByText("it is not a zip file")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText("Whole site", { exact: true }).click();

@@ -69,7 +69,7 @@ test("the site's name is everywhere at once, what another time zone means is sai
     await signedIn.getByRole("button", { name: /^Edit tariff, 01 Jan 2020/ }).click();
     await signedIn.getByLabel("Last day").first().fill("2041-01-01");
     await signedIn.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(signedIn.getByText("overlaps the one from 2020-01-01")).toBeVisible();
+    await expect(signedIn.getByText("overlaps the row from 2020-01-01")).toBeVisible();
     await signedIn.getByRole("button", { name: "Discard" }).click();
     await signedIn.getByRole("button", { name: /^Remove tariff, From 01 Jan 2040/ }).click();
     await save(signedIn);

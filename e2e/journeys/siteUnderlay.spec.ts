@@ -70,7 +70,7 @@ test("a drawing lies under the plan as a picture alone, scaled by two points, an
   await page.getByText("Rooms", { exact: true }).click();
   await expect(rooms).toHaveCount(before + 1);
   // It lies off the plan, so it cannot be kept: the list of problems says so and leads there.
-  await page.getByRole("button", { name: /this is not within the plan's size/ }).click();
+  await page.getByRole("button", { name: /the room extends beyond the plan/ }).click();
   await expect(page.getByLabel("Width", { exact: true })).toHaveValue("6");
   await expect(page.getByRole("button", { name: "Save plan" })).toBeDisabled();
   await page.getByRole("button", { name: "Undo (Ctrl+Z)" }).click();

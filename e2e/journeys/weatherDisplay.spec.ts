@@ -42,7 +42,7 @@ test("the weather of the header is chosen by keyboard, of two who do so the seco
 
     await signedIn.getByRole("button", { name: "Save", exact: true }).click();
     await expect(
-      signedIn.getByRole("alert").filter({ hasText: /^The weather display was changed by somebody else/ }),
+      signedIn.getByRole("alert").filter({ hasText: /^The weather display was changed by someone else/ }),
     ).toBeVisible();
     await expect(signedIn.getByRole("switch", { name: "Show Light" })).toBeChecked();
     await signedIn.getByRole("button", { name: "Discard" }).click();

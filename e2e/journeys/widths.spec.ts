@@ -2,49 +2,17 @@ import { CORE_API } from "@atrium/contract";
 import { EnergyReply } from "@atrium/contract/energy";
 import { routeAt } from "@atrium/contract/pages";
 import { type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract/site";
+import { EVERY_PAGE } from "../everyPage.ts";
 import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 
 // The last journeys of a run: nobody waits for one worker alone.
 test.describe.configure({ mode: "parallel" });
 
-const PIN = "main [data-pin]";
-const ROW = "main tbody tr";
-/** Every page, each with something that it shows only when its content is there. */
-const PAGES = [
-  ["/control/lightings/office-building?floor=first&zone=B&selection=L-O1-B-03", PIN],
-  ["/control/lightings/office-building?floor=first&zone=B&view=table", ROW],
-  ["/control/air-conditioners/office-building?floor=first&zone=B", PIN],
-  ["/control/curtain/office-building?floor=first&zone=A", PIN],
-  ["/control/doas/office-building?floor=first&zone=B", "main :text('ppm')"],
-  ["/control/exhaust-fan/office-building?floor=first&zone=A", PIN],
-  ["/control/pa/office-building?floor=first", PIN],
-  ["/control/pa/office-building/table?floor=first", ROW],
-  ["/control/lift/office-building", "main [data-car]"],
-  ["/control/lift/office-building?view=table", ROW],
-  ["/control/lift/office-building/layout", PIN],
-  ["/control/overrides", "main h2"],
-  ["/monitor/energy-consumption/office-building?floor=total&type=hour-in-day&device=lighting", ROW],
-  ["/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total", ROW],
-  ["/monitor/iaq/office-building/chart?floor=first", "main fieldset"],
-  ["/monitor/trends", "main fieldset"],
-  ["/monitor/water-waste-usage/total?type=month", ROW],
-  ["/monitor/water-waste-usage/water?type=day_range", ROW],
-  ["/monitor/water-waste-usage/waste?type=month", "main h2"],
-  ["/monitor/solar-cell", "main h1"],
-  ["/monitor/schneider-electrical/outdoor/overview", "main h1"],
-  ["/monitor/schneider-mechanical/outdoor/overview", "main section h2"],
-  ["/monitor/schneider-plumbing/outdoor/overview", "main section h2"],
-  ["/setting/users", ROW],
-  ["/setting/users?tab=audit", ROW],
-  ["/setting/users/new", "[role=dialog] input"],
-  ["/setting/role", ROW],
-  ["/setting/role/new", "[role=dialog] input"],
-] as const;
 /** A phone, just above one, an upright tablet, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 768, 890, 1024] as const;
 
-for (const [group, pages] of Map.groupBy(PAGES, ([path]) => path.split("/")[1] ?? "")) {
+for (const [group, pages] of Map.groupBy(EVERY_PAGE, ([path]) => path.split("/")[1] ?? "")) {
   test(`no page of ${group} is wider than the window at any width, and nothing on it leaves its place`, async ({
     signedIn: page,
     campus,

@@ -41,7 +41,7 @@ function book(fields: Record<string, string>, headers: Record<string, string> = 
 }
 
 test("the page says that its clock is shifted, and of real time nothing", async () => {
-  const words = "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.";
+  const words = "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.";
   const shifted = new BookingServer({ port: 0, desk, shiftedClock: () => words });
   await shifted.start();
   onTestFinished(() => shifted.stop());

@@ -33,7 +33,7 @@ async function switchboard(options: Pick<ControlApiOptions, "shiftedClock"> = {}
 }
 
 test("the switchboard says that its clock is shifted, of real time nothing, and in which zone its times are", async () => {
-  const words = "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.";
+  const words = "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.";
   const shifted = await switchboard({ shiftedClock: () => words });
   expect((await shifted.get("/state")).body).toMatchObject({ shiftedClock: words });
   const real = await switchboard();

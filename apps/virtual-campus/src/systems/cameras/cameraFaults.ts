@@ -8,7 +8,7 @@ export const cameraFaults = {
     busy: "It has no stream to spare and answers 503.",
     "no-pictures": "It takes the requests of a stream and answers none.",
     "cuts-streams": "It ends each stream in the middle of a picture.",
-    "garbage-stream": "Its packets have octets that are none of RTP.",
+    "garbage-stream": "Its packets contain octets that are not RTP.",
     "flat-time": "The timestamps of its pictures stand still.",
     frozen: "Its picture stands still while the stream goes on.",
   },

@@ -1,0 +1,33 @@
+const PIN = "main [data-pin]";
+const ROW = "main tbody tr";
+/** Every page, each with something that it shows only when its content is there. */
+export const EVERY_PAGE = [
+  ["/control/lightings/office-building?floor=first&zone=B&selection=L-O1-B-03", PIN],
+  ["/control/lightings/office-building?floor=first&zone=B&view=table", ROW],
+  ["/control/air-conditioners/office-building?floor=first&zone=B", PIN],
+  ["/control/curtain/office-building?floor=first&zone=A", PIN],
+  ["/control/doas/office-building?floor=first&zone=B", "main svg"],
+  ["/control/exhaust-fan/office-building?floor=first&zone=A", PIN],
+  ["/control/pa/office-building?floor=first", PIN],
+  ["/control/pa/office-building/table?floor=first", ROW],
+  ["/control/lift/office-building", "main [data-car]"],
+  ["/control/lift/office-building?view=table", ROW],
+  ["/control/lift/office-building/layout", PIN],
+  ["/control/overrides", "main h2"],
+  ["/monitor/energy-consumption/office-building?floor=total&type=hour-in-day&device=lighting", ROW],
+  ["/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total", ROW],
+  ["/monitor/iaq/office-building/chart?floor=first", "main fieldset"],
+  ["/monitor/trends", "main fieldset"],
+  ["/monitor/water-waste-usage/total?type=month", ROW],
+  ["/monitor/water-waste-usage/water?type=day_range", ROW],
+  ["/monitor/water-waste-usage/waste?type=month", "main h2"],
+  ["/monitor/solar-cell", "main h1"],
+  ["/monitor/schneider-electrical/outdoor/overview", "main h1"],
+  ["/monitor/schneider-mechanical/outdoor/overview", "main section h2"],
+  ["/monitor/schneider-plumbing/outdoor/overview", "main section h2"],
+  ["/setting/users", ROW],
+  ["/setting/users?tab=audit", ROW],
+  ["/setting/users/new", "[role=dialog] input"],
+  ["/setting/role", ROW],
+  ["/setting/role/new", "[role=dialog] input"],
+] as const;

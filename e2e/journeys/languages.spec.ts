@@ -1,0 +1,157 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { Words } from "@atrium/contract/site";
+import type { Page } from "@playwright/test";
+import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
+import { EVERY_PAGE } from "../everyPage.ts";
+import { outOfSight, widerThanWindow } from "../inSight.ts";
+import { expect, test } from "../journey.ts";
+import { plainWords, wordsOfSite } from "../plainWords.ts";
+import { root } from "../program.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const ACCENTED = "en-XA";
+const RIGHT_TO_LEFT = "ar-XB";
+const LAMP = "L-O1-B-03";
+
+/** Every sentence of a language, by its English source. */
+function catalogueOf(folder: string): ReadonlyMap<string, string> {
+  const groups = readdirSync(folder).filter((name) => name !== "language.json");
+  const read = groups.map((name) => Words.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
+  return new Map(read.flatMap((group) => Object.entries(group)));
+}
+
+const THAI = catalogueOf(path.join(root, "locales/th"));
+const GERMAN = catalogueOf(path.join(root, "e2e/languages/de"));
+
+/** A sentence as a catalogue has it. */
+function sentence(catalogue: ReadonlyMap<string, string>, source: string): string {
+  const found = catalogue.get(source);
+  if (found === undefined) throw new Error(`The catalogue has no "${source}"`);
+  return found;
+}
+
+const th = (source: string): string => sentence(THAI, source);
+const de = (source: string): string => sentence(GERMAN, source);
+
+/** From the next address on, the pages speak a language. */
+async function speak(page: Page, tag: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem("atrium.language", chosen);
+  }, tag);
+}
+
+test.afterEach(async ({ page }) => {
+  await page.evaluate(() => {
+    localStorage.removeItem("atrium.language");
+  });
+});
+
+for (const [group, pages] of Map.groupBy(EVERY_PAGE, ([address]) => address.split("/")[1] ?? "")) {
+  test(`no page of ${group} keeps a word of English in another language, and none cuts longer ones, wide or on a phone`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    test.setTimeout(300_000);
+    const ofSite = await wordsOfSite();
+    const wrong: string[] = [];
+    await speak(page, ACCENTED);
+    for (const [address, content] of pages) {
+      await page.goto(campus.url + address);
+      await expect(page.locator(content).first(), address).toBeAttached();
+      wrong.push(...(await plainWords(page, ofSite)).map((text) => `${address} says “${text}”`));
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const faults = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
+        wrong.push(...faults.map((one) => `${address} at ${String(width)} px: ${one}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test("in a language from right to left the pages are mirrored, and none is wider than the window", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.setTimeout(300_000);
+  await speak(page, RIGHT_TO_LEFT);
+  const wrong: string[] = [];
+  for (const [address, content] of EVERY_PAGE.filter((_, index) => index % 3 === 0)) {
+    await page.goto(campus.url + address);
+    await expect(page.locator(content).first(), address).toBeAttached();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      wrong.push(...(await widerThanWindow(page)).map((one) => `${address} at ${String(width)} px: ${one}`));
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const menu = await page.getByRole("navigation").first().boundingBox();
+    if (menu !== null && menu.x + menu.width / 2 < 720) wrong.push(`${address}: the menu is on the left`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("somebody who reads only Thai signs in, dims a lamp, acknowledges an alarm, reads years of the Buddhist era, and signs the shift over", async ({
+  page,
+  campus,
+}) => {
+  test.setTimeout(240_000);
+  try {
+    await signInIn(page, campus, "ไทย", th);
+    await test.step("a lamp is dimmed", async () => {
+      await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B&selection=${LAMP}`);
+      const inspector = page.getByRole("complementary", { name: th("Inspector") });
+      await inspector.getByText("50 %", { exact: true }).click();
+      await expect(inspector).toContainText(th("Confirmed by device"), { timeout: 30_000 });
+      expect((await campus.circuit(LAMP)).level).toBe(50);
+    });
+    await test.step("an alarm is acknowledged", async () => {
+      await campus.fault({ device: "FD-O1-D-01", fault: "fire-alarm", on: true });
+      await page.goto(`${campus.url}/event/office-building`);
+      const row = page
+        .getByRole("row")
+        .filter({ hasText: th("Fire alarm") })
+        .first();
+      await expect(row).toContainText(th("New"), { timeout: 60_000 });
+      await row.getByRole("button").first().click();
+      await expect(row).toContainText(th("Acknowledged"), { timeout: 30_000 });
+    });
+    await test.step("years are those of the Buddhist era, and the clock has twelve hours", async () => {
+      await page.goto(`${campus.url}/setting/account`);
+      await page.getByRole("combobox", { name: th("Years") }).click();
+      await page.getByRole("option", { name: /2569/ }).click();
+      const card = page.getByRole("region", { name: th("Language and units") });
+      await Promise.all([page.waitForEvent("load"), card.getByRole("button", { name: th("Save") }).click()]);
+      await page.goto(`${campus.url}/setting/users?tab=audit`);
+      await expect(page.getByRole("row").nth(1)).toContainText("2569");
+    });
+    await test.step("the shift is handed over", async () => {
+      await page.goto(`${campus.url}/event/campus/hand-over`);
+      await page.getByRole("textbox", { name: th("Note"), exact: true }).fill("กะดึกเรียบร้อย");
+      await page.getByRole("button", { name: th("Sign as {name}").replace("{name}", "admin") }).click();
+      await expect(page.getByText(th("{name} has signed").replace("{name}", "admin"))).toBeVisible({ timeout: 30_000 });
+    });
+  } finally {
+    await campus.fault({ device: "FD-O1-D-01", fault: "fire-alarm", on: false });
+  }
+});
+
+test("a language that a folder of JSON brings is offered at the sign-in, and said on the pages whose sentences it has", async ({
+  page,
+  campus,
+}) => {
+  await signInIn(page, campus, "Deutsch", de);
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B&selection=${LAMP}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("button", { name: de("All off") }).first()).toBeVisible();
+});
+
+async function signInIn(page: Page, campus: Campus, language: string, say: (source: string) => string): Promise<void> {
+  await page.goto(`${campus.url}/login`);
+  await page.getByRole("button", { name: language }).click();
+  await page.getByLabel(say("Username")).fill("admin");
+  await page.getByLabel(say("Password"), { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole("button", { name: say("Sign in") }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
