@@ -121,7 +121,7 @@ test("a counter that is believed where it cannot have counted to is an exchange 
   expect(others).toMatchObject([{ at: at(2), newStart: 10_000_239, by: "Atrium" }]);
   const audit = Paged(AuditRow).parse((await admin.ask("GET", "/audit?search=meter replaced&size=10")).json()).data;
   expect(audit).toMatchObject([{ by: "Atrium" }, { by: "Atrium" }]);
-  expect(audit[0]?.sentence).toMatch(/: meter replaced, 10000254\.6\d* kWh → 40024 kWh$/);
+  expect(audit[0]?.sentence).toMatch(/: meter replaced, 10,000,254\.6\d* kWh → 40,024 kWh$/);
   // As a person's, it counts no more when a person withdraws it.
   expect(await admin.status("DELETE", `${CORE_API}/meters/${meter}/exchanges/${others[0]?.id}`)).toBe(204);
   expect(await kwh()).toBeCloseTo(96 - 3 * (1 / 3) - 4, 3);

@@ -99,7 +99,7 @@ test("an exchange that was withdrawn counts no more, and both records stay liste
   expect(data[0]).toMatchObject({ id, at, oldEnd: 548, newStart: 2_000, by: "admin", withdrawn: { by: "admin" } });
   const audit = Paged(AuditRow).parse((await admin.ask("GET", "/audit?search=Zone A meter&size=10")).json()).data;
   expect(audit.slice(0, 2).map(({ kind }) => kind)).toEqual(["meter.exchange-withdrawn", "meter.exchanged"]);
-  expect(audit[1]?.sentence).toMatch(/^Zone A meter, .+: meter replaced, 548 kWh → 2000 kWh$/);
+  expect(audit[1]?.sentence).toMatch(/^Zone A meter, .+: meter replaced, 548 kWh → 2,000 kWh$/);
   expect([audit[1]?.before, audit[1]?.after]).toMatchObject([{ reading: 548 }, { reading: 2_000 }]);
   // The moment is free again.
   await recorded({ at, oldEnd: 548, newStart: 2_000 });
