@@ -185,7 +185,7 @@ test("a service that refuses to be framed, and one that is away, say so; the pag
   await expect(page.getByRole("heading", { name: "The booking service does not allow being shown here" })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByText("X-Frame-Options says DENY", { exact: false })).toBeVisible();
+  await expect(page.getByText("X-Frame-Options header is DENY", { exact: false })).toBeVisible();
   await expect(page.getByText(`Allow ${campus.url} in frame-ancestors`, { exact: false })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await setBooking(page, campus, "http://127.0.0.1:1/");
