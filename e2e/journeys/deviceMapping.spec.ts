@@ -196,7 +196,7 @@ test("a new device says what is taken and what does not answer; axe finds nothin
     await expect(page.getByText('Device "EF-O1-A-01" already exists')).toBeVisible({ timeout: 20_000 });
     await page.getByRole("textbox", { name: "ID" }).fill("EF-SPARE");
     await page.getByRole("button", { name: "Map device" }).click();
-    await expect(page.getByText(/is also mapped to this address/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/is already mapped to this address/)).toBeVisible({ timeout: 20_000 });
 
     await page.getByRole("textbox", { name: "Instance" }).fill("399");
     await page.getByRole("button", { name: "Map device" }).click();

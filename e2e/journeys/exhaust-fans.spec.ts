@@ -160,7 +160,7 @@ test("a fan that has tripped, is on local or is on a floor in alarm says why it 
     await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
     // The panel reports by itself.
     await expect.poll(async () => (await command())[0]?.state).toBe("failed");
-    expect((await command())[0]?.detail).toMatch(/^Fire alarm on the 1st Floor: exhaust fans there take no command/);
+    expect((await command())[0]?.detail).toMatch(/^Fire alarm on the 1st Floor: exhaust fans there accept no commands/);
     await expect(inspector.getByRole("note")).toContainText("Fire alarm on the 1st Floor");
     await expect(inspector.getByRole("radio", { name: "High", exact: true })).toBeDisabled();
     expect((await drive(campus, COPY)).levelPriorities[OPERATOR]).toBeNull();

@@ -45,7 +45,7 @@ interface DaySectionProps {
 }
 
 /** A point over today, yesterday beside it, and what the device used today. */
-export function DaySection({ device, point: key, power, title = "24 hours", ...marks }: DaySectionProps) {
+export function DaySection({ device, point: key, power, title = t("24 hours"), ...marks }: DaySectionProps) {
   const { timeZone, now, past, lostAt, system } = useDevices();
   const point = device.points[key];
   const time = lostAt ?? now();

@@ -66,7 +66,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
           <i style={{ transform: `scaleY(${String(Math.min(1, percent / 100))})` }} />
         </span>
         {!isCompact && (
-          <span className={`nowrap t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
+          <span className={`nowrap flex-none t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
             <b className="block t12 b ink num">{values["load"] ?? "–"}</b>
             <span>{t("% load")}</span>
           </span>
