@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { hostname, userInfo } from "node:os";
 import type { Page } from "@playwright/test";
 import { root } from "./program.ts";
 
@@ -9,7 +10,8 @@ const EVERYWHERE =
 
 /** The words of a site's own files: names that people gave. */
 export async function wordsOfSite(): Promise<ReadonlySet<string>> {
-  const words = new Set<string>();
+  // What was done on the machine itself is in the audit log under its user.
+  const words = new Set<string>(`${userInfo().username} ${hostname()}`.toLowerCase().split(/\P{L}+/u));
   const folder = path.join(root, "sites/campus");
   for (const entry of await readdir(folder, { recursive: true })) {
     if (!entry.endsWith(".json")) continue;

@@ -3,11 +3,13 @@
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { systemClock } from "@atrium/time";
+import { ENGLISH, said } from "@atrium/words";
 import { AuditWriter } from "./features/audit/auditWriter.ts";
 import { chooseAdministrator, resetAdministrator } from "./features/identity/adminReset.ts";
 import { readConfig } from "./platform/config.ts";
 import { withRunningServer } from "./platform/database/withRunningServer.ts";
 import type { Db } from "./platform/database/database.ts";
+import { keepSentencesOf } from "./platform/words/keepSentencesOf.ts";
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -40,7 +42,13 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-withRunningServer(readConfig(process.env), reset).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  await keepSentencesOf(config);
+  await withRunningServer(config, reset);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${said(error instanceof Error ? error.message : String(error), ENGLISH)}\n`);
   process.exitCode = 2;
 });

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { systemClock } from "@atrium/time";
+import { ENGLISH, said } from "@atrium/words";
 import { AuditWriter } from "./features/audit/auditWriter.ts";
 import { ConnectionSecrets } from "./features/site/connectionSecrets.ts";
 import { importFolder, planImport } from "./features/site/importFolder.ts";
@@ -16,9 +17,10 @@ import type { Db } from "./platform/database/database.ts";
 import { withExclusiveDatabase } from "./platform/database/withExclusiveDatabase.ts";
 import type { SecretBox } from "./platform/secretBox.ts";
 import { openSecretBox, readSecretBox } from "./platform/secretKeys.ts";
+import { keepSentencesOf } from "./platform/words/keepSentencesOf.ts";
 
 function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join("\n")}\n`);
+  process.stdout.write(`${said(lines.join("\n"), ENGLISH)}\n`);
 }
 
 async function run(): Promise<void> {
@@ -29,6 +31,7 @@ async function run(): Promise<void> {
   const [given] = positionals;
   if (given === undefined) throw new Error("Say which folder: npm run site:import -- --replace /path/to/site");
   const config = readConfig(process.env);
+  await keepSentencesOf(config);
   const site = await readSite(path.resolve(given), { protocols });
   const optionsFor = (db: Db, box: SecretBox) => {
     return { store: new SiteStore(db), protocols, secrets: new ConnectionSecrets(box, protocols), site };
@@ -56,6 +59,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${said(error instanceof Error ? error.message : String(error), ENGLISH)}\n`);
   process.exitCode = 2;
 });
