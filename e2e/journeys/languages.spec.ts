@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { Words } from "@atrium/contract/site";
+import { SiteTranslations, Words } from "@atrium/contract/site";
 import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
 import { EVERY_PAGE } from "../everyPage.ts";
@@ -32,7 +32,11 @@ function sentence(catalogue: ReadonlyMap<string, string>, source: string): strin
   return found;
 }
 
+const NAMES = SiteTranslations.parse(
+  JSON.parse(readFileSync(path.join(root, "sites/campus/translations.json"), "utf8")),
+);
 const th = (source: string): string => sentence(THAI, source);
+const nameInThai = (name: string): string => sentence(new Map(Object.entries(NAMES["th"] ?? {})), name);
 const de = (source: string): string => sentence(GERMAN, source);
 
 /** From the next address on, the pages speak a language. */

@@ -7,7 +7,7 @@ import type { Column } from "../base/column.ts";
 
 /** "1,322 ppm", "Tripped": what raised an alarm. */
 export function readingText({ value, unit, word }: AlarmReading): string {
-  return word ?? valueText(writtenAs(unit), value);
+  return word === undefined ? valueText(writtenAs(unit), value) : sayTerm(word);
 }
 
 /** "1,200 ppm": what it was held against; null: nothing was. */
