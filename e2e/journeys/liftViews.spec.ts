@@ -13,7 +13,7 @@ test("shafts, layout and table are the same lifts and share the selection; axe f
     await openLift(page, campus, LIFT);
     await page.getByText("Layout", { exact: true }).click();
     await expect(page).toHaveURL(/\/control\/lift\/office-building\/layout\?selection=LF-O-11/);
-    await expect(page.getByRole("button", { name: /^Lift 2, (Standing|Open|Going up|Going down)/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Lift 2, (Idle|Open|Going up|Going down)/ })).toBeVisible();
     await expect(inspectorOf(page)).toContainText("Lift 1");
     await page.getByText("Table", { exact: true }).click();
     await expect(page.getByRole("row", { name: /Lift 1/ }).getByRole("checkbox")).toBeChecked();

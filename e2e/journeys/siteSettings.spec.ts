@@ -56,7 +56,7 @@ test("the site's name is everywhere at once, what another time zone means is sai
     await expect(tariffs.getByRole("listitem")).toHaveCount(1);
     await signedIn.getByRole("button", { name: "New tariff" }).press("Enter");
     await expect(tariffs.getByRole("listitem")).toHaveCount(2);
-    await signedIn.getByLabel("First day").fill("2040-01-01");
+    await signedIn.getByRole("textbox", { name: "First day", exact: true }).fill("2040-01-01");
     await signedIn.getByRole("textbox", { name: "On-peak price" }).fill("9,5");
     await signedIn.getByRole("checkbox", { name: "Sat" }).press("Space");
     await expect(tariffs.getByRole("listitem").first()).toContainText("9,5 from 09:00 to 22:00, Mon to Sat");
