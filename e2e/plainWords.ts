@@ -10,8 +10,8 @@ const EVERYWHERE =
 
 /** The words of a site's own files: names that people gave. */
 export async function wordsOfSite(): Promise<ReadonlySet<string>> {
-  // What was done on the machine itself is in the audit log under its user.
-  const words = new Set<string>(`${userInfo().username} ${hostname()}`.toLowerCase().split(/\P{L}+/u));
+  // What was done on the machine itself is in the audit log under its user, and what a journey releases with its reason.
+  const words = new Set<string>(`${userInfo().username} ${hostname()} A journey begins`.toLowerCase().split(/\P{L}+/u));
   const folder = path.join(root, "sites/campus");
   for (const entry of await readdir(folder, { recursive: true })) {
     if (!entry.endsWith(".json")) continue;

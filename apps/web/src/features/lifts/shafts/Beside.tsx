@@ -68,7 +68,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
         {!isCompact && (
           <span className={`nowrap flex-none t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
             <b className="block t12 b ink num">{values["load"] ?? "–"}</b>
-            <span>{t("% load")}</span>
+            <span className="block ell">{t("% load")}</span>
           </span>
         )}
       </div>
