@@ -64,8 +64,9 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
 
   function hint(): string {
     if (chosen !== undefined) return rightsText(usedFeatures(chosen));
-    if (roles.error !== null)
+    if (roles.error !== null) {
       return t("The roles could not be loaded. {message}.", { message: withoutStop(roles.error.message) });
+    }
     return t("The permissions of the role are shown here");
   }
 }
