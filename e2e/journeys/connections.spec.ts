@@ -32,7 +32,9 @@ test("a gateway's bad address is shown and mended while others miss nothing, and
     await page.getByText("Settings", { exact: true }).click();
     await page.getByLabel("Port", { exact: true }).fill("9");
     await page.getByRole("button", { name: "Test before saving" }).click();
-    await expect(page.getByText(/(is not responding|does not respond|does not answer)/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/(is not responding|does not respond|does not answer)/).first()).toBeVisible({
+      timeout: 20_000,
+    });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(/ saved\. Connecting with the new settings\./)).toBeVisible();
     await page.getByText("State", { exact: true }).first().click();
@@ -85,7 +87,9 @@ test("a connection is added after a test and retired; axe finds nothing on its p
     await page.getByLabel("Username").fill("atrium");
     await page.getByLabel("Password", { exact: true }).fill("of-the-field-7");
     await page.getByRole("button", { name: "Test now" }).click();
-    await expect(page.getByText(/refused the connection|not responding|does not respond/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/refused the connection|not responding|does not respond/).first()).toBeVisible({
+      timeout: 20_000,
+    });
     await page.getByRole("button", { name: "Add connection" }).click();
     await expect(page.getByRole("heading", { name: "Spare broker" })).toBeVisible();
     await page.getByText("Settings", { exact: true }).click();

@@ -116,7 +116,9 @@ test("the register lists every hold with its person, says what a lamp forgot, re
     await expect(page.getByRole("button", { name: /^Board room downlights,.*hold lost by the device$/ })).toBeVisible();
     await page.getByRole("link", { name: "Overrides" }).click();
     await page.getByRole("treeitem", { name: "All buildings" }).click();
-    await expect(page.getByRole("row", { name: /Board room downlights/ })).toContainText(/Hold lost by device, \d\d:\d\d/);
+    await expect(page.getByRole("row", { name: /Board room downlights/ })).toContainText(
+      /Hold lost by device, \d\d:\d\d/,
+    );
     expect((await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
     await campus.fault({ device: DOWNLIGHTS, fault: "forgets", on: false });
   });

@@ -116,7 +116,9 @@ test("a setpoint between two steps is refused, with the nearest that are taken",
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({
     error_code: "EVA001",
-    fields: [{ path: "targets.0.value", message: "Setpoint must be in steps of 0.5 °C: 23 °C or 23.5 °C, not 23.3 °C" }],
+    fields: [
+      { path: "targets.0.value", message: "Setpoint must be in steps of 0.5 °C: 23 °C or 23.5 °C, not 23.3 °C" },
+    ],
   });
   expect(desk.field.writes).toHaveLength(0);
   expect(await refusal("AC-1", "setpoint", 23.5)).toBeUndefined();
