@@ -11,7 +11,7 @@ export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, "postgres");
 }
 
-/** Whether our database does not exist yet. An external one has to be asked. */
+/** Whether the embedded database still has to be created. An external one must be asked. */
 export async function isFirstStart({
   databaseUrl,
   dataFolder,

@@ -26,7 +26,6 @@ export function translationColumns(form: TranslationForm, language: string): Dat
     kind: { width: 120 },
     where: { least: 160, givesWay: 1 },
     text: {
-      isMain: true,
       least: 220,
       cell: (row) => <TranslationField row={row} form={form} language={language} />,
     },

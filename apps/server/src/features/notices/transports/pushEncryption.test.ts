@@ -1,5 +1,6 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
+import { createECDH, createPublicKey, verify } from "node:crypto";
 import { expect, test } from "vitest";
+import { decryptPush } from "../../../../test/receiver.ts";
 import { encrypt } from "./pushEncryption.ts";
 import { newVapidKeys, vapidToken } from "./vapid.ts";
 
@@ -28,7 +29,7 @@ test("a message made with keys of its own is read by the browser's alone", () =>
   const p256dh = browser.generateKeys("base64url");
   const auth = Buffer.alloc(16, 7).toString("base64url");
   const body = encrypt(Buffer.from("CO₂ above limit"), { p256dh, auth });
-  expect(decrypt(body, browser.getPrivateKey(), auth)).toBe("CO₂ above limit");
+  expect(decryptPush(body, browser.getPrivateKey(), auth)).toBe("CO₂ above limit");
 });
 
 test("the token names the push service, the contact and an end, and is signed by the key that is sent with it", () => {
@@ -49,19 +50,3 @@ test("the token names the push service, the contact and an end, and is signed by
     verify("sha256", Buffer.from(of), { key, dsaEncoding: "ieee-p1363" }, Buffer.from(signed, "base64url"));
   expect([isRight(`${head}.${claims}`), isRight(`${head}.x${claims}`)]).toEqual([true, false]);
 });
-
-/** As a browser does it. */
-function decrypt(body: Buffer, privateKey: Buffer, auth: string): string {
-  const browser = createECDH("prime256v1");
-  browser.setPrivateKey(privateKey);
-  const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
-  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), browser.getPublicKey(), sender]);
-  const derive = (input: Buffer, by: Buffer, purpose: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync("sha256", input, by, purpose, length));
-  const secret = derive(browser.computeSecret(sender), Buffer.from(auth, "base64url"), keyInfo, 32);
-  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
-  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-  const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  return text.subarray(0, -1).toString();
-}

@@ -32,13 +32,13 @@ export function LanguageCard() {
 
   return (
     <Card title={t("Language and units")} note={t("in every browser, in mails and files")}>
+      <PreferenceFields
+        value={draft}
+        onChange={setDraft}
+        otherwise={phrase("Site default")}
+        isDisabled={submission.isBusy}
+      />
       <div className="col gap-10 p-4-16-16">
-        <PreferenceFields
-          value={draft}
-          onChange={setDraft}
-          otherwise={phrase("Site default")}
-          isDisabled={submission.isBusy}
-        />
         <FormError>{submission.refusal}</FormError>
         <div className="row justify-end gap-8">
           <Button
