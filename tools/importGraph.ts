@@ -130,7 +130,8 @@ const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
 function brokenLayer(file: string, target: string, workspace: string): string | undefined {
   if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
   const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
-  if (file === "apps/server/src/app.ts" && to.layer === "feature" && path.basename(target) !== "part.ts") {
+  const isAssembly = file === "apps/server/src/app.ts" || file === "apps/server/src/foundation.ts";
+  if (isAssembly && to.layer === "feature" && path.basename(target) !== "part.ts") {
     return "app.ts knows a feature by its part.ts alone";
   }
   if (from.layer === "platform" && to.layer !== "platform") return "the platform knows no feature and no app";

@@ -1,10 +1,7 @@
-import path from "node:path";
 import { holidaysOf } from "@atrium/contract/site";
-import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { allowListPart } from "./features/allow-list/part.ts";
-import { auditPart } from "./features/audit/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
 import { camerasPart } from "./features/cameras/part.ts";
@@ -31,7 +28,6 @@ import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
-import { sitePart } from "./features/site/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
@@ -39,60 +35,29 @@ import { translationsPart } from "./features/translations/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
-import { LatenessMeter } from "./platform/latenessMeter.ts";
 import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
-import { DiskWatch } from "./platform/diskWatch.ts";
 import { buildHttp } from "./platform/http/http.ts";
 import { listening } from "./platform/http/listening.ts";
-import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
-import { openSecretBox } from "./platform/secretKeys.ts";
 import { languageRoutes } from "./platform/words/addLanguages.ts";
-import { Languages } from "./platform/words/languages.ts";
-import { keepSentences } from "./platform/words/reader.ts";
+import { layFoundation } from "./foundation.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, clock, database, protocols } = options;
-  const languages = await Languages.read([config.localesFolder, path.join(config.dataFolder, "locales")], log);
-  keepSentences(languages.beside);
-  const db = database.kysely;
-  const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
-  const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
-  const lateness = new LatenessMeter({ clock: options.realClock ?? clock, log });
-  const audit = auditPart({ db, clock });
+  const { config, log, clock, protocols } = options;
+  const { ground, languages, disk, audit, site, box } = await layFoundation(options);
+  const { db, database, directory, bus, lateness, clockAhead } = ground;
   const { sink } = audit;
-  const box = await openSecretBox(config);
-  const { clockAhead, dataFolder: folder } = config;
-  const ofSite = {
-    db,
-    audit: sink,
-    readFolder: options.readFolder,
-    protocols,
-    box,
-    bus,
-    clock,
-    log,
-    folder,
-  };
-  const site = await sitePart({ ...ofSite, clockAhead });
-  const { directory, names, secrets } = site;
-  languages.useDefaults(() => directory.settings.preferences);
-  languages.useTranslations(() => directory.translations);
-  const { timeZone } = directory.reply;
-  const time = new SiteTime(timeZone);
-  // Each feature takes from this what its own options name.
-  const ground = { db, database, directory, names, bus, clock, clockAhead, log, time, lateness, folder };
 
   const identity = await identityPart({
     ...ground,
     clock: options.realClock ?? clock,
     audit: sink,
     siteName: () => directory.reply.name,
-    timeZone,
+    timeZone: directory.reply.timeZone,
     box,
     lifetime: config.sessionLifetime,
     languages,
@@ -116,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const library = mediaLibrary();
   const field = fieldPart({
     ...ground,
-    secrets,
+    secrets: site.secrets,
     newest,
     exchanges,
     doubts,
@@ -135,7 +100,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     history: history.past,
     summaries: summaries.counts,
   });
-  const connections = connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor });
+  const connections = connectionsPart({
+    ...ground,
+    newest,
+    protocols,
+    secrets: site.secrets,
+    field,
+    health: health.monitor,
+  });
   const energy = energyPart({ ...ground, history: history.past, books: meters.books });
   const water = waterPart({ ...ground, books: meters.books, history: history.past });
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
