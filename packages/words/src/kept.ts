@@ -59,6 +59,9 @@ export type KeptText = KeptSentence | KeptName | KeptNumber | KeptQuantity | Kep
 /** What every kept sentence begins with: octets are looked through for it. */
 export const KEPT_MARK = "\u{F0001}";
 const END = "\u{F0002}";
+/** Around a kept name within JSON. */
+const NAME_BEGIN = String.raw`{\"name\":\"`;
+const NAME_END = String.raw`\"}`;
 const MARKS = /[\u{F0001}\u{F0002}]/gu;
 
 /** For a program that keeps and forwards sentences: `t` gives their source and values, which are said at its edges. */
@@ -91,6 +94,11 @@ export function replaceKept(text: string, say: (one: KeptText) => string): strin
 /** The same within JSON, whose strings are escaped. */
 export function replaceKeptInJson(json: string, say: (one: KeptText) => string): string {
   return replaced(json, (inner) => {
+    const name = plainNameIn(inner);
+    if (name !== undefined) {
+      const words = say({ name });
+      return words === name ? name : JSON.stringify(words).slice(1, -1);
+    }
     const one = keptIn(unescaped(inner));
     return one === undefined ? inner : JSON.stringify(say(one)).slice(1, -1);
   });
@@ -111,16 +119,19 @@ function replaced(text: string, by: (inner: string) => string): string {
   let result = "";
   let from = 0;
   while (at !== -1) {
-    const end = endOf(text, at);
-    if (end === undefined) break;
+    const next = text.indexOf(KEPT_MARK, at + KEPT_MARK.length);
+    const nearest = text.indexOf(END, at + KEPT_MARK.length);
+    const isNested = next !== -1 && next < nearest;
+    const end = isNested ? endOf(text, at) : nearest;
+    if (end === undefined || end === -1) break;
     result += text.slice(from, at) + by(text.slice(at + KEPT_MARK.length, end));
     from = end + END.length;
-    at = text.indexOf(KEPT_MARK, from);
+    at = isNested ? text.indexOf(KEPT_MARK, from) : next;
   }
   return result + text.slice(from);
 }
 
-/** Where the sentence ends that begins at a mark; undefined: it was cut. */
+/** Where the sentence ends that begins at a mark and has others within; undefined: it was cut. */
 function endOf(text: string, start: number): number | undefined {
   let depth = 0;
   MARKS.lastIndex = start;
@@ -129,6 +140,13 @@ function endOf(text: string, start: number): number | undefined {
     if (depth === 0) return found.index;
   }
   return undefined;
+}
+
+/** The name that is kept, where nothing of it is escaped: most of what a list of devices has. */
+function plainNameIn(inner: string): string | undefined {
+  if (!inner.startsWith(NAME_BEGIN) || !inner.endsWith(NAME_END)) return undefined;
+  const name = inner.slice(NAME_BEGIN.length, -NAME_END.length);
+  return name.includes("\\") ? undefined : name;
 }
 
 function unescaped(inner: string): string {

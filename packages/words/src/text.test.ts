@@ -169,6 +169,19 @@ test("names of a site are its readers', alone, within a sentence and listed with
   expect(held(sayName("Lift 3"))).toBe("ถือโดย ลิฟต์ 3");
 });
 
+test("names and sentences within JSON are said there, whatever characters they have", () => {
+  const names: Record<string, string> = { "Board room": 'ห้อง "ใหญ่"', "Board room, west": "ตะวันตก" };
+  const reader = { ...THAI, siteText: (text: string) => names[text] };
+  useLanguageOf(() => KEEPING);
+  const written = ["Board room", 'Ann\'s "den"', "C:\\rack", "Tab\there", "Café"];
+  const rows = [...written.map((name) => sayName(name)), t("Held by {name}", { name: sayName("Board room") }), "x"];
+  const inThai = ['ห้อง "ใหญ่"', ...written.slice(1), 'ถือโดย ห้อง "ใหญ่"', "x"];
+  expect(JSON.parse(saidInJson(JSON.stringify(rows), reader))).toEqual(inThai);
+  expect(JSON.parse(saidInJson(JSON.stringify(rows), ENGLISH))).toEqual([...written, "Held by Board room", "x"]);
+  const cut = JSON.stringify(rows).slice(0, JSON.stringify(rows).lastIndexOf("\u{F0002}"));
+  expect(saidInJson(cut, ENGLISH)).toContain('"Café"');
+});
+
 test("half a mark around another one is no mark once that is gone", () => {
   const [first = "", second = ""] = KEPT_MARK.split("");
   expect(hasKept(withoutMarks(`${first}${first}${second}${second}`))).toBe(false);
