@@ -32,7 +32,11 @@ export const SIGN_BINDS = 4;
 
 /** What can be called, and with how many values. `if(condition, value, otherwise)` is read before the others. */
 export const FORMULA_FUNCTIONS = {
-  if: { least: 3, most: 3, of: ([is = 0, then = Number.NaN, otherwise = Number.NaN]: readonly number[]) => (is === 0 ? otherwise : then) },
+  if: {
+    least: 3,
+    most: 3,
+    of: ([is = 0, then = Number.NaN, otherwise = Number.NaN]: readonly number[]) => (is === 0 ? otherwise : then),
+  },
   min: { least: 1, most: 20, of: (values: readonly number[]) => Math.min(...values) },
   max: { least: 1, most: 20, of: (values: readonly number[]) => Math.max(...values) },
   abs: { least: 1, most: 1, of: ([value = Number.NaN]: readonly number[]) => Math.abs(value) },
@@ -69,7 +73,7 @@ export function formulaValue(node: FormulaNode, read: (name: string) => number):
     }
     case "call": {
       const values = node.values.map((value) => formulaValue(value, read));
-      const isUnknown = node.name === "if" ? Number.isNaN(values[0] ?? Number.NaN) : values.some(Number.isNaN);
+      const isUnknown = node.name === "if" ? Number.isNaN(values[0] ?? Number.NaN) : values.some((value) => Number.isNaN(value));
       return isUnknown ? Number.NaN : FORMULA_FUNCTIONS[node.name].of(values);
     }
   }

@@ -1,0 +1,13 @@
+export { derivedOrder } from "./derivedOrder.ts";
+export {
+  DerivedInput,
+  DerivedPoint,
+  DerivedPoints,
+  MAX_FORMULA_LENGTH,
+  pointName,
+  PointReference,
+  pointsRead,
+} from "./derivedPoint.ts";
+export { type DerivedProblem, derivedProblems, type DerivedSite } from "./derivedProblems.ts";
+export { type DerivedPlan, derivedPlan, type DerivedSources, type DerivedValue, derivedValue } from "./derivedValue.ts";
+export { isFormulaProblem, parseFormula } from "./parseFormula.ts";
