@@ -38,6 +38,10 @@ export interface PointTraits {
   readonly startsAgain?: boolean;
   readonly isCircular?: boolean;
   readonly stuck?: StuckRule;
+  /** Its value is a formula of other points; no driver serves it. */
+  readonly isDerived?: boolean;
+  /** Of a plain number that is neither a count nor a share. */
+  readonly decimals?: number;
   /** What its mapping says it returns to when nothing commands it any more. */
   readonly rest?: RestState;
 }

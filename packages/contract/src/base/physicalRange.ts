@@ -43,6 +43,8 @@ const RANGES: Readonly<Record<Unit, Range>> = {
   "l/min": { min: -1e5, max: 1e5 },
   "ug/m³": { min: 0, max: 1e5 },
   ppb: { min: 0, max: 1e6 },
+  K: { min: -300, max: 300 },
+  "W/(m³/s)": { min: 0, max: 1e5 },
 };
 
 /** A count without a unit: trips, pieces. */

@@ -136,6 +136,7 @@ const MEASURES = new Map<string, Measure>([
     "US gal/h": US_GALLON / 3_600,
     "imp gal/min": IMPERIAL_GALLON / 60,
   }),
+  ...measures("power per volume flow", { "W/(m³/s)": 1, "W/(l/s)": 1e3, "kW/(m³/s)": 1e3 }),
   ...measures("mass", { mg: 1e-6, g: 1e-3, kg: 1, t: 1e3, lb: POUND }),
 ]);
 
@@ -185,6 +186,8 @@ export function unitsLike(unit: Unit): string[] {
 /** How numbers of one unit become numbers of the other; null: they measure different things, or one of them is not known. */
 export function conversion(from: string, to: string): Conversion | null {
   if (from === to) return SAME;
+  // A point in K is a difference of temperatures: what a device states in degrees of any scale has no offset then.
+  if (to === "K") return conversion(from.replace(/^(K|°F)$/, "$1 (difference)"), "K (difference)");
   const [source, target] = [MEASURES.get(from), MEASURES.get(to)];
   if (source === undefined || target === undefined || source.dimension !== target.dimension) return null;
   return {

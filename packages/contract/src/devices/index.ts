@@ -9,6 +9,7 @@ export * from "./connectionColumns.ts";
 export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } from "./deviceColumns.ts";
 export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } from "./deviceListColumns.ts";
 export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyOf } from "./deviceState.ts";
+export * from "./derived/index.ts";
 export * from "./deviceType.ts";
 export * from "./discovery.ts";
 export * from "./history.ts";

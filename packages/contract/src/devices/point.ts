@@ -50,6 +50,10 @@ export const UNITS = [
   "l/min",
   "ug/m³",
   "ppb",
+  // A difference of temperatures. A temperature is in °C.
+  "K",
+  // Specific fan power (EN 16798-3).
+  "W/(m³/s)",
 ] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
@@ -117,6 +121,10 @@ export const PointDescription = z.object({
   isCircular: z.boolean().optional(),
   /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
   stuck: StuckRule.optional(),
+  /** Its value is a formula of other points: no device reports it. */
+  isDerived: z.boolean().optional(),
+  /** Of a plain number that is neither a count nor a share: how many decimals it is shown with. */
+  decimals: z.int().min(0).max(3).optional(),
   /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */
   expectedInterval: z.number().positive(),
 });

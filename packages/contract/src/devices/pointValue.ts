@@ -2,11 +2,11 @@ import { sayNumber, sayQuantity, sayTerm, sayValue, t } from "@atrium/words";
 import type { PointDescription, Unit } from "./point.ts";
 
 /** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
-const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
+const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°", "W/(m³/s)"]);
 
 /** The parts of a point's description that decide how its values are written. */
 export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "max"> &
-  Partial<Pick<PointDescription, "name">>;
+  Partial<Pick<PointDescription, "name" | "decimals">>;
 
 /**
  * "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state.
@@ -27,8 +27,9 @@ export function numberText(point: WrittenPoint | undefined, value: number): stri
   return unit === undefined ? sayNumber(value, decimalsOf(point)) : sayValue(value, unit, decimalsOf(point));
 }
 
-export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
-  const { unit, kind, max } = point ?? {};
+export function decimalsOf(point: WrittenPoint | undefined): number {
+  const { unit, kind, max, decimals } = point ?? {};
+  if (decimals !== undefined) return decimals;
   // A share of one, such as a power factor, is no count.
   if (unit === undefined) return kind === "number" && max === 1 ? 2 : 0;
   return WHOLE.has(unit) ? 0 : 2;

@@ -54,6 +54,9 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
   "l/min": band(0.1, { share: 0.02, decimals: 2 }),
   rpm: band(0.2, { share: 0.01, decimals: 1 }),
   // How long something has run or plays: the curve between two values is a straight line.
+  // Of the difference of two sensors that are each within 0.1 °C.
+  K: band(0.1, { decimals: 2 }),
+  "W/(m³/s)": band(5, { share: 0.02, decimals: 0 }),
   s: band(15, { decimals: 0 }),
   h: band(0.25, { decimals: 2 }),
 };
@@ -61,15 +64,16 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
 /** Power factor and other shares of one. */
 const SHARE_OF_ONE = band(0.01, { decimals: 3 });
 
-type Described = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max">;
+type Described = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "decimals">;
 
 /**
  * The band of a point; undefined: every change is kept. That is so for counters, for states, and for what is commanded, of
  * which a confirmed value must read back as it is.
  */
-export function recordBand({ kind, unit, isWritable, min, max }: Described): RecordBand | undefined {
+export function recordBand({ kind, unit, isWritable, min, max, decimals }: Described): RecordBand | undefined {
   if (kind !== "number" || isWritable) return undefined;
   if (unit !== undefined) return BANDS[unit];
+  if (decimals !== undefined) return band(10 ** -decimals / 2, { decimals: decimals + 1 });
   return min !== undefined && max !== undefined && min >= -1 && max <= 1 ? SHARE_OF_ONE : undefined;
 }
 

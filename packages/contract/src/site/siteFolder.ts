@@ -5,6 +5,7 @@ import { ConnectionId, DeviceId, PointKey } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "../base/position.ts";
+import { DerivedPoints } from "../devices/derived/derivedPoint.ts";
 import { RestStates } from "../devices/restState.ts";
 import type { ProductFile } from "../devices/product/productFile.ts";
 import { FirePanels } from "./fireProgram.ts";
@@ -91,6 +92,8 @@ export const SiteFile = z.object({
     .optional(),
   tariffs: SiteTariffs,
   emissionFactors: EmissionFactors,
+  /** Points whose values are formulas of others. */
+  derived: DerivedPoints.optional(),
   /** How numbers and dates are written for people who have not chosen. */
   preferences: Preferences.optional(),
 });

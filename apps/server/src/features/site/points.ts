@@ -1,6 +1,6 @@
 import { PointKey, type PointId } from "@atrium/contract";
 import { reachedAt } from "@atrium/contract/cameras";
-import { ENERGY_METER, factsOf, type StuckRule } from "@atrium/contract/devices";
+import { type DerivedPoint, ENERGY_METER, factsOf, type StuckRule } from "@atrium/contract/devices";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
@@ -19,19 +19,45 @@ export async function resolvePoints(
   store: Pick<SiteStore, "pointIds">,
 ): Promise<DriverPoint[]> {
   const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
+  const derived = Map.groupBy(records.settings.derived ?? [], ({ device }) => String(device));
   const named = records.devices.flatMap((device) => {
-    if (device.connection === null) return [];
+    const own = (derived.get(device.id) ?? []).map(derivedTemplate);
+    if (device.connection === null) return own;
     const protocol = protocolOf.get(device.connection);
     const { products } = records;
     // What a retired device was made of may be gone: its connection, or the site's own product.
-    if (device.retiredAt !== null && !isDescribed(device, catalogs[protocol ?? ""]?.catalog, products)) return [];
+    if (device.retiredAt !== null && !isDescribed(device, catalogs[protocol ?? ""]?.catalog, products)) return own;
     const catalog = catalogs[protocol ?? ""]?.catalog;
     if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
-    return device.parts.flatMap((part) => partPoints({ device, part, catalog, products }));
+    return [...device.parts.flatMap((part) => partPoints({ device, part, catalog, products })), ...own];
   });
   const ids = await store.pointIds(named);
   return named.map((point, index) => numbered(point, ids[index]));
 }
+
+/** Its own age says nothing, since it is as old as what it is computed from: ms, a day. */
+const DERIVED_INTERVAL = 86_400_000;
+
+/** A derived point as one of its device's. */
+export function derivedTemplate({ device, key, name, unit, decimals, min, max }: DerivedPoint): NamedPoint {
+  return {
+    device,
+    key,
+    name,
+    kind: "number",
+    isWritable: false,
+    isDerived: true,
+    ...(unit === undefined ? {} : { unit }),
+    ...(unit === undefined ? { decimals: decimals ?? DERIVED_DECIMALS } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    expectedInterval: DERIVED_INTERVAL,
+    address: null,
+  };
+}
+
+/** Of a result without a unit, such as a COP. */
+const DERIVED_DECIMALS = 2;
 
 function isDescribed(
   { parts }: DeviceRecord,
@@ -47,14 +73,16 @@ function isDescribed(
 /** The points of every connected device by name. A device that no product describes any more has none. */
 export function pointNames(records: SiteRecords, catalogs: Catalogs): PointName[] {
   const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
-  const { products } = records;
-  return records.devices.flatMap(({ id: device, connection, parts }) => {
+  const { products, settings } = records;
+  const derived = (settings.derived ?? []).map(({ device, key }): PointName => ({ device, key }));
+  const reported = records.devices.flatMap(({ id: device, connection, parts }) => {
     const catalog = catalogs[protocolOf.get(connection ?? "") ?? ""]?.catalog;
     return parts.flatMap(({ part, product, address, objects }) => {
       const rows = catalog?.points(product, address, { objects, products }) ?? [];
       return rows.flatMap((row) => (isAddressProblem(row) ? [] : [{ device, key: keyOfPart(part, row.key) }]));
     });
   });
+  return [...reported, ...derived];
 }
 
 function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {

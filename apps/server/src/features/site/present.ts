@@ -127,6 +127,8 @@ function traits({
   isMomentary,
   step,
   isCircular,
+  isDerived,
+  decimals,
   stuck,
 }: PointTraits): Partial<PointDescription> {
   return {
@@ -139,6 +141,8 @@ function traits({
     ...(isMomentary === undefined ? {} : { isMomentary }),
     ...(step === undefined ? {} : { step }),
     ...(isCircular === undefined ? {} : { isCircular }),
+    ...(isDerived === undefined ? {} : { isDerived }),
+    ...(decimals === undefined ? {} : { decimals }),
     ...(stuck === undefined ? {} : { stuck }),
   };
 }

@@ -139,7 +139,11 @@ export class SiteSnapshot {
       : {
           byId: new Map(points.map((point) => [Number(point.id), point])),
           byDevice: pointsByDevice,
-          byConnection: Map.groupBy(this.points, (point) => this.#deviceById.get(point.device)?.connection ?? ""),
+          // No driver serves what is computed.
+          byConnection: Map.groupBy(
+            this.points.filter(({ isDerived }) => isDerived !== true),
+            (point) => this.#deviceById.get(point.device)?.connection ?? "",
+          ),
         };
   }
 
