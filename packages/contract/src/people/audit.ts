@@ -107,6 +107,8 @@ export const AUDIT_KINDS = {
   "fire-drill.ended": phrase("Fire drill ended"),
   "fire-alarm.said": phrase("Fire alarm marked as drill"),
   "fire-report.made": phrase("Fire report created"),
+  "derived-point.changed": phrase("Derived point changed"),
+  "derived-point.recomputed": phrase("Derived point recomputed"),
   "fire-program.changed": phrase("Fire panel program changed"),
   "hand-over.signed": phrase("Shift handed over"),
   "hand-over.taken": phrase("Shift taken over"),

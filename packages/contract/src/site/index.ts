@@ -1,6 +1,7 @@
 export * from "./booking.ts";
 export * from "./bookingEndpoints.ts";
 export * from "./building.ts";
+export * from "./derivedEndpoints.ts";
 export * from "./fireProgram.ts";
 export * from "./fireProgramEndpoints.ts";
 export * from "./floor.ts";
@@ -43,6 +44,7 @@ export {
 } from "./plan/planContent.ts";
 export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistakes.ts";
 export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
+export { squareMetres } from "./plan/squareMetres.ts";
 export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
 export * from "./plan/underlay.ts";
 export * from "./readiness.ts";

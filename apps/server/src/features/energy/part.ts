@@ -1,5 +1,5 @@
 import { energyBars, energyPlaces } from "./energyLists.ts";
-import { type FloorDrawing, holidaysOf } from "@atrium/contract/site";
+import { type FloorDrawing, holidaysOf, squareMetres } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
@@ -8,7 +8,6 @@ import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
 import { Energy, type EnergyOptions, termsOf } from "./energy.ts";
 import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
 import { ExpectedEnergy } from "./expectedEnergy.ts";
-import { squareMetres } from "./floorAreas.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
 import { getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";

@@ -23,6 +23,7 @@ import { FloorEditor } from "./floorEditor.ts";
 import { SiteImports } from "./folders/siteImports.ts";
 import { SiteImportStore } from "./folders/siteImportStore.ts";
 import { SiteReplacement } from "./folders/siteReplacement.ts";
+import { DerivedEditor } from "./derivedEditor.ts";
 import { DeviceBatch } from "./imports/deviceBatch.ts";
 import { importRoutes } from "./imports/importRoutes.ts";
 import { ImportStore } from "./imports/importStore.ts";
@@ -45,6 +46,8 @@ import type { SiteTables } from "./tables.ts";
 import { TranslationEditor } from "./translationEditor.ts";
 import { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";
 import {
+  listDerivedPoints,
+  changeDerivedPoint,
   getFireProgram,
   changeFireProgram,
   getWeatherDisplay,
@@ -152,6 +155,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const buildings = new BuildingEditor(placed);
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
+  const derived = new DerivedEditor({ db, site: present, directory, store, catalogs, audit });
   const firePrograms = new FireProgramEditor({ db, site: present, directory, audit });
   const own = db.withTables<SiteTables>();
   const replacement = new SiteReplacement({ db: own, site: present, store, catalogs, audit, names, clock });
@@ -204,6 +208,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       siteFolderRoutes({ imports: folders }),
       weatherDisplayRoutes({ editor: weatherDisplay }),
       fireProgramRoutes({ editor: firePrograms }),
+      derivedRoutes({ editor: derived }),
       connectionRoutes({ editor: connections }),
       placeRoutes({ editor: places, floors, buildings }),
       planRoutes({ editor: plans }),
@@ -216,6 +221,14 @@ function fireProgramRoutes({ editor }: { readonly editor: FireProgramEditor }): 
   return async (app) => {
     handle(app, getFireProgram, () => editor.find());
     handle(app, changeFireProgram, (request) => editor.change(request.body, personOf(request)));
+  };
+}
+
+/** Points whose values are formulas of others are set while everything runs. */
+function derivedRoutes({ editor }: { readonly editor: DerivedEditor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listDerivedPoints, () => editor.find());
+    handle(app, changeDerivedPoint, (request) => editor.change(request.body, personOf(request)));
   };
 }
 

@@ -12,10 +12,14 @@ export interface SiteNaming {
 }
 
 /** Names stay as written where the site has no translations; where it has, they are kept until they are said to a reader. */
-export function namingOf({ translations = {}, products }: Pick<SiteRecords, "translations" | "products">): SiteNaming {
+export function namingOf({
+  translations = {},
+  products,
+  settings: { derived = [] },
+}: Pick<SiteRecords, "translations" | "products" | "settings">): SiteNaming {
   const isTranslated = Object.values(translations).some((words) => Object.keys(words).length > 0);
   if (!isTranslated) return { isTranslated, name: asWritten, pointName: asWritten };
-  const own = new Set(products.flatMap(({ points }) => points.map(({ name }) => name)));
+  const own = new Set([...products.flatMap(({ points }) => points), ...derived].map(({ name }) => name));
   return { isTranslated, name: sayName, pointName: (text) => (own.has(text) ? sayName(text) : text) };
 }
 

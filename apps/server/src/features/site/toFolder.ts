@@ -1,5 +1,6 @@
 import type { CampusFile, Door } from "@atrium/contract/site";
 import { presentFirePanels } from "./firePrograms.ts";
+import { presentDerived } from "./presentDerived.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
@@ -10,7 +11,7 @@ const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 export function filesOf(site: SiteRecords): Map<string, unknown> {
   const records = { ...site, devices: activeDevices(site) };
   const { connections, products, equipment, settings, floors, translations = {} } = records;
-  const { electricity, firePanels } = settings;
+  const { electricity, firePanels, derived } = settings;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
     [
@@ -18,6 +19,7 @@ export function filesOf(site: SiteRecords): Map<string, unknown> {
       {
         ...settings,
         ...(electricity === undefined ? {} : { electricity: presentElectricity(electricity, records) }),
+        ...(derived === undefined ? {} : { derived: presentDerived(derived, records) }),
         ...(firePanels === undefined ? {} : { firePanels: presentFirePanels(firePanels, records) }),
       },
     ],

@@ -47,9 +47,10 @@ export function derivedProblems(points: readonly DerivedPoint[], site: DerivedSi
     checkInputs(point, { site, derived }, report);
   });
   for (const circle of derivedOrder(points).circles) {
-    const [first] = circle;
-    const index = first === undefined ? -1 : points.indexOf(first);
-    if (first !== undefined) problems.push({ path: [index, "formula"], message: circleText(first, circle) });
+    circle.forEach((point, at) => {
+      const message = circleText(point, [...circle.slice(at), ...circle.slice(0, at)]);
+      problems.push({ path: [points.indexOf(point), "formula"], message });
+    });
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { FloorDrawing } from "@atrium/contract/site";
+import type { FloorDrawing } from "../floorPlan.ts";
 
 /**
  * m² of the rooms that a floor's plan draws with their area, or of all floors of a building; null: none is. A plan that shows
