@@ -7,6 +7,7 @@ import { bookingPart } from "./features/booking/part.ts";
 import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
+import { derivedPart } from "./features/derived/part.ts";
 import { energyPart } from "./features/energy/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/field-events/part.ts";
@@ -240,6 +241,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       events: fieldEvents.store,
       commands: commands.given,
     }),
+    // Hears of every value of the field; what it computes is heard by all the parts before it.
+    derivedPart({ ...ground, newest, history: history.past, audit: sink }),
     field,
     cameras,
     allowList,

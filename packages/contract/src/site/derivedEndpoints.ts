@@ -6,7 +6,7 @@ import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 import { MAX_REASON_LENGTH } from "../devices/command.ts";
 import { DerivedPoint, DerivedPoints } from "../devices/derived/derivedPoint.ts";
 
-/** A derived point whose past is computed again, or was last. */
+/** A derived point whose past is computed again. */
 export const Recomputation = z.object({
   device: DeviceId,
   key: PointKey,
@@ -15,7 +15,7 @@ export const Recomputation = z.object({
   by: z.string(),
   /** What is done of the range, 0 to 1. */
   share: z.number().min(0).max(1),
-  state: z.enum(["running", "done", "failed"]),
+  state: z.enum(["waiting", "running", "done", "failed"]),
   /** Values that were recorded. */
   values: z.int().nonnegative(),
 });
@@ -72,19 +72,19 @@ export const changeDerivedPoint = endpoint({
   refuses: ["EDV009"],
 });
 
-export const getRecomputation = endpoint({
+export const listRecomputations = endpoint({
   method: "GET",
-  path: `${CORE_API}/derived-points/recomputation`,
+  path: `${CORE_API}/derived-points/recomputations`,
   needs: "devicesSettable",
   runsOn: "core",
-  summary: "Get the progress of the last recomputation of a derived point",
+  summary: "List the recomputations of derived points since the start, the newest first",
   tag: "site",
-  reply: z.object({ recomputation: Recomputation.nullable() }),
+  reply: z.object({ recomputations: z.array(Recomputation) }),
 });
 
 export const recomputeDerivedPoint = endpoint({
   method: "POST",
-  path: `${CORE_API}/derived-points/recomputation`,
+  path: `${CORE_API}/derived-points/recomputations`,
   needs: "devicesSettable",
   runsOn: "core",
   summary: "Compute the past of a derived point again from the history of its points",
@@ -92,5 +92,5 @@ export const recomputeDerivedPoint = endpoint({
   body: RecomputationRequest,
   status: 202,
   reply: z.object({ recomputation: Recomputation }),
-  refuses: ["ENF001", "EDV009"],
+  refuses: ["ENF001"],
 });

@@ -267,6 +267,11 @@ export class History {
     return changesOf(async (work) => inSnapshot(database.heavy, work), points, ranges, transitionsOf);
   }
 
+  /** Samples take the place of those of the same moments; what was summarised of them is computed again. NaN begins a gap. */
+  async rewrite(batch: SampleBatch): Promise<void> {
+    await this.#samples.store(batch, undefined, true);
+  }
+
   async extent(): Promise<Extent> {
     return readExtent(this.#options.database.heavy);
   }
