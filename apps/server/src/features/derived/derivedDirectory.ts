@@ -5,6 +5,8 @@ import {
   type DerivedPoint,
   type DeviceDescription,
   pointName,
+  type RecordBand,
+  recordBand,
   type SourcePoint,
 } from "@atrium/contract/devices";
 import { type FloorDrawing, squareMetres } from "@atrium/contract/site";
@@ -21,6 +23,8 @@ export interface DerivedDirectory {
 export interface PlannedPoint {
   readonly id: number;
   readonly plan: DerivedPlan;
+  /** By how much a recorded value may be off. */
+  readonly band: RecordBand | undefined;
 }
 
 /** The derived points of the devices that belong to the site, each after those that it reads. */
@@ -31,12 +35,13 @@ export function plannedPoints(directory: DerivedDirectory): PlannedPoint[] {
 
 /** undefined: its device belongs to the site no more, or its formula cannot be read. */
 export function plannedPoint(point: DerivedPoint, directory: DerivedDirectory): PlannedPoint | undefined {
-  const id = sourceOf(directory, point.device, point.key)?.id;
+  const described = directory.device(point.device)?.points.find(({ key }) => key === point.key);
   const plan = derivedPlan(point, {
     pointOf: (device, key) => sourceOf(directory, device, key),
     areaOf: (placement, floor) => squareMetres(directory.drawings, placement, floor),
   });
-  return id === undefined || plan === undefined ? undefined : { id, plan };
+  if (described === undefined || plan === undefined) return undefined;
+  return { id: described.id, plan, band: recordBand(described) };
 }
 
 export function derivedNamed(

@@ -1,4 +1,11 @@
-import { type DerivedPlan, derivedValue, QUALITY, type SourceValue } from "@atrium/contract/devices";
+import {
+  bandAround,
+  type DerivedPlan,
+  derivedValue,
+  QUALITY,
+  type RecordBand,
+  type SourceValue,
+} from "@atrium/contract/devices";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { PlannedPoint } from "./derivedDirectory.ts";
 
@@ -31,26 +38,30 @@ export interface PastRange {
  * @param onPart called after each part of the range is stored, with the moment that is reached and the samples of that part
  */
 export async function recomputePast(
-  { id, plan }: PlannedPoint,
+  point: PlannedPoint,
   { history, range, onPart }: {
     readonly history: DerivedHistory;
     readonly range: PastRange;
     readonly onPart: (reached: number, values: number) => void;
   },
 ): Promise<void> {
+  const { id, plan } = point;
   const states = new Map<number, SourceValue>();
-  for (const [point, { value, time }] of await history.statesAt(plan.reads, range.from)) {
-    states.set(point, known(value, time));
+  for (const [read, { value, time }] of await history.statesAt(plan.reads, range.from)) {
+    states.set(read, known(value, time));
   }
+  const part = new PartBuilder(point);
   const yielder = new EventLoopYielder();
   for await (const batch of history.changes([...plan.reads, id], range)) {
-    const part = new PartBuilder(id);
+    let isRecorded = false;
     for (let row = 0; row < batch.length; row += 1) {
-      const [point, time] = [batch.ids[row] ?? 0, batch.times[row] ?? 0];
-      if (point !== id) states.set(point, known(batch.values[row] ?? Number.NaN, time));
+      const [sampled, time] = [batch.ids[row] ?? 0, batch.times[row] ?? 0];
+      if (sampled === id) isRecorded = true;
+      else states.set(sampled, known(batch.values[row] ?? Number.NaN, time));
       // All samples of one moment count together.
-      if (batch.times[row + 1] === time && row + 1 < batch.length) continue;
-      part.add(time, valueOf(plan, states));
+      if (row + 1 < batch.length && batch.times[row + 1] === time) continue;
+      part.add(time, valueOf(plan, states), isRecorded);
+      isRecorded = false;
       if (row % SAMPLES_A_TURN === 0) await yielder.yieldIfDue();
     }
     const stored = part.take();
@@ -72,28 +83,49 @@ function valueOf(plan: DerivedPlan, states: ReadonlyMap<number, SourceValue>): n
   return derivedValue(plan, (point) => states.get(point) ?? UNKNOWN).value;
 }
 
-/** Collects the samples of one point. */
+/** A value is recorded after so long at the latest, ms, as live ones are. */
+const MAX_INTERVAL = 15 * 60_000;
+
+/** Collects the samples of one point: those that differ from the last by more than its band, as they are recorded live. */
 class PartBuilder {
   readonly #id: number;
-  readonly #times: number[] = [];
-  readonly #values: number[] = [];
+  readonly #band: RecordBand | undefined;
+  #times: number[] = [];
+  #values: number[] = [];
+  #last = { time: Number.NEGATIVE_INFINITY, value: Number.NaN };
 
-  constructor(id: number) {
+  constructor({ id, band }: Pick<PlannedPoint, "id" | "band">) {
     this.#id = id;
+    this.#band = band;
   }
 
-  add(time: number, value: number): void {
+  /** @param isRecorded it has a sample of this moment already, which is replaced whatever the value is */
+  add(time: number, value: number, isRecorded: boolean): void {
+    if (!isRecorded && this.#isWithinBand(time, value)) return;
+    const scale = this.#band === undefined ? undefined : 10 ** this.#band.decimals;
+    const kept = scale === undefined ? value : Math.round(value * scale) / scale;
     this.#times.push(time);
-    this.#values.push(value);
+    this.#values.push(kept);
+    this.#last = { time, value: kept };
   }
 
+  #isWithinBand(time: number, value: number): boolean {
+    const { time: before, value: last } = this.#last;
+    if (Number.isNaN(value) || Number.isNaN(last)) return Number.isNaN(value) && Number.isNaN(last) && before > 0;
+    if (time - before >= MAX_INTERVAL) return false;
+    return Math.abs(value - last) <= (this.#band === undefined ? 0 : bandAround(this.#band, last));
+  }
+
+  /** The samples so far; the builder is empty afterwards. */
   take(): PastBatch {
-    const length = this.#times.length;
+    const [times, values] = [this.#times, this.#values];
+    this.#times = [];
+    this.#values = [];
     return {
-      length,
-      ids: new Int32Array(length).fill(this.#id),
-      times: Float64Array.from(this.#times),
-      values: Float64Array.from(this.#values),
+      length: times.length,
+      ids: new Int32Array(times.length).fill(this.#id),
+      times: Float64Array.from(times),
+      values: Float64Array.from(values),
     };
   }
 }

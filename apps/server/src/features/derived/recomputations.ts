@@ -29,7 +29,6 @@ export class Recomputations {
   readonly #queue = new SerialQueue();
   #listed: Recomputation[] = [];
   #isStopping = false;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: RecomputationsOptions) {
     this.#options = options;
@@ -45,7 +44,7 @@ export class Recomputations {
     const { directory, history, clock } = this.#options;
     const point = derivedNamed(directory, request);
     if (point === undefined) {
-      throw new AppError("ENF001", t("Derived point {key} of {device} not found", { ...request }));
+      throw new AppError("ENF001", t("Derived point {key} of {device} not found", { device: request.device, key: request.key }));
     }
     const from = Math.max(request.from, history.forgottenUntil().samples);
     const to = Math.min(request.to, clock.now() - YOUNGEST);
@@ -56,19 +55,20 @@ export class Recomputations {
     const { device, key, reason } = request;
     const job: Recomputation = { device, key, from, to, by: actor.name, share: 0, state: "waiting", values: 0 };
     this.#listed = [job, ...this.#listed].slice(0, MAX_LISTED);
-    this.#last = this.#queue.run(async () => this.#run(job, reason, actor));
+    void this.#queue.run(async () => this.#run(job, reason, actor));
     return job;
   }
 
   /** What runs ends after its present part; what waits does not begin. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#last;
+    await this.#queue.ended();
   }
 
   async #run(job: Recomputation, reason: string, actor: Caller): Promise<void> {
     const { directory, history, audit, log } = this.#options;
     const { device, key, from, to } = job;
+    if (this.#isStopping) return;
     try {
       const point = derivedNamed(directory, job);
       const planned = point && plannedPoint(point, directory);
