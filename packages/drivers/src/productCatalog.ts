@@ -40,7 +40,7 @@ export interface PointTraits {
   readonly stuck?: StuckRule;
   /** Its value is a formula of other points; no driver serves it. */
   readonly isDerived?: boolean;
-  /** Of a plain number that is neither a count nor a share. */
+  /** Of a derived point: how many decimals it is shown with. */
   readonly decimals?: number;
   /** What its mapping says it returns to when nothing commands it any more. */
   readonly rest?: RestState;

@@ -14,6 +14,7 @@ import {
   isTimeOfDay,
 } from "@atrium/contract/site";
 import { checkCalendar } from "./check/calendar.ts";
+import { checkDerived } from "./check/derived.ts";
 import { checkElectricity } from "./check/electricity.ts";
 import { checkFirePanels } from "./check/firePanels.ts";
 import { checkMappings } from "./check/mappings.ts";
@@ -82,6 +83,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     if (isWhole) checkMappings(documents, options.protocols, problems);
     if (isWhole) checkElectricity(documents, problems);
     if (isWhole) checkFirePanels(documents, problems);
+    if (isWhole) checkDerived(documents, options.protocols, problems);
   }
   problems.throwIfAny();
   if (!campus || !settings) throw new Error("a file without a value and without a problem");

@@ -123,7 +123,7 @@ export const PointDescription = z.object({
   stuck: StuckRule.optional(),
   /** Its value is a formula of other points: no device reports it. */
   isDerived: z.boolean().optional(),
-  /** Of a plain number that is neither a count nor a share: how many decimals it is shown with. */
+  /** Of a derived point: how many decimals it is shown with, where that is not as its unit has it. */
   decimals: z.int().min(0).max(3).optional(),
   /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */
   expectedInterval: z.number().positive(),

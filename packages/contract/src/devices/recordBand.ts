@@ -72,8 +72,9 @@ type Described = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" |
  */
 export function recordBand({ kind, unit, isWritable, min, max, decimals }: Described): RecordBand | undefined {
   if (kind !== "number" || isWritable) return undefined;
-  if (unit !== undefined) return BANDS[unit];
+  // Of a derived point: what is shown of it.
   if (decimals !== undefined) return band(10 ** -decimals / 2, { decimals: decimals + 1 });
+  if (unit !== undefined) return BANDS[unit];
   return min !== undefined && max !== undefined && min >= -1 && max <= 1 ? SHARE_OF_ONE : undefined;
 }
 

@@ -39,7 +39,7 @@ export async function resolvePoints(
 const DERIVED_INTERVAL = 86_400_000;
 
 /** A derived point as one of its device's. */
-export function derivedTemplate({ device, key, name, unit, decimals, min, max }: DerivedPoint): NamedPoint {
+function derivedTemplate({ device, key, name, unit, decimals, min, max }: DerivedPoint): NamedPoint {
   return {
     device,
     key,
@@ -47,8 +47,8 @@ export function derivedTemplate({ device, key, name, unit, decimals, min, max }:
     kind: "number",
     isWritable: false,
     isDerived: true,
-    ...(unit === undefined ? {} : { unit }),
-    ...(unit === undefined ? { decimals: decimals ?? DERIVED_DECIMALS } : {}),
+    ...(unit === undefined ? { decimals: decimals ?? DERIVED_DECIMALS } : { unit }),
+    ...(unit === undefined || decimals === undefined ? {} : { decimals }),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     expectedInterval: DERIVED_INTERVAL,

@@ -56,7 +56,7 @@ export const DerivedPoint = z.strictObject({
   inputs: z.array(DerivedInput).max(MAX_INPUTS),
   /** Of the result. Nothing checks that the formula gives it. Absent: a plain number, such as a COP. */
   unit: Unit.exactOptional(),
-  /** As it is shown and recorded where it has no unit. */
+  /** With which it is shown, and recorded. Absent: as other points in its unit; two where it has none. */
   decimals: z.int().min(0).max(3).exactOptional(),
   /** A result outside is no value. */
   min: z.number().exactOptional(),
