@@ -4,6 +4,7 @@ import { CORE_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 import { MAX_REASON_LENGTH } from "../devices/command.ts";
+import { QualityCode } from "../devices/point.ts";
 import { DerivedPoint, DerivedPoints } from "../devices/derived/derivedPoint.ts";
 
 /** A derived point whose past is computed again. */
@@ -70,6 +71,35 @@ export const changeDerivedPoint = endpoint({
   body: DerivedChange,
   reply: DerivedReply,
   refuses: ["EDV009"],
+});
+
+/** What a derived point would be now, for whoever writes it. */
+export const DerivedTrial = z.object({
+  /** At their paths in the point. Without any it can be saved. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** null: it cannot be computed. */
+  result: z
+    .object({
+      value: z.number().nullable(),
+      quality: QualityCode,
+      time: EpochMillis.nullable(),
+      reason: z.string().optional(),
+    })
+    .nullable(),
+  /** What the formula reads, by the names of its inputs; null: no value. */
+  inputs: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
+});
+export type DerivedTrial = z.infer<typeof DerivedTrial>;
+
+export const tryDerivedPoint = endpoint({
+  method: "POST",
+  path: `${CORE_API}/derived-points/trial`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Compute a derived point from the latest values without saving it",
+  tag: "site",
+  body: z.object({ point: DerivedPoint }),
+  reply: DerivedTrial,
 });
 
 export const listRecomputations = endpoint({

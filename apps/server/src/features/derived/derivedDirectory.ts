@@ -36,12 +36,17 @@ export function plannedPoints(directory: DerivedDirectory): PlannedPoint[] {
 /** undefined: its device belongs to the site no more, or its formula cannot be read. */
 export function plannedPoint(point: DerivedPoint, directory: DerivedDirectory): PlannedPoint | undefined {
   const described = directory.device(point.device)?.points.find(({ key }) => key === point.key);
-  const plan = derivedPlan(point, {
+  const plan = planOf(point, directory);
+  if (described === undefined || plan === undefined) return undefined;
+  return { id: described.id, plan, band: recordBand(described) };
+}
+
+/** undefined: its formula cannot be read. */
+export function planOf(point: DerivedPoint, directory: DerivedDirectory): DerivedPlan | undefined {
+  return derivedPlan(point, {
     pointOf: (device, key) => sourceOf(directory, device, key),
     areaOf: (placement, floor) => squareMetres(directory.drawings, placement, floor),
   });
-  if (described === undefined || plan === undefined) return undefined;
-  return { id: described.id, plan, band: recordBand(described) };
 }
 
 export function derivedNamed(

@@ -7,11 +7,15 @@ import { type DerivedDirectory, type PlannedPoint, plannedPoints } from "./deriv
 /** Changes that come within this time are computed together, ms. */
 const WINDOW = 200;
 
-/** The newest values, where results are handed in as those of a driver are. */
-export interface NewestValues {
+/** Columns with the point's id as index. */
+export interface ReadValues {
   readonly values: Float64Array;
   readonly qualities: Uint8Array;
   readonly times: Float64Array;
+}
+
+/** The newest values, where results are handed in as those of a driver are. */
+export interface NewestValues extends ReadValues {
   apply(batch: ValueBatch): void;
   explain(id: number, reason: string | undefined): void;
 }
@@ -101,12 +105,7 @@ export class DerivedEngine {
   #run(): void {
     const { newest, clock } = this.#options;
     const results = new Map<number, DerivedValue>();
-    const read = (id: number): SourceValue =>
-      results.get(id) ?? {
-        value: newest.values[id] ?? Number.NaN,
-        quality: newest.qualities[id] ?? QUALITY.stale,
-        time: newest.times[id] ?? Number.NaN,
-      };
+    const read = (id: number): SourceValue => results.get(id) ?? newestOf(newest, id);
     // A point that reads another one stands behind it, so that it is due before its turn comes.
     for (const [place, { id, plan }] of this.#points.entries()) {
       if (!this.#due.has(place)) continue;
@@ -117,6 +116,14 @@ export class DerivedEngine {
     for (const [id, { quality, reason }] of results) if (quality !== QUALITY.good) newest.explain(id, reason);
     newest.apply(batchOf(results, clock.now()));
   }
+}
+
+export function newestOf({ values, qualities, times }: ReadValues, id: number): SourceValue {
+  return {
+    value: values[id] ?? Number.NaN,
+    quality: qualities[id] ?? QUALITY.stale,
+    time: times[id] ?? Number.NaN,
+  };
 }
 
 /** @param now the time of results that were computed from no point at all: of areas and numbers */

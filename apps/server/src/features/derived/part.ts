@@ -1,10 +1,11 @@
-import { listRecomputations, recomputeDerivedPoint } from "@atrium/contract/site";
+import { listRecomputations, recomputeDerivedPoint, tryDerivedPoint } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { addGauge } from "../../platform/gauges.ts";
 import { personOf } from "../../platform/http/caller.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 import type { Part } from "../../platform/part.ts";
 import { DerivedEngine, type DerivedEngineOptions } from "./derivedEngine.ts";
+import { trialOf } from "./derivedTrial.ts";
 import { Recomputations, type RecomputationsOptions } from "./recomputations.ts";
 
 export type DerivedPartOptions = DerivedEngineOptions & RecomputationsOptions;
@@ -15,7 +16,7 @@ export function derivedPart(options: DerivedPartOptions): Part {
   const recomputations = new Recomputations(options);
   return {
     name: "derived",
-    routes: [recomputationRoutes(recomputations)],
+    routes: [derivedRoutes(recomputations, options)],
     start: () => engine.start(),
     stop: async () => {
       engine.stop();
@@ -30,8 +31,9 @@ export function derivedPart(options: DerivedPartOptions): Part {
   };
 }
 
-function recomputationRoutes(recomputations: Recomputations): FastifyPluginAsyncZod {
+function derivedRoutes(recomputations: Recomputations, options: DerivedPartOptions): FastifyPluginAsyncZod {
   return async (app) => {
+    handle(app, tryDerivedPoint, (request) => trialOf(request.body.point, options));
     handle(app, listRecomputations, () => ({ recomputations: [...recomputations.listed] }));
     handle(app, recomputeDerivedPoint, (request) => ({
       recomputation: recomputations.begin(request.body, personOf(request)),

@@ -1,5 +1,12 @@
-import { type DerivedPoint, type DerivedPoints, derivedProblems, pointName } from "@atrium/contract/devices";
-import { type DerivedChange, type DerivedReply, squareMetres } from "@atrium/contract/site";
+import {
+  type DerivedPoint,
+  type DerivedPoints,
+  derivedProblems,
+  derivedSite,
+  pointName,
+  withDerivedPoint,
+} from "@atrium/contract/devices";
+import type { DerivedChange, DerivedReply } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import { isDeepStrictEqual } from "node:util";
@@ -19,7 +26,7 @@ import type { SiteTables } from "./tables.ts";
 interface DerivedEditorOptions {
   readonly db: Db;
   readonly site: PresentSite;
-  readonly directory: Pick<SiteDirectory, "device" | "pointOf" | "drawings">;
+  readonly directory: Pick<SiteDirectory, "device" | "drawings">;
   readonly store: Pick<SiteStore, "pointIds">;
   readonly catalogs: Catalogs;
   readonly audit: AuditSink;
@@ -54,7 +61,8 @@ export class DerivedEditor {
       if (!isDeepStrictEqual(found, before)) {
         throw new AppError("EDV009", t("This derived point was changed by someone else. Reload to see the changes."));
       }
-      const derived = replaced(present, index, after);
+      const derived =
+        after === null ? present.filter((_, at) => at !== index) : withDerivedPoint(present, after).points;
       this.#refuse(derived, after);
       const device = String((after ?? before ?? NOTHING).device);
       const records = withDerived(site.records, derived, device);
@@ -77,29 +85,16 @@ export class DerivedEditor {
   /** Only what is wrong with the changed point: others may have lost a device since. */
   #refuse(derived: DerivedPoints, after: DerivedPoint | null): void {
     if (after === null) return;
-    const { directory } = this.#options;
-    const problems = derivedProblems(derived, {
-      hasDevice: (device) => directory.device(device) !== undefined,
-      pointOf: (device, key) => {
-        const point = directory.pointOf(device, key);
-        return point?.isDerived === true ? undefined : point;
-      },
-      areaOf: (placement, floor) => squareMetres(directory.drawings, placement, floor),
+    const { index } = withDerivedPoint(derived, after);
+    const fields = derivedProblems(derived, derivedSite(this.#options.directory)).flatMap(({ path, message }) => {
+      const [at, ...field] = path;
+      return at === index ? [{ path: ["after", ...field].join("."), message }] : [];
     });
-    const own = derived.findIndex((one) => pointName(one) === pointName(after));
-    const fields = problems.flatMap(({ path: [at, ...path], message }) =>
-      at === own ? [{ path: ["after", ...path].join("."), message }] : [],
-    );
     if (fields.length > 0) throw new AppError("EVA001", t("The derived point was not saved"), { fields });
   }
 }
 
 const NOTHING = { device: "", key: "" };
-
-function replaced(present: DerivedPoints, index: number, after: DerivedPoint | null): DerivedPoints {
-  if (index === -1) return after === null ? present : [...present, after];
-  return present.flatMap((one, at) => (at === index ? (after ?? []) : one));
-}
 
 /** The device is another record: whoever describes it knows by this that it has other points. */
 function withDerived(records: SiteRecords, derived: DerivedPoints, device: string): SiteRecords {

@@ -55,6 +55,16 @@ export function derivedProblems(points: readonly DerivedPoint[], site: DerivedSi
   return problems;
 }
 
+/** The derived points of a site with one added or changed, and its place among them. */
+export function withDerivedPoint(
+  points: readonly DerivedPoint[],
+  point: DerivedPoint,
+): { readonly points: DerivedPoint[]; readonly index: number } {
+  const found = points.findIndex((one) => pointName(one) === pointName(point));
+  if (found === -1) return { points: [...points, point], index: points.length };
+  return { points: points.with(found, point), index: found };
+}
+
 /** "COP depends on itself: COP → Cooling power → COP". */
 function circleText(first: DerivedPoint, circle: readonly DerivedPoint[]): string {
   if (circle.length === 1) return t("{name} cannot read its own value", { name: first.name });

@@ -31,6 +31,20 @@ export interface DerivedValue {
   readonly reason?: string;
 }
 
+/** What a formula reads, by the names of its inputs; NaN: no value. */
+export function inputValues(
+  { inputs }: Pick<DerivedPlan, "inputs">,
+  read: (id: number) => SourceValue,
+): { readonly name: string; readonly value: number }[] {
+  return inputs.map(({ name, points, constant, missing }) => ({
+    name,
+    value:
+      missing === undefined
+        ? points.reduce((sum, point) => sum + converted(read(point.id).value, point.conversion), constant)
+        : Number.NaN,
+  }));
+}
+
 interface PlannedPoint {
   readonly id: number;
   readonly label: string;
