@@ -1,0 +1,84 @@
+import type { CatalogueDevice } from "@atrium/contract/devices";
+import { MODULES } from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
+import { sayUnit, t } from "@atrium/words";
+import { Select } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogueQuery } from "../../devices/catalogueQuery.ts";
+import { devicesQuery } from "../../devices/queries.ts";
+import { useSite } from "../../platform/site.ts";
+import type { DraftReference } from "./derivedDraft.ts";
+
+/** Devices that are offered at once; the search narrows them. */
+const OFFERED = 60;
+
+interface DeviceSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly error?: React.ReactNode;
+  readonly onChange: (device: string) => void;
+}
+
+/** A device of the site by its name, id or place. */
+export function DeviceSelect({ label, value, disabled = false, error, onChange }: DeviceSelectProps) {
+  const { places } = useSite();
+  const { data } = useQuery(catalogueQuery);
+  const options = (data?.devices ?? []).map((device) => ({
+    value: String(device.id),
+    label: `${device.name}, ${device.id}, ${placeWords(device, places)}`,
+  }));
+  return (
+    <Select
+      label={label}
+      searchable
+      limit={OFFERED}
+      allowDeselect={false}
+      disabled={disabled}
+      data={options}
+      value={value === "" ? null : value}
+      error={error}
+      nothingFoundMessage={t("No matching connected device.")}
+      onChange={(device) => {
+        if (device !== null) onChange(device);
+      }}
+    />
+  );
+}
+
+/** Finds a point by its device, and adds it. */
+export function PointAdder({ own, onAdd }: { readonly own: string; readonly onAdd: (point: DraftReference) => void }) {
+  const [chosen, setChosen] = useState<string>();
+  const device = chosen ?? own;
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const found = catalogue?.devices.find(({ id }) => id === device);
+  const query = found && floorQuery(found);
+  const { data: devices } = useQuery(query ?? { queryKey: ["devices", "none"], queryFn: skipToken });
+  const points = Object.values(devices?.find(({ id }) => id === device)?.points ?? {}).filter(
+    ({ kind }) => kind !== "text",
+  );
+  return (
+    <div className="grid gap-8">
+      <DeviceSelect label={t("Device of the point")} value={device} onChange={setChosen} />
+      <Select
+        label={t("Add a point")}
+        searchable
+        disabled={points.length === 0}
+        data={points.map(({ key, name, unit }) => ({
+          value: String(key),
+          label: unit === undefined ? name : `${name}, ${sayUnit(unit)}`,
+        }))}
+        value={null}
+        onChange={(point) => {
+          if (point !== null) onAdd({ device, point });
+        }}
+      />
+    </div>
+  );
+}
+
+function floorQuery({ module, placement, floor }: CatalogueDevice) {
+  const known = MODULES.find((one) => one === module);
+  return known === undefined ? undefined : devicesQuery(known, { placement, floor });
+}
