@@ -28,6 +28,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-weather",
   "setting-site",
   "setting-translations",
+  "setting-derived-points",
   "setting-site-builder",
   "setting-conditions-list",
   "setting-conditions-iaq-new",

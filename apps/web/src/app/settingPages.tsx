@@ -174,6 +174,13 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-derived-points",
+    lazyRouteComponent(
+      withWords(["derived-points"], () => import("../features/derived-points/DerivedPointsPage.tsx")),
+      "DerivedPointsPage",
+    ),
+  ),
+  settingPage(
     "setting-site-builder",
     lazyRouteComponent(
       withWords(["site-builder"], () => import("../features/site-builder/BuilderPage.tsx")),

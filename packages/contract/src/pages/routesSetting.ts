@@ -129,6 +129,8 @@ export const SETTING_ROUTES = {
   "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site") },
   /** Ours, no page of the specification (docs/decisions/0229). */
   "setting-translations": { ...DEVICES, path: "/setting/translations", label: phrase("Translations") },
+  /** Ours, no page of the specification (docs/decisions/0230). */
+  "setting-derived-points": { ...DEVICES, path: "/setting/derived-points", label: phrase("Derived points") },
   "setting-site-builder": { ...DEVICES, path: "/setting/site/builder", label: phrase("Site builder") },
   "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: phrase("Conditions Setting") },
   "setting-conditions-iaq-new": {

@@ -21,6 +21,7 @@ import shieldCheck from "lucide-react/icons/shield-check";
 import languages from "lucide-react/icons/languages";
 import gauge from "lucide-react/icons/gauge";
 import gitBranch from "lucide-react/icons/git-branch";
+import sigma from "lucide-react/icons/sigma";
 import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
 import { useSession } from "../../platform/session.ts";
@@ -39,6 +40,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-weather": cloudSun,
   "setting-site": building,
   "setting-translations": languages,
+  "setting-derived-points": sigma,
   "setting-site-builder": draftingCompass,
   "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,
