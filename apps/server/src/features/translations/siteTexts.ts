@@ -1,5 +1,5 @@
 import type { AlarmRuleContent } from "@atrium/contract/alarms";
-import type { ProductFile } from "@atrium/contract/devices";
+import type { DerivedPoint, ProductFile } from "@atrium/contract/devices";
 import type { FloorDrawing, TranslationRow } from "@atrium/contract/site";
 import { type Language, numberedName } from "@atrium/words";
 
@@ -23,6 +23,7 @@ export interface SiteTextsOptions {
       }[];
       /** Those of its own. */
       readonly products: readonly ProductFile[];
+      readonly settings: { readonly derived?: readonly Pick<DerivedPoint, "name" | "device">[] | undefined };
     };
   };
   /** The alarm rules of the site. */
@@ -63,7 +64,7 @@ export class SiteTexts {
 
   *#uses(): Iterable<Use> {
     const { editor, rules } = this.#options;
-    const { name, places, floors, devices, products } = editor.site;
+    const { name, places, floors, devices, products, settings } = editor.site;
     yield { kind: "place", text: name, where: "" };
     for (const place of places) yield { kind: "place", text: place.name, where: name };
     const floorNames = new Map<string, string>();
@@ -85,6 +86,7 @@ export class SiteTexts {
     for (const { points, label, name: product } of products) {
       for (const point of points) yield { kind: "point", text: point.name, where: label ?? product };
     }
+    for (const { name: text, device } of settings.derived ?? []) yield { kind: "point", text, where: String(device) };
     for (const { text, procedure } of rules()) {
       yield { kind: "alarm-rule", text, where: "" };
       for (const step of procedure) yield { kind: "procedure", text: step, where: text };
