@@ -21,7 +21,7 @@ const DOUBTS: Readonly<Record<number, Phrase>> = {
   [QUALITY.bad]: phrase("no value"),
 };
 
-/** What a point shows. @internal for tests */
+/** What a point shows. */
 export function figureOf(point: PointValue | undefined): LiveFigure {
   if (point === undefined || point.value === null) return { value: null, doubt: t("no reply yet"), time: null };
   const doubt = DOUBTS[point.quality];
