@@ -16,7 +16,7 @@ import { sayTerm, t } from "@atrium/words";
 export interface DerivedDirectory {
   readonly settings: { readonly derived?: readonly DerivedPoint[] | undefined };
   readonly drawings: readonly FloorDrawing[];
-  device(id: string): DeviceDescription | undefined;
+  device(id: string): Pick<DeviceDescription, "name" | "points"> | undefined;
 }
 
 /** A derived point that can be computed, and its number. */

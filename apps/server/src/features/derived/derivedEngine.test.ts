@@ -1,4 +1,4 @@
-import { DerivedPoint, type DeviceDescription, PointDescription, QUALITY } from "@atrium/contract/devices";
+import { DerivedPoint, PointDescription, QUALITY } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
@@ -32,7 +32,7 @@ function stand(points: readonly DerivedPoint[] = [COP, COOLING]) {
       expectedInterval: 86_400_000,
     }),
   );
-  const device = { name: "Chiller 1", points: descriptions } as DeviceDescription;
+  const device = { name: "Chiller 1", points: descriptions };
   const newest = new PointStore({
     points: descriptions,
     clock,
@@ -42,7 +42,7 @@ function stand(points: readonly DerivedPoint[] = [COP, COOLING]) {
       bus.publish("points.changed", changes);
     },
   });
-  const site = { derived: points };
+  const site: { derived: readonly DerivedPoint[] } = { derived: points };
   const directory = {
     settings: site,
     drawings: [],

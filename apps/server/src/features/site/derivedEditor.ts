@@ -94,7 +94,7 @@ export class DerivedEditor {
   }
 }
 
-const NOTHING = { device: "", key: "" };
+const NOTHING = { device: "", key: "", name: "", formula: "" };
 
 /** The device is another record: whoever describes it knows by this that it has other points. */
 function withDerived(records: SiteRecords, derived: DerivedPoints, device: string): SiteRecords {
@@ -107,7 +107,7 @@ function withDerived(records: SiteRecords, derived: DerivedPoints, device: strin
 
 /** "COP of CH-1 is (T_return - T_supply) * flow * 1.163 / power". */
 function entryOf(before: DerivedPoint | null, after: DerivedPoint | null, actor: Caller): AuditEntry {
-  const { name = "", device = "", formula = "" } = after ?? before ?? {};
+  const { name, device, formula } = after ?? before ?? NOTHING;
   return {
     kind: "derived-point.changed",
     ...actedBy(actor),

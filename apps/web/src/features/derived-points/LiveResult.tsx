@@ -7,8 +7,9 @@ import styles from "./derived.module.css";
 
 /** What the formula gives now, from the values that its points have now. @param point undefined: it is not whole yet */
 export function LiveResult({ point }: { readonly point: DerivedPoint | undefined }) {
-  const { data, error } = useQuery(trialQuery(point));
-  const result = point === undefined ? undefined : data?.result;
+  const { data: last, error } = useQuery(trialQuery(point));
+  const data = point === undefined ? undefined : last;
+  const result = data?.result;
   return (
     <Card title={t("Now")}>
       <div className={`grid gap-8 ${styles["result"]}`} aria-live="polite">

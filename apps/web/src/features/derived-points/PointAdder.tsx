@@ -1,10 +1,9 @@
-import type { CatalogueDevice } from "@atrium/contract/devices";
-import { MODULES } from "@atrium/contract/devices";
+import { type CatalogueDevice, MODULES } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { catalogueQuery } from "../../devices/catalogueQuery.ts";
 import { devicesQuery } from "../../devices/queries.ts";
 import { useSite } from "../../platform/site.ts";
@@ -17,7 +16,7 @@ interface DeviceSelectProps {
   readonly label: string;
   readonly value: string;
   readonly disabled?: boolean;
-  readonly error?: React.ReactNode;
+  readonly error?: ReactNode;
   readonly onChange: (device: string) => void;
 }
 
