@@ -37,7 +37,7 @@ export function plannedPoints(directory: DerivedDirectory): PlannedPoint[] {
 export function plannedPoint(point: DerivedPoint, directory: DerivedDirectory): PlannedPoint | undefined {
   const described = directory.device(point.device)?.points.find(({ key }) => key === point.key);
   const plan = planOf(point, directory);
-  if (described === undefined || plan === undefined) return undefined;
+  if (described?.isDerived !== true || plan === undefined) return undefined;
   return { id: described.id, plan, band: recordBand(described) };
 }
 

@@ -29,6 +29,7 @@ function stand(points: readonly DerivedPoint[] = [COP, COOLING]) {
       name: key,
       kind: "number",
       isWritable: false,
+      isDerived: key === "cooling" || key === "cop",
       expectedInterval: 86_400_000,
     }),
   );

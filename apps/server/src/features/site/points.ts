@@ -29,7 +29,9 @@ export async function resolvePoints(
     if (device.retiredAt !== null && !isDescribed(device, catalogs[protocol ?? ""]?.catalog, products)) return own;
     const catalog = catalogs[protocol ?? ""]?.catalog;
     if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
-    return [...device.parts.flatMap((part) => partPoints({ device, part, catalog, products })), ...own];
+    const reported = device.parts.flatMap((part) => partPoints({ device, part, catalog, products }));
+    // Another product may report a point of that key by now: what a device says goes before what is computed.
+    return [...reported, ...own.filter(({ key }) => !reported.some((one) => one.key === key))];
   });
   const ids = await store.pointIds(named);
   return named.map((point, index) => numbered(point, ids[index]));
