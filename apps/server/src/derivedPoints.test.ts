@@ -68,9 +68,7 @@ test("a circle is refused by name, at the formula", async () => {
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toMatchObject({
     code: "EVA001",
-    fields: [
-      { path: "after.formula", message: "The double depends on itself: The double → The more → The double" },
-    ],
+    fields: [{ path: "after.formula", message: "The double depends on itself: The double → The more → The double" }],
   });
 });
 

@@ -37,7 +37,7 @@ function pointsOf(
     const rows = (mapping?.parts ?? []).flatMap(({ part, product, address, objects }) =>
       (catalog?.points(product, address, { objects, products }) ?? []).flatMap((row): [string, FoundPoint][] => {
         if ("problem" in row) return [];
-        const { key, kind, unit } = row;
+        const { key, kind = "number", unit } = row;
         return [[part === undefined ? key : `${part}.${key}`, { kind, ...(unit === undefined ? {} : { unit }) }]];
       }),
     );

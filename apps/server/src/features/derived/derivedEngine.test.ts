@@ -53,6 +53,7 @@ function stand(points: readonly DerivedPoint[] = [COP, COOLING]) {
   newest.start();
   engine.start();
   clock.pass(1_000);
+  published.length = 0;
   function learn(...rows: [key: string, value: number, quality?: number][]): void {
     newest.apply({
       length: rows.length,

@@ -19,7 +19,10 @@ export interface PastBatch {
 
 /** The history, as the past of a derived point is computed from it. */
 export interface DerivedHistory {
-  statesAt(points: readonly number[], time: number): Promise<ReadonlyMap<number, { readonly time: number; readonly value: number }>>;
+  statesAt(
+    points: readonly number[],
+    time: number,
+  ): Promise<ReadonlyMap<number, { readonly time: number; readonly value: number }>>;
   changes(points: readonly number[], range: PastRange): AsyncIterable<PastBatch>;
   rewrite(batch: PastBatch): Promise<void>;
   /** Samples before this moment are gone. */
@@ -39,7 +42,11 @@ export interface PastRange {
  */
 export async function recomputePast(
   point: PlannedPoint,
-  { history, range, onPart }: {
+  {
+    history,
+    range,
+    onPart,
+  }: {
     readonly history: DerivedHistory;
     readonly range: PastRange;
     readonly onPart: (reached: number, values: number) => void;

@@ -44,7 +44,10 @@ export class Recomputations {
     const { directory, history, clock } = this.#options;
     const point = derivedNamed(directory, request);
     if (point === undefined) {
-      throw new AppError("ENF001", t("Derived point {key} of {device} not found", { device: request.device, key: request.key }));
+      throw new AppError(
+        "ENF001",
+        t("Derived point {key} of {device} not found", { device: request.device, key: request.key }),
+      );
     }
     const from = Math.max(request.from, history.forgottenUntil().samples);
     const to = Math.min(request.to, clock.now() - YOUNGEST);
@@ -88,10 +91,12 @@ export class Recomputations {
         kind: "derived-point.recomputed",
         ...actedBy(actor),
         subject: device,
-        sentence: t(
-          "{count, plural, one {# value} other {# values}} of {name} of {device} computed again: {reason}",
-          { count: job.values, name: point?.name ?? key, device, reason },
-        ),
+        sentence: t("{count, plural, one {# value} other {# values}} of {name} of {device} computed again: {reason}", {
+          count: job.values,
+          name: point?.name ?? key,
+          device,
+          reason,
+        }),
         after: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), values: job.values, reason },
       });
     } catch (error) {

@@ -2,7 +2,10 @@ import { bandAround, recordBand } from "@atrium/contract/devices";
 import type { PointDescription } from "@atrium/contract/devices";
 
 /** What must be known of a point to decide which of its values are kept. */
-export type HistoryPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular" | "decimals">;
+export type HistoryPoint = Pick<
+  PointDescription,
+  "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular" | "decimals"
+>;
 
 /** A value is kept after so long at the latest, ms, where the device goes on sending: quarter hours have one of their own. */
 const MAX_INTERVAL = 15 * 60_000;

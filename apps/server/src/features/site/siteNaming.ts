@@ -19,7 +19,10 @@ export function namingOf({
 }: Pick<SiteRecords, "translations" | "products" | "settings">): SiteNaming {
   const isTranslated = Object.values(translations).some((words) => Object.keys(words).length > 0);
   if (!isTranslated) return { isTranslated, name: asWritten, pointName: asWritten };
-  const own = new Set([...products.flatMap(({ points }) => points), ...derived].map(({ name }) => name));
+  const own = new Set([
+    ...products.flatMap(({ points }) => points.map(({ name }) => name)),
+    ...derived.map(({ name }) => name),
+  ]);
   return { isTranslated, name: sayName, pointName: (text) => (own.has(text) ? sayName(text) : text) };
 }
 

@@ -155,9 +155,24 @@ export function DerivedForm({ point, onClose }: DerivedFormProps) {
           }}
         />
         <div className="row wrap gap-10">
-          <NumberField label={t("Decimals")} value={values.decimals} error={errors["decimals"]} onChange={(decimals) => change({ decimals })} />
-          <NumberField label={t("Lowest result")} value={values.min} error={errors["min"]} onChange={(min) => change({ min })} />
-          <NumberField label={t("Highest result")} value={values.max} error={errors["max"]} onChange={(max) => change({ max })} />
+          <NumberField
+            label={t("Decimals")}
+            value={values.decimals}
+            error={errors["decimals"]}
+            onChange={(decimals) => change({ decimals })}
+          />
+          <NumberField
+            label={t("Lowest result")}
+            value={values.min}
+            error={errors["min"]}
+            onChange={(min) => change({ min })}
+          />
+          <NumberField
+            label={t("Highest result")}
+            value={values.max}
+            error={errors["max"]}
+            onChange={(max) => change({ max })}
+          />
         </div>
         <p className="t12 muted m-0">{t("A result outside these limits is no value.")}</p>
       </div>

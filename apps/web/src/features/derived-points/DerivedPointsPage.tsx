@@ -1,7 +1,7 @@
 import { type DerivedPoint, pointName } from "@atrium/contract/devices";
 import { placeWords, type Recomputation } from "@atrium/contract/site";
 import { Card, EmptyState, Icon, Kpi, PageHeading } from "@atrium/ui";
-import { phrase, sayNumber, sayUnit, t } from "@atrium/words";
+import { sayNumber, sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import plus from "lucide-react/icons/plus";
@@ -77,7 +77,9 @@ function PointList({ points, search, onOpen }: PointListProps) {
       const where = device === undefined ? String(point.device) : `${device.name}, ${placeWords(device, places)}`;
       return { point, where };
     })
-    .filter(({ point, where }) => `${point.name} ${point.device} ${where} ${point.formula}`.toLowerCase().includes(words));
+    .filter(({ point, where }) =>
+      `${point.name} ${point.device} ${where} ${point.formula}`.toLowerCase().includes(words),
+    );
   if (points.length === 0 || shown.length === 0) {
     return (
       <Card>
@@ -93,9 +95,7 @@ function PointList({ points, search, onOpen }: PointListProps) {
         {shown.map(({ point, where }) => (
           <li key={pointName(point)} className={`flex wrap items-start gap-12 border-t ${styles["row"]}`}>
             <div className="grow min-w-0">
-              <div className="m">
-                {point.unit === undefined ? point.name : `${point.name}, ${sayUnit(point.unit)}`}
-              </div>
+              <div className="m">{point.unit === undefined ? point.name : `${point.name}, ${sayUnit(point.unit)}`}</div>
               <div className="t12 muted">{where}</div>
               <code className={`t12 ${styles["formula"]}`}>{point.formula}</code>
               <Progress of={progress?.recomputations.find((one) => pointName(one) === pointName(point))} />
@@ -123,14 +123,19 @@ function PointList({ points, search, onOpen }: PointListProps) {
   );
 }
 
-const STATES = {
-  waiting: phrase("Recomputing starts when the one before is done"),
-  running: phrase("Recomputing its past: {percent} %"),
-  done: phrase("Its past is recomputed"),
-  failed: phrase("Its past could not be recomputed"),
-} as const;
-
 function Progress({ of }: { readonly of: Recomputation | undefined }) {
-  if (of === undefined) return null;
-  return <div className="t12 muted">{t(STATES[of.state], { percent: sayNumber(of.share * 100, 0) })}</div>;
+  return of === undefined ? null : <div className="t12 muted">{progressText(of)}</div>;
+}
+
+function progressText({ state, share }: Recomputation): string {
+  switch (state) {
+    case "waiting":
+      return t("Recomputing starts when the one before is done");
+    case "running":
+      return t("Recomputing its past: {percent} %", { percent: sayNumber(share * 100, 0) });
+    case "done":
+      return t("Its past is recomputed");
+    case "failed":
+      return t("Its past could not be recomputed");
+  }
 }

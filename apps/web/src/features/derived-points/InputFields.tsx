@@ -89,7 +89,11 @@ function InputField({ input, own, errors, onChange, onRemove }: InputProps) {
             onChange({ ...input, kind: kind === "area" ? "area" : "points" });
           }}
         />
-        <IconButton label={t("Remove the input {name}", { name: input.name })} icon={<Icon of={x} size={16} />} onClick={onRemove} />
+        <IconButton
+          label={t("Remove the input {name}", { name: input.name })}
+          icon={<Icon of={x} size={16} />}
+          onClick={onRemove}
+        />
       </div>
       {input.kind === "area" ? (
         <Select

@@ -46,7 +46,10 @@ export function LiveResult({ point }: { readonly point: DerivedPoint | undefined
   );
 }
 
-function resultText({ unit, decimals = unit === undefined ? 2 : undefined }: DerivedPoint, value: number | null): string {
+function resultText(
+  { unit, decimals = unit === undefined ? 2 : undefined }: DerivedPoint,
+  value: number | null,
+): string {
   return valueText(
     { kind: "number", ...(unit === undefined ? {} : { unit }), ...(decimals === undefined ? {} : { decimals }) },
     value,

@@ -74,8 +74,13 @@ export function pointName({ device, key }: { readonly device: string; readonly k
 }
 
 /** The points that a derived point reads, with their devices. */
-export function pointsRead({ device, inputs }: Pick<DerivedPoint, "device" | "inputs">): { device: string; key: string }[] {
+export function pointsRead({
+  device,
+  inputs,
+}: Pick<DerivedPoint, "device" | "inputs">): { device: string; key: string }[] {
   return inputs.flatMap((input) =>
-    "points" in input ? input.points.map((one) => ({ device: String(one.device ?? device), key: String(one.point) })) : [],
+    "points" in input
+      ? input.points.map((one) => ({ device: String(one.device ?? device), key: String(one.point) }))
+      : [],
   );
 }

@@ -29,7 +29,9 @@ test("a formula of points that the site has is right", () => {
 });
 
 test("points, devices and places that the site has not are named", () => {
-  expect(messages(derived("x", "a", [read("a", "supply")]))).toEqual(['0.inputs.0.points.0.point: CH-1 has no point "supply"']);
+  expect(messages(derived("x", "a", [read("a", "supply")]))).toEqual([
+    '0.inputs.0.points.0.point: CH-1 has no point "supply"',
+  ]);
   expect(messages(derived("x", "a", [{ name: "a", points: [{ device: "CH-9", point: "flow" }] }]))).toEqual([
     '0.inputs.0.points.0.device: there is no device "CH-9"',
   ]);

@@ -119,7 +119,7 @@ const SAME: Conversion = { factor: 1, offset: 0 };
 export function derivedValue(plan: DerivedPlan, read: (id: number) => SourceValue): DerivedValue {
   const values = new Map<string, number>();
   let time = Number.NaN;
-  let worst: { readonly quality: QualityCode; readonly reason: string } | undefined;
+  let worst: Doubt | undefined;
   for (const { name, points, constant, missing } of plan.inputs) {
     let sum = constant;
     if (missing !== undefined) worst = { quality: QUALITY.bad, reason: missing };
@@ -127,7 +127,7 @@ export function derivedValue(plan: DerivedPlan, read: (id: number) => SourceValu
       const source = read(id);
       if (!(source.time <= time)) time = Number.isNaN(source.time) ? time : source.time;
       const doubt = doubtOf(source, label);
-      if (doubt !== undefined && (worst === undefined || worst.quality === QUALITY.stale)) worst = doubt;
+      if (doubt !== undefined && isWorse(doubt, worst)) worst = doubt;
       sum += converted(source.value, factors);
     }
     values.set(name, sum);
@@ -139,13 +139,21 @@ export function derivedValue(plan: DerivedPlan, read: (id: number) => SourceValu
   return { value, quality: QUALITY.good, time };
 }
 
-function doubtOf({ value, quality }: SourceValue, label: string): { quality: QualityCode; reason: string } | undefined {
+interface Doubt {
+  readonly quality: QualityCode;
+  readonly reason: string;
+}
+
+/** Of several as bad the first is named. */
+function isWorse({ quality }: Doubt, than: Doubt | undefined): boolean {
+  return than === undefined || (quality === QUALITY.bad && than.quality !== QUALITY.bad);
+}
+
+function doubtOf({ value, quality }: SourceValue, label: string): Doubt | undefined {
   if (quality === QUALITY.stale) {
     return {
       quality: QUALITY.stale,
-      reason: Number.isNaN(value)
-        ? t("{label} has not been read yet.", { label })
-        : t("{label} is stale.", { label }),
+      reason: Number.isNaN(value) ? t("{label} has not been read yet.", { label }) : t("{label} is stale.", { label }),
     };
   }
   if (quality === QUALITY.stuck) return { quality: QUALITY.bad, reason: t("{label} is stuck.", { label }) };

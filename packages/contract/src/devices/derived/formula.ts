@@ -73,7 +73,8 @@ export function formulaValue(node: FormulaNode, read: (name: string) => number):
     }
     case "call": {
       const values = node.values.map((value) => formulaValue(value, read));
-      const isUnknown = node.name === "if" ? Number.isNaN(values[0] ?? Number.NaN) : values.some((value) => Number.isNaN(value));
+      const isUnknown =
+        node.name === "if" ? Number.isNaN(values[0] ?? Number.NaN) : values.some((value) => Number.isNaN(value));
       return isUnknown ? Number.NaN : FORMULA_FUNCTIONS[node.name].of(values);
     }
   }

@@ -5,7 +5,7 @@ import { isFormulaProblem, parseFormula } from "./parseFormula.ts";
 function result(text: string, values: Readonly<Record<string, number>> = {}): number {
   const read = parseFormula(text);
   if (isFormulaProblem(read)) throw new Error(`${read.at}: ${read.problem}`);
-  return formulaValue(read, (name) => values[name] ?? Number.NaN);
+  return formulaValue(read, (name) => (Object.hasOwn(values, name) ? (values[name] ?? Number.NaN) : Number.NaN));
 }
 
 function problem(text: string): readonly [number, string] {
@@ -73,7 +73,5 @@ test("nothing of a program can be reached", () => {
 });
 
 test("brackets within brackets have an end", () => {
-  expect(problem(`${"(".repeat(200)}1${")".repeat(200)}`)[1]).toBe(
-    "The formula has too many brackets within brackets",
-  );
+  expect(problem(`${"(".repeat(200)}1${")".repeat(200)}`)[1]).toBe("The formula has too many brackets within brackets");
 });

@@ -29,7 +29,16 @@ interface Token {
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(\p{L}[\p{L}\p{N}_]*)|(<=|>=|<>|[-+*/^<>=])|([(),])|(\S))/uy;
 
 /** As people and documents write operators. All of them are one character. */
-const SPELLINGS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "<>" };
+const SPELLINGS: Readonly<Record<string, string>> = {
+  "−": "-",
+  "–": "-",
+  "×": "*",
+  "·": "*",
+  "÷": "/",
+  "≤": "<=",
+  "≥": ">=",
+  "≠": "<>",
+};
 
 /** Deeper than anybody writes: a reader that calls itself needs an end. */
 const MAX_DEPTH = 60;
@@ -104,7 +113,8 @@ class FormulaReader {
 
   #expression(least: number): FormulaNode {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new FormulaError(this.#peek().at, t("The formula has too many brackets within brackets"));
+    if (this.#depth > MAX_DEPTH)
+      throw new FormulaError(this.#peek().at, t("The formula has too many brackets within brackets"));
     let left = this.#operand();
     for (let token = this.#peek(); token.kind === "operator" && isOperator(token.text); token = this.#peek()) {
       const { binds } = OPERATORS[token.text];
