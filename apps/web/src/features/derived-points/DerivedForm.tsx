@@ -19,7 +19,7 @@ import { InputFields } from "./InputFields.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { DeviceSelect } from "./PointAdder.tsx";
 
-/** The formula is computed once nothing has been typed for so long, ms. */
+/** The formula is computed once typing has paused for this long, ms. */
 const TYPING_PAUSE = 400;
 
 interface DerivedFormProps {
