@@ -135,7 +135,7 @@ function progressText({ state, share }: Recomputation): string {
       return t("Recomputing its past: {percent} %", { percent: sayNumber(share * 100, 0) });
     case "done":
       return t("Its past is recomputed");
-    case "failed":
+    default:
       return t("Its past could not be recomputed");
   }
 }

@@ -50,7 +50,7 @@ export function draftOf(point: DerivedPoint | undefined): DerivedDraft {
 function draftInput(input: DerivedPoint["inputs"][number], own: string): DraftInput {
   const { name } = input;
   if ("area" in input) return { ...NEW_INPUT, name, kind: "area", place: placeKey(input.area) };
-  const points = input.points.map(({ device = own, point }) => ({ device: String(device), point: String(point) }));
+  const points = input.points.map(({ device = own, point }) => ({ device, point }));
   return { ...NEW_INPUT, name, points, unit: input.unit ?? "" };
 }
 

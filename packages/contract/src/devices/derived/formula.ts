@@ -71,7 +71,7 @@ export function formulaValue(node: FormulaNode, read: (name: string) => number):
       const [left, right] = [formulaValue(node.left, read), formulaValue(node.right, read)];
       return Number.isNaN(left) || Number.isNaN(right) ? Number.NaN : OPERATORS[node.by].of(left, right);
     }
-    case "call": {
+    default: {
       const values = node.values.map((value) => formulaValue(value, read));
       const isUnknown =
         node.name === "if" ? Number.isNaN(values[0] ?? Number.NaN) : values.some((value) => Number.isNaN(value));
@@ -96,7 +96,7 @@ function namesIn(node: FormulaNode): string[] {
       return namesIn(node.of);
     case "operation":
       return [...namesIn(node.left), ...namesIn(node.right)];
-    case "call":
+    default:
       return node.values.flatMap(namesIn);
   }
 }
