@@ -64,7 +64,7 @@ export class DerivedEditor {
       const derived =
         after === null ? present.filter((_, at) => at !== index) : withDerivedPoint(present, after).points;
       this.#refuse(derived, after);
-      const device = String((after ?? before ?? NOTHING).device);
+      const device = (after ?? before ?? NOTHING).device;
       const records = withDerived(site.records, derived, device);
       const own = records.devices.filter(({ id }) => id === device);
       // A point gets its number here, which it keeps for ever.
@@ -111,7 +111,7 @@ function entryOf(before: DerivedPoint | null, after: DerivedPoint | null, actor:
   return {
     kind: "derived-point.changed",
     ...actedBy(actor),
-    subject: String(device),
+    subject: device,
     sentence:
       after === null
         ? t("{name} of {device} is computed no more", { name, device })

@@ -5,9 +5,7 @@ import type { SiteRecords } from "./records.ts";
 export function presentDerived(derived: DerivedPoints, { devices }: Pick<SiteRecords, "devices">): DerivedPoints {
   const known = new Set(devices.map(({ id }) => id));
   const all = new Set(derived.map(pointName));
-  let present = derived.filter((point) =>
-    [point, ...pointsRead(point)].every(({ device }) => known.has(String(device))),
-  );
+  let present = derived.filter((point) => [point, ...pointsRead(point)].every(({ device }) => known.has(device)));
   for (let before = -1; before !== present.length;) {
     before = present.length;
     const kept = new Set(present.map(pointName));

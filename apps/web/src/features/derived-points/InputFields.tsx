@@ -25,8 +25,8 @@ export function InputFields({ inputs, own, errors, onChange }: InputsProps) {
     <fieldset className="bare grid gap-12">
       <legend>{t("Inputs")}</legend>
       {inputs.map((input, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- inputs have no other identity while they are named
         <InputField
+          // oxlint-disable-next-line react/no-array-index-key -- inputs have no other identity while they are named
           key={index}
           input={input}
           own={own}

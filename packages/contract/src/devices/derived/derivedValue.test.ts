@@ -100,10 +100,8 @@ test("an input may be a sum, in the unit that is asked for, or an area", () => {
 });
 
 test("a point that the site has no more makes it bad", () => {
-  const point = {
-    ...COP,
-    inputs: COP.inputs.map((input) => (input.name === "P" ? { ...input, points: [{ point: "gone" }] } : input)),
-  };
+  const [flow, ...others] = COP.inputs.toReversed();
+  const point = { ...COP, inputs: [...others, { name: flow?.name, points: [{ point: "gone" }] }] };
   expect(computed(RUNNING, DerivedPoint.parse(point))).toMatchObject({
     quality: QUALITY.bad,
     reason: "CH-1 has no point gone any more.",

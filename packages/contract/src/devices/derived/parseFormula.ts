@@ -113,8 +113,9 @@ class FormulaReader {
 
   #expression(least: number): FormulaNode {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH)
+    if (this.#depth > MAX_DEPTH) {
       throw new FormulaError(this.#peek().at, t("The formula has too many brackets within brackets"));
+    }
     let left = this.#operand();
     for (let token = this.#peek(); token.kind === "operator" && isOperator(token.text); token = this.#peek()) {
       const { binds } = OPERATORS[token.text];
