@@ -1,5 +1,5 @@
 import { CORE_API, ErrorReply, Paged, USER_API } from "@atrium/contract";
-import { DerivedPoint, DeviceDescription, TrendReply } from "@atrium/contract/devices";
+import { DerivedPoint, DeviceDescription, SiteDevice, TrendReply } from "@atrium/contract/devices";
 import { AuditRow } from "@atrium/contract/people";
 import { DerivedReply, DerivedTrial, Recomputation } from "@atrium/contract/site";
 import { HOUR } from "@atrium/time";
@@ -117,6 +117,25 @@ test("the past of a derived point is computed from that of its points", async ()
   const { times, means } = TrendReply.parse(trend.json());
   expect(times).toEqual([from, from + 60_000, from + 120_000]);
   expect(means).toEqual([200, 600, 400]);
+});
+
+test("a device is not given a product that reports a point of a derived one's key", async () => {
+  const level = DerivedPoint.parse({ device: "EQ-S1-01", key: "level", name: "Level", formula: "1", inputs: [] });
+  expect((await change(null, level)).statusCode).toBe(200);
+  const path = `${CORE_API}/devices/EQ-S1-01`;
+  const pump = SiteDevice.parse((await admin.ask("GET", path)).json());
+  const parts = pump.parts.map((part) => ({ ...part, product: "plant-sump-pump" }));
+  const reply = await admin.ask("PUT", path, { ...pump, parts });
+  expect([reply.statusCode, ErrorReply.parse(reply.json()).fields]).toEqual([
+    400,
+    [
+      {
+        path: "parts.0.product",
+        message: '"level" is a derived point of this device: remove it or rename it first',
+      },
+    ],
+  ]);
+  expect((await change(level, null)).statusCode).toBe(200);
 });
 
 test("a derived point that is removed is a point no more", async () => {

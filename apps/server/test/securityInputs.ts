@@ -32,6 +32,16 @@ const SPOILED_SETTINGS = {
 /** A day that the site has as a holiday already, so that what is tried is refused. */
 const SPOILED_HOLIDAY = { date: "2026-01-01", name: "Spoiled", isYearly: true, lastYear: 2027, isExtra: true };
 
+/** A derived point that is nowhere. */
+const SPOILED_DERIVED = {
+  device: "DO-OR-01",
+  key: "spoiled",
+  name: "Spoiled",
+  formula: "2 * power",
+  inputs: [{ name: "power", points: [{ point: "power" }], unit: "W" }],
+  unit: "W",
+};
+
 /** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
@@ -49,6 +59,13 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
     "PUT",
     `${CORE_API}/translations`,
     { language: "th", changes: [{ source: "Spoiled", before: null, text: "Spoiled" }] },
+  ],
+  ["PUT", `${CORE_API}/derived-points`, { before: SPOILED_DERIVED, after: { ...SPOILED_DERIVED, formula: "power" } }],
+  ["POST", `${CORE_API}/derived-points/trial`, { point: SPOILED_DERIVED }],
+  [
+    "POST",
+    `${CORE_API}/derived-points/recomputations`,
+    { device: "DO-OR-01", key: "spoiled", from: 1, to: 2, reason: "Spoiled" },
   ],
   ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
   ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],

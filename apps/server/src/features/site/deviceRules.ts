@@ -4,7 +4,7 @@ import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
 import { addressKey, categoryProblem, factIssues, partField, unknownRooms } from "@atrium/site";
 import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
-import type { Catalogs } from "./points.ts";
+import { type Catalogs, keyOfPart } from "./points.ts";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 
 type Mistake = NonNullable<ErrorReply["fields"]>[number];
@@ -77,7 +77,11 @@ function servedMistakes({ module, facts, placement }: DeviceRecord, { floors }: 
   return unknownRooms(rooms, roomsOf).map(({ index, message }) => ({ path: `facts.rooms.${index}`, message }));
 }
 
-function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {
+function partMistakes(
+  device: DeviceRecord,
+  { connections, products, settings }: SiteRecords,
+  catalogs: Catalogs,
+): Mistake[] {
   const { connection: id, parts } = device;
   if (id === null) {
     return parts.length === 0 ? [] : [{ path: "connection", message: t("A device with points needs a connection") }];
@@ -105,7 +109,26 @@ function partMistakes(device: DeviceRecord, { connections, products }: SiteRecor
     const found = restProblems(rest, points, connection.protocol);
     return found.map(({ key, problem }) => ({ path: `parts.${index}.rest.${key}`, message: problem }));
   });
-  return [...repeated, ...wrong, ...resting];
+  return [...repeated, ...wrong, ...resting, ...computedMistakes(device, { products, settings }, catalog)];
+}
+
+/** A point is reported or computed, not both. */
+function computedMistakes(
+  { id, parts }: DeviceRecord,
+  { products, settings }: Pick<SiteRecords, "products" | "settings">,
+  catalog: ProductCatalog | undefined,
+): Mistake[] {
+  const computed = new Set((settings.derived ?? []).flatMap(({ device, key }) => (device === id ? [String(key)] : [])));
+  if (computed.size === 0) return [];
+  return parts.flatMap(({ part, product, address, objects }, index) =>
+    (catalog?.points(product, address, { objects, products }) ?? [])
+      .flatMap((row) => (isAddressProblem(row) ? [] : [keyOfPart(part, row.key)]))
+      .filter((key) => computed.has(key))
+      .map((key) => ({
+        path: `parts.${index}.product`,
+        message: t('"{key}" is a derived point of this device: remove it or rename it first', { key }),
+      })),
+  );
 }
 
 function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): void {

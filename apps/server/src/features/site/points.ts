@@ -141,7 +141,7 @@ function stuckOfPart(part: string, rule: StuckRule): StuckRule {
   };
 }
 
-function keyOfPart(part: string | undefined, key: string): string {
+export function keyOfPart(part: string | undefined, key: string): string {
   return part === undefined ? key : `${part}.${key}`;
 }
 

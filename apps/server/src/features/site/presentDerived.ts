@@ -1,11 +1,18 @@
 import { type DerivedPoints, pointName, pointsRead } from "@atrium/contract/devices";
 import type { SiteRecords } from "./records.ts";
 
-/** The derived points whose device and whose points' devices are there; what reads one that is left out is left out too. */
-export function presentDerived(derived: DerivedPoints, { devices }: Pick<SiteRecords, "devices">): DerivedPoints {
-  const known = new Set(devices.map(({ id }) => id));
+/** The derived points whose devices and areas are there; what reads one that is left out is left out too. */
+export function presentDerived(
+  derived: DerivedPoints,
+  records: Pick<SiteRecords, "devices" | "floors">,
+): DerivedPoints {
+  const known = new Set(records.devices.map(({ id }) => id));
   const all = new Set(derived.map(pointName));
-  let present = derived.filter((point) => [point, ...pointsRead(point)].every(({ device }) => known.has(device)));
+  let present = derived.filter(
+    (point) =>
+      [point, ...pointsRead(point)].every(({ device }) => known.has(device)) &&
+      point.inputs.every((input) => !("area" in input) || hasArea(input.area, records)),
+  );
   for (let before = -1; before !== present.length;) {
     before = present.length;
     const kept = new Set(present.map(pointName));
@@ -14,4 +21,11 @@ export function presentDerived(derived: DerivedPoints, { devices }: Pick<SiteRec
     );
   }
   return present;
+}
+
+function hasArea(
+  { placement, floor }: { readonly placement: string; readonly floor?: string },
+  { floors }: Pick<SiteRecords, "floors">,
+): boolean {
+  return floors.some((one) => one.placement === placement && (floor === undefined || one.key === floor));
 }

@@ -21,12 +21,12 @@ const InputName = z
   });
 
 /** A point that a formula reads. */
-export const PointReference = z.strictObject({
+const PointReference = z.strictObject({
   /** Absent: the device that the derived point is of. */
   device: DeviceId.exactOptional(),
   point: PointKey,
 });
-export type PointReference = z.infer<typeof PointReference>;
+type PointReference = z.infer<typeof PointReference>;
 
 /** The newest value of a point, or the sum of several. */
 const PointInput = z.strictObject({

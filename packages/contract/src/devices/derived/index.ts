@@ -5,7 +5,6 @@ export {
   DerivedPoints,
   MAX_FORMULA_LENGTH,
   pointName,
-  PointReference,
   pointsRead,
 } from "./derivedPoint.ts";
 export { type DerivedProblem, derivedProblems, type DerivedSite, withDerivedPoint } from "./derivedProblems.ts";
