@@ -29,7 +29,8 @@ function traitsOf(rule: AlarmRuleContent): WatchedAlarm["traits"] {
  */
 export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[], site: AlarmSite): BoundAlarm<Rule>[] {
   const byModule = Map.groupBy(rules, ({ subject }) => subject.module);
-  const lines = linesOf(byModule.get(CONNECTION_SUBJECT) ?? [], site);
+  const gateways = Map.groupBy(site.devices, ({ connection }) => String(connection));
+  const lines = linesOf(byModule.get(CONNECTION_SUBJECT) ?? [], site, gateways);
   const lineOf = new Map(lines.map((line) => [line.connection?.id, line.key]));
   // All alarms of a rule share its traits.
   const traits = new Map(rules.map((rule) => [rule, traitsOf(rule)]));
@@ -41,8 +42,7 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const boards = bound.filter(({ rule }) => rule.check.kind === "power");
   const feeders = boardLoads(boards, site);
   const fires = firesOf(bound);
-  const gateways = Map.groupBy(site.devices, ({ connection }) => String(connection));
-  for (const line of lines) line.causes = commonFeeders(gateways.get(String(line.connection?.id)) ?? [], feeders);
+  for (const line of lines) line.causes = commonFeeders(line.connection?.devices ?? [], feeders);
   // Alarms of one device share their causes.
   const causes = new Map(site.devices.map((device) => [device.id, causesOf(device, lineOf, feeders)]));
   for (const one of bound) {
@@ -157,12 +157,13 @@ function pointsOf(check: AlarmCheck, { points }: DeviceDescription): Watched[] {
 function linesOf<Rule extends AlarmRuleContent>(
   rules: readonly Rule[],
   { connections }: AlarmSite,
+  gateways: ReadonlyMap<string, readonly DeviceDescription[]>,
 ): Unexplained<Rule>[] {
   return enabledOf(rules, "connection").flatMap((rule) =>
-    connections.map((connection) => ({
+    connections.map(({ id, name }) => ({
       ...toldTo(rule),
-      key: `${rule.code}@connection:${connection.id}`,
-      connection,
+      key: `${rule.code}@connection:${id}`,
+      connection: { id, name, devices: gateways.get(id) ?? [] },
       place: undefined,
       told: undefined,
     })),

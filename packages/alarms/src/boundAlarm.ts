@@ -25,13 +25,20 @@ export interface ExpectedEffect {
   readonly place: { readonly key: string; readonly name: string };
 }
 
+/** A line to a gateway, with the devices behind it. */
+interface BoundConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly devices: readonly DeviceDescription[];
+}
+
 /** A rule at one device, one of its points, one connection, or one place. */
 export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> extends WatchedAlarm, BoundCheck {
   readonly rule: Rule;
   readonly device: DeviceDescription | undefined;
   /** The point whose value raises it. */
   readonly point: PointDescription | undefined;
-  readonly connection: { readonly id: string; readonly name: string } | undefined;
+  readonly connection: BoundConnection | undefined;
   /** Whose shift or fire panel it is about, and what of it. */
   readonly place: { readonly key: string; readonly name: string; readonly of?: string } | undefined;
   /** The signal that says whether it holds. */

@@ -20,6 +20,7 @@ export { Waveform } from "./controls/Waveform.tsx";
 export { WeatherDisplay, WeatherReading, type WeatherValue } from "./controls/WeatherDisplay.tsx";
 export type { CardColumn, DataColumn, ShownColumns } from "./table/columns.ts";
 export { DataTable } from "./table/DataTable.tsx";
+export { rowAt } from "./table/useRowKeys.ts";
 export type { DataTableProps, TableSelection } from "./table/dataTableProps.ts";
 export { type ColumnLook, listColumns, ownColumn } from "./table/listColumns.ts";
 export { AtriumTheme } from "./theme/AtriumTheme.tsx";

@@ -288,3 +288,33 @@ test("a sum is the last line however the rows are sorted, is not one of them, an
   press("Enter");
   expect(onOpen.mock.calls.map(([lamp]) => lamp.id)).toEqual(["a"]);
 });
+
+test("a table is one Tab stop with the controls of the row that has the focus", () => {
+  const acted: readonly DataColumn<Lamp>[] = [
+    ...columns,
+    { key: "act", title: "Action", cell: ({ name }) => <button type="button">{`Test ${name}`}</button> },
+  ];
+  render(
+    <DataTable
+      label="Lamps"
+      rows={lamps}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={acted}
+      onOpen={vi.fn<(lamp: Lamp) => void>()}
+    />,
+  );
+  const stops = () => screen.getAllByRole("button", { name: /^Test/ }).map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  rows()[0]?.focus();
+  press("ArrowDown");
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test("the keys of a row go on from its checkbox, which keeps its own Space", () => {
+  render(<Selectable />);
+  const [first, second] = screen.getAllByRole("checkbox", { name: /^Select (Lamp|Caf)/ });
+  first?.focus();
+  press("ArrowDown");
+  expect(document.activeElement).toBe(second?.closest("tr"));
+});

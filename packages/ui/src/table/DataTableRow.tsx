@@ -1,4 +1,5 @@
 import { t } from "@atrium/words";
+import { useLayoutEffect, useRef } from "react";
 import type { CardColumn, ShownColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
@@ -20,10 +21,18 @@ interface DataTableRowProps<Row> {
 
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, index, selection, isTabStop } = props;
+  const element = useRef<HTMLTableRowElement>(null);
+  // A table is one Tab stop with the controls of the row that has the focus, not one for each row.
+  useLayoutEffect(() => {
+    if (isTabStop === undefined) return;
+    const controls = element.current?.querySelectorAll<HTMLElement>("a[href], button") ?? [];
+    for (const control of controls) control.tabIndex = isTabStop ? 0 : -1;
+  });
   return (
     // The row itself takes the focus; its keys are handled by the table's body.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
+      ref={element}
       data-row={index}
       aria-rowindex={index + 2}
       // A table, not a grid, has no selected rows for assistive technology: the checkbox says it.

@@ -42,7 +42,9 @@ export function useRowKeys(options: RowKeysOptions): RowKeys {
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target;
-    if (!(target instanceof HTMLElement) || target.dataset["row"] === undefined) return;
+    if (!(target instanceof HTMLElement) || rowAt(target) === undefined) return;
+    // Space on a checkbox is its own.
+    if (event.key === " " && target.dataset["row"] === undefined) return;
     const body = event.currentTarget;
     const acts: Record<string, () => void> = {
       ArrowDown: () => {
@@ -77,4 +79,11 @@ export function useRowKeys(options: RowKeysOptions): RowKeys {
   }
 
   return { active: current, setActive, onKeyDown };
+}
+
+/** The number of the row whose keys an element takes: the row's own, and its checkbox's. */
+export function rowAt(target: HTMLElement): number | undefined {
+  const isCheckbox = target instanceof HTMLInputElement && target.type === "checkbox";
+  const { row } = (isCheckbox ? target.closest<HTMLElement>("[data-row]") : target)?.dataset ?? {};
+  return row === undefined ? undefined : Number(row);
 }

@@ -81,14 +81,24 @@ function sourceOf({ device, point, connection, place }: BoundRule, names: SiteNa
     return { name: place.of ?? place.name, ...at, isCorridor: false };
   }
   if (device === undefined) {
-    const { id, name = "" } = connection ?? {};
-    return { ...(id === undefined ? {} : { connection: ConnectionId.parse(id) }), name, isCorridor: false };
+    const { id, name = "", devices = [] } = connection ?? {};
+    const line = id === undefined ? {} : { connection: ConnectionId.parse(id) };
+    return { ...line, name, ...areaOf(devices, names), isCorridor: false };
   }
   return {
     ...deviceSource(device, names),
     ...(point === undefined ? {} : { point: point.key }),
     ...(device.connection === undefined ? {} : { connection: device.connection }),
   };
+}
+
+/** The building, and the floor, that has all devices behind a gateway: whoever looks there sees that it is silent. */
+function areaOf(devices: readonly Placed[], names: SiteNames) {
+  const [first, ...others] = devices;
+  if (first === undefined || others.some(({ placement }) => placement !== first.placement)) return {};
+  const { placement, floor } = first;
+  const place = { placement, ...(others.every((other) => other.floor === floor) ? { floor } : {}) };
+  return { ...place, placeName: placeWords(place, names) };
 }
 
 type Placed = Pick<

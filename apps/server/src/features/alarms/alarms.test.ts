@@ -206,6 +206,8 @@ test("devices behind a lost gateway are one alarm with the others folded under i
   const [gateway, ...others] = (await tower.list("view=active")).filter(({ source }) => source.floor !== "second");
   expect(others).toEqual([]);
   expect(gateway).toMatchObject({ text: "Gateway does not answer", alarm: { priority: 2, folded: 3 } });
+  // Whoever looks at the floor sees why it is silent.
+  expect(gateway?.source).toMatchObject({ placement: "tower", floor: "first", placeName: expect.stringMatching(/, /) });
   const folded = await tower.journal(`cause=${gateway?.id}`, 3);
   expect(folded.map(({ source, alarm }) => [source.device, alarm?.state]).sort(byText)).toEqual([
     ["L-1", "suppressed"],

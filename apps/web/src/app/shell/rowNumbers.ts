@@ -13,10 +13,12 @@ import { CAMPUS } from "@atrium/contract/site";
 import { phrase, sayNumber, sayValue, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useOpenEvents } from "../../features/events/live/useOpenEvents.ts";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { ask } from "../../platform/http.ts";
 import { useSummary } from "../../platform/liveHooks.ts";
 import type { Section } from "../menu/sections.ts";
+import { eventNumbers } from "./eventNumbers.ts";
 
 /** What stands at the end of a place's row. */
 export interface RowNumber {
@@ -48,9 +50,14 @@ export function useRowNumbers(section: Section | undefined): RowNumbers | undefi
     if (module === undefined || summary === undefined) return undefined;
     return new Map([...summary].map(([place, row]) => [place, { ...numberOf(module, row), ...stateOf(row) }]));
   }, [module, summary]);
-  const numbers = module === undefined ? energy : counts;
+  const isOfEvents = section?.route === "event";
+  const { alarms, isRead } = useOpenEvents(isOfEvents);
+  const events = useMemo(() => (isOfEvents && isRead ? eventNumbers(alarms) : undefined), [isOfEvents, isRead, alarms]);
+  const numbers = module === undefined ? (events ?? energy) : counts;
   const isOfFire = module === FIRE_ALARM.module;
-  return useMemo(() => (isOfFire ? numbers : withFires(numbers, fires)), [numbers, fires, isOfFire]);
+  // Of these pages the numbers have the fires already.
+  const hasFires = isOfFire || events !== undefined;
+  return useMemo(() => (hasFires ? numbers : withFires(numbers, fires)), [numbers, fires, hasFires]);
 }
 
 /**

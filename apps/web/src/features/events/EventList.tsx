@@ -37,21 +37,26 @@ interface EventListProps {
 }
 
 /** The list of a place, with what narrows it and what can be done to its alarms. */
-export function EventList({ address, asked, place }: EventListProps) {
+export function EventList({ address, asked: query, place }: EventListProps) {
   const { search, change, open } = address;
-  const list = useEventRows(asked);
-  const counts = useViewCounts(asked);
+  const list = useEventRows(query);
+  const counts = useViewCounts(query);
   const mayAct = hasFeature(useSession(), "controllable");
   const { actAtOnce } = useAlarmActs();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const title = search.view === "shelved" ? t("Shelved") : t("Event list");
-  const [shelving, setShelving] = useState<readonly EventRow[]>([]);
+  const [asked, setAsked] = useState<{ kind: "acknowledge" | "shelve"; rows: readonly EventRow[] }>();
   const { rows } = list;
   const chosen = useMemo(() => rows?.filter(({ id }) => selection.has(String(id))) ?? [], [rows, selection]);
   const clear = () => setSelection(new Set());
+  /** One at once; many with a reason for all of them. */
   async function acknowledge(some: readonly EventRow[]): Promise<void> {
     const alarms = possibleOf("acknowledge", some);
-    if (alarms.length > 0 && (await actAtOnce({ kind: "acknowledge", alarms })).length > 0) clear();
+    if (alarms.length > 1) setAsked({ kind: "acknowledge", rows: some });
+    else if (alarms.length > 0 && (await actAtOnce({ kind: "acknowledge", alarms })).length > 0) clear();
+  }
+  function shelve(some: readonly EventRow[]): void {
+    if (possibleOf("shelve", some).length > 0) setAsked({ kind: "shelve", rows: some });
   }
   async function end(row: EventRow): Promise<void> {
     const kind = row.alarm?.outOfService === undefined ? "unshelve" : "return-to-service";
@@ -72,7 +77,7 @@ export function EventList({ address, asked, place }: EventListProps) {
                   onChange={(view) => change({ view, state: undefined, event: undefined })}
                 />
               )}
-              <ExportButton of={() => exportOf(asked)} />
+              <ExportButton of={() => exportOf(query)} />
             </>
           }
         />
@@ -110,7 +115,7 @@ export function EventList({ address, asked, place }: EventListProps) {
           ) : (
             <EventTable
               label={t("{title}, {place}", { title, place })}
-              query={asked}
+              query={query}
               list={{ ...list, rows }}
               open={search.event}
               onOpen={open}
@@ -118,11 +123,11 @@ export function EventList({ address, asked, place }: EventListProps) {
               onSelect={setSelection}
               grouping={search.group}
               onAcknowledge={mayAct ? (some) => void acknowledge(some) : undefined}
-              onShelve={mayAct ? (some) => setShelving(possibleOf("shelve", some).length > 0 ? some : []) : undefined}
+              onShelve={mayAct ? shelve : undefined}
               onEnd={mayAct && search.view === "shelved" ? (row) => void end(row) : undefined}
               empty={
                 <NoEvents
-                  query={asked}
+                  query={query}
                   place={place}
                   isNarrowed={isNarrowed(search)}
                   onClear={() => change(NOT_NARROWED)}
@@ -135,13 +140,12 @@ export function EventList({ address, asked, place }: EventListProps) {
       {search.event !== undefined && (
         <EventInspector key={search.event} id={search.event} mayAct={mayAct} onOpen={open} />
       )}
-      {shelving.length > 0 && (
+      {asked !== undefined && (
         <ReasonDialog
-          kind="shelve"
-          rows={shelving}
-          onClose={() => setShelving([])}
+          {...asked}
+          onClose={() => setAsked(undefined)}
           onDone={() => {
-            setShelving([]);
+            setAsked(undefined);
             clear();
           }}
         />

@@ -28,7 +28,7 @@ export function ActButtons({ rows, onDone }: ActButtonsProps) {
   const [asked, setAsked] = useState<ReasonedAct>();
   const [isBusy, setBusy] = useState(false);
   const countOf = (kind: CommonAct) => possibleOf(kind, rows).length;
-  async function run(kind: Exclude<CommonAct, ReasonedAct>): Promise<void> {
+  async function run(kind: Exclude<CommonAct, "shelve" | "remove-from-service">): Promise<void> {
     setBusy(true);
     try {
       const results = await actAtOnce({ kind, alarms: possibleOf(kind, rows) });

@@ -1,4 +1,4 @@
-import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
+import { type AlarmAct, AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
 import { phrase, sayTerm, t } from "@atrium/words";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { possibleOf } from "./possibleActs.ts";
 import { ShelfTime, USUAL_SHELF } from "./ShelfTime.tsx";
 import { useAlarmActs } from "./useAlarmActs.ts";
 
-export type ReasonedAct = "shelve" | "remove-from-service";
+export type ReasonedAct = "acknowledge" | "shelve" | "remove-from-service";
 
 interface ReasonDialogProps {
   kind: ReasonedAct;
@@ -19,6 +19,10 @@ interface ReasonDialogProps {
 }
 
 const WORDS = {
+  acknowledge: {
+    verb: phrase("Acknowledge"),
+    what: phrase("Each alarm keeps your name, the time and the reason."),
+  },
   shelve: {
     verb: phrase("Shelve"),
     what: phrase(
@@ -31,7 +35,7 @@ const WORDS = {
   },
 } as const;
 
-/** Hides alarms, with a reason that the next shift reads, and for a shelf an end. */
+/** Hides alarms with a reason that the next shift reads, and for a shelf an end; acknowledges many with one reason, if any. */
 export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps) {
   const { act } = useAlarmActs();
   const [reason, setReason] = useState("");
@@ -44,17 +48,19 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
     alarms.length === 1
       ? `${verb}: ${nameOf(rows, alarms)}?`
       : t("{verb} {count} alarms?", { verb, count: alarms.length });
+  const needsReason = kind !== "acknowledge";
+  function actOf(given: string | undefined): AlarmAct {
+    if (kind === "acknowledge") return { kind, alarms, ...(given === undefined ? {} : { remark: given }) };
+    const asked = { alarms, reason: given ?? "" };
+    return kind === "shelve" ? { kind, ...asked, lasts } : { kind, ...asked };
+  }
   async function submit(): Promise<void> {
     const given = AlarmRemark.safeParse(reason);
-    if (!given.success) {
+    if (!given.success && (needsReason || reason.trim() !== "")) {
       submission.setErrors({ reason: t("Enter a short reason for the next shift") });
       return;
     }
-    const asked = { alarms, reason: given.data };
-    const isSent = await submission.run(
-      async () => await act(kind === "shelve" ? { kind, ...asked, lasts } : { kind, ...asked }),
-    );
-    if (isSent) onDone();
+    if (await submission.run(async () => await act(actOf(given.data)))) onDone();
   }
   return (
     <Modal opened padding={20} title={title} onClose={onClose}>
@@ -69,8 +75,8 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         <p className="ink2">{t(WORDS[kind].what)}</p>
         {left > 0 && <p className="ink2">{leftWords(kind, left)}</p>}
         <Textarea
-          label={t("Reason")}
-          data-autofocus
+          label={needsReason ? t("Reason") : t("Reason (optional)")}
+          data-autofocus={needsReason || undefined}
           autosize
           minRows={2}
           maxLength={500}
@@ -86,7 +92,13 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button type="submit" variant="filled" loading={submission.isBusy} disabled={alarms.length === 0}>
+          <Button
+            type="submit"
+            variant="filled"
+            data-autofocus={!needsReason || undefined}
+            loading={submission.isBusy}
+            disabled={alarms.length === 0}
+          >
             {alarms.length > 1 ? `${verb} ${String(alarms.length)}` : verb}
           </Button>
         </div>
@@ -96,6 +108,12 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
 }
 
 function leftWords(kind: ReasonedAct, count: number): string {
+  if (kind === "acknowledge") {
+    return t(
+      "{count, plural, one {# other alarm is acknowledged already.} other {# other alarms are acknowledged already.}}",
+      { count },
+    );
+  }
   const why =
     kind === "shelve"
       ? t("critical, a fire alarm, already hidden or ended")

@@ -1,26 +1,18 @@
 import type { EventQuery, EventRow } from "@atrium/contract/alarms";
-import { DataTable, Icon, PriorityMark } from "@atrium/ui";
+import { DataTable, Icon, PriorityMark, rowAt } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
+import { Button } from "@mantine/core";
 import arrowUp from "lucide-react/icons/arrow-up";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type UIEvent,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-  useEffect,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useRef, useState, useEffect } from "react";
 import { cardHeight, eventCards, eventColumns } from "./eventColumns.tsx";
-import { type Grouping, groupRows } from "./grouping.ts";
+import { isWaiting } from "./EventActs.tsx";
+import { groupName } from "./GroupCells.tsx";
+import { chosenLines, chosenRows, type EventLine, eventLines, type Grouping, rowsOfLine } from "./grouping.ts";
 import styles from "./list.module.css";
+import { useAttention } from "./useAttention.ts";
 import { useCalendar } from "./useCalendar.ts";
 import type { EventRows } from "./useEventRows.ts";
 import { heldRows } from "./eventRows.ts";
-
-/** After this long without input a person is reading the list, or has gone, ms. */
-const IDLE = 20_000;
 
 interface EventTableProps {
   label: string;
@@ -39,6 +31,10 @@ interface EventTableProps {
   empty: ReactNode;
 }
 
+/** Lines that fill a tall screen. */
+const LEAST_LINES = 40;
+/** Rows that are read to fill it without being asked for. */
+const MOST_UNASKED = 1_000;
 /** The next page is asked for this far before the end, px. */
 const NEAR_THE_END = 800;
 
@@ -58,19 +54,26 @@ export function EventTable(props: EventTableProps) {
     list: words,
   });
   const { waiting, release } = held;
-  const { rows, members, counts } = useMemo(() => groupRows(held.rows, grouping), [held.rows, grouping]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => eventLines(held.rows, grouping, opened), [held.rows, grouping, opened]);
   const looks = useMemo(
     () => ({
       timeZone,
       now,
-      grouped: counts,
-      onAcknowledge: onAcknowledge && ((row: EventRow) => onAcknowledge(members.get(row.id) ?? [row])),
+      onAcknowledge: onAcknowledge && ((line: EventLine) => onAcknowledge(rowsOfLine(line))),
       onEnd,
+      onToggle: ({ key }: EventLine) => setOpened((before) => toggled(before, key)),
     }),
-    [timeZone, now, counts, members, onAcknowledge, onEnd],
+    [timeZone, now, onAcknowledge, onEnd],
   );
   const columns = useMemo(() => eventColumns(looks), [looks]);
   const cards = useMemo(() => ({ columns: eventCards(looks), heightOf: cardHeight }), [looks]);
+
+  // A flood folds whole pages of the journal into a line: the list is read on until it fills the screen.
+  const isShort = lines.length < LEAST_LINES && held.rows.length < MOST_UNASKED;
+  useEffect(() => {
+    if (isShort && list.hasMore && list.failure === undefined) list.readMore();
+  });
 
   function onScroll({ target }: UIEvent): void {
     if (!(target instanceof HTMLElement)) return;
@@ -82,23 +85,29 @@ export function EventTable(props: EventTableProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
-    const focused = rows[Number(target.dataset["row"] ?? Number.NaN)];
+    const at = rowAt(target) ?? Number.NaN;
+    const focused = lines[at];
     if (focused === undefined) return;
-    const chosen = selection.size > 0 ? rows.filter(({ id }) => selection.has(String(id))) : [focused];
-    if (key === "a") onAcknowledge?.(chosen);
+    const isGroup = focused.group !== undefined;
+    const chosen = selection.size > 0 ? held.rows.filter(({ id }) => selection.has(String(id))) : rowsOfLine(focused);
+    if (key === "a") {
+      onAcknowledge?.(chosen);
+      focusLine(nextWaiting(lines, at));
+    }
     if (key === "s") onShelve?.(chosen);
+    if (isGroup && key === (focused.group.isOpen ? "ArrowLeft" : "ArrowRight")) looks.onToggle(focused);
     if (key === "Escape") props.onOpen(undefined);
+  }
+
+  /** The list goes on at the next alarm that waits, where the one before is done. */
+  function focusLine(at: number): void {
+    place.current?.querySelector<HTMLElement>(`[data-row="${String(at)}"]`)?.focus();
   }
 
   return (
     // Its keys are those of whichever row has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={place}
-      className={`col flex-1 min-h-0 relative ${styles["place"]}`}
-      onScrollCapture={onScroll}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={place} className="col flex-1 min-h-0 relative" onScrollCapture={onScroll} onKeyDown={onKeyDown}>
       {waiting.length > 0 && (
         <button
           type="button"
@@ -117,18 +126,33 @@ export function EventTable(props: EventTableProps) {
       )}
       <DataTable
         label={label}
-        rows={rows}
+        rows={lines}
         rowKey={keyOf}
-        rowName={nameOf}
+        rowName={({ row, group }) => (group === undefined ? nameOf(row) : groupName(group.rows, looks))}
         columns={columns}
         cards={cards}
         rowHeight={52}
         hasMore={list.hasMore}
         openKey={props.open === undefined ? undefined : String(props.open)}
-        onOpen={({ id }) => props.onOpen(id === props.open ? undefined : id)}
-        {...(onAcknowledge === undefined ? {} : { selection: { keys: selection, onChange: onSelect } })}
+        onOpen={(line) => {
+          if (line.group === undefined) props.onOpen(line.row.id === props.open ? undefined : line.row.id);
+          else looks.onToggle(line);
+        }}
+        {...(onAcknowledge === undefined
+          ? {}
+          : {
+              selection: {
+                keys: chosenLines(lines, selection),
+                onChange: (after) => onSelect(chosenRows(lines, selection, after)),
+              },
+            })}
         empty={props.empty}
       />
+      {list.hasMore && lines.length < LEAST_LINES && !isShort && (
+        <Button className="flex-none" onClick={list.readMore}>
+          {t("Show older events")}
+        </Button>
+      )}
       <output className="sr-only">
         {waiting.length > 0 ? t("{count} new in the list", { count: waiting.length }) : ""}
       </output>
@@ -136,8 +160,20 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-function keyOf({ id }: EventRow): string {
-  return String(id);
+function keyOf({ key }: EventLine): string {
+  return key;
+}
+
+function toggled(before: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(key)) after.add(key);
+  return after;
+}
+
+/** The next line with an alarm that waits for somebody; the last one where there is none. */
+function nextWaiting(lines: readonly EventLine[], at: number): number {
+  const next = lines.findIndex((line, index) => index > at && rowsOfLine(line).some(isWaiting));
+  return next === -1 ? Math.min(at + 1, lines.length - 1) : next;
 }
 
 function nameOf({ text, source }: EventRow): string {
@@ -172,40 +208,4 @@ function useHeldRows({ wanted, recent, isHeld, list }: HeldOptions) {
       setKept({ list, rows: wanted });
     },
   };
-}
-
-/**
- * Whether somebody is at an element: points at it, scrolls it, or uses its keys. A pointer that rests for long is nobody, so
- * that a list on a wall moves on.
- */
-function useAttention(element: RefObject<HTMLElement | null>): boolean {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = (): void => {
-      clearTimeout(timer);
-      setThere(false);
-    };
-    const attend = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(leave, IDLE);
-      setThere(true);
-    };
-    const leaveUnlessFocused = (): void => {
-      if (!current.contains(document.activeElement)) leave();
-    };
-    const ways = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
-    for (const way of ways) current.addEventListener(way, attend, { passive: true });
-    current.addEventListener("pointerleave", leaveUnlessFocused);
-    current.addEventListener("focusout", leaveUnlessFocused);
-    return () => {
-      clearTimeout(timer);
-      for (const way of ways) current.removeEventListener(way, attend);
-      current.removeEventListener("pointerleave", leaveUnlessFocused);
-      current.removeEventListener("focusout", leaveUnlessFocused);
-    };
-  }, [element]);
-  return isThere;
 }

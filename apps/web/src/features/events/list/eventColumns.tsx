@@ -1,68 +1,68 @@
-import {
-  ALARM_PRIORITY_NAMES,
-  EVENT_COLUMNS,
-  type EventId,
-  type EventRow,
-  isUnacknowledged,
-  sourceWords,
-} from "@atrium/contract/alarms";
-import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
+import { ALARM_PRIORITY_NAMES, EVENT_COLUMNS, type EventRow, sourceWords } from "@atrium/contract/alarms";
+import { type CardColumn, type DataColumn, Icon, listColumns, PriorityMark, Tag } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
-import { Button } from "@mantine/core";
-import check from "lucide-react/icons/check";
 import layers from "lucide-react/icons/layers";
 import { clock, moment, secondClock } from "../../../platform/time.ts";
 import { type Calendar, detailWords, groupedWords, lengthWords } from "../eventWords.ts";
 import styles from "./list.module.css";
+import { ackColumn, type EventLooks, hasActs, isWaiting } from "./EventActs.tsx";
+import { GroupCard, GroupSource, GroupState, GroupText, GroupTime, Member } from "./GroupCells.tsx";
+import type { EventLine } from "./grouping.ts";
 import { StateLines } from "./StateLines.tsx";
 
-export interface EventLooks extends Calendar {
-  /** Acknowledges one; absent where the person may not. */
-  readonly onAcknowledge: ((row: EventRow) => void) | undefined;
-  /** Brings one back that is hidden; absent where the person may not, or nothing in the list is. */
-  readonly onEnd: ((row: EventRow) => void) | undefined;
-  /** How many rows stand behind one, where those of a source are one line. */
-  readonly grouped: ReadonlyMap<EventId, number>;
-}
-
 /** The columns of the event list. */
-export function eventColumns(looks: EventLooks): DataColumn<EventRow>[] {
+export function eventColumns(looks: EventLooks): DataColumn<EventLine>[] {
   const columns = listColumns(EVENT_COLUMNS, {
-    of: (row: EventRow) => row,
+    of: ({ row }: EventLine) => row,
     isSorted: false,
     looks: {
-      priority: { width: 106, cell: (row) => <Priority row={row} /> },
-      time: { width: 104, cell: (row) => <Time row={row} {...looks} /> },
-      text: { isRowHead: true, least: 170, cell: (row) => <EventText row={row} grouped={groupOf(row, looks)} /> },
-      source: { least: 150, cell: (row) => <Source row={row} /> },
-      state: { width: 168, cell: (row) => <StateLines row={row} calendar={looks} /> },
+      priority: { width: 106, cell: ({ row }) => <Priority row={row} /> },
+      time: {
+        width: 132,
+        cell: ({ row, group }) =>
+          group === undefined ? <Time row={row} {...looks} /> : <GroupTime group={group} calendar={looks} />,
+      },
+      text: { isRowHead: true, least: 170, cell: (line) => <LineText line={line} looks={looks} /> },
+      source: {
+        least: 150,
+        cell: ({ row, group }) => (group === undefined ? <Source row={row} /> : <GroupSource group={group} />),
+      },
+      state: {
+        width: 168,
+        cell: ({ row, group }) =>
+          group === undefined ? (
+            <StateLines row={row} calendar={looks} />
+          ) : (
+            <GroupState group={group} calendar={looks} />
+          ),
+      },
     },
   });
-  return [...columns, ...ackColumn(looks, 84)];
+  return [...columns, ...ackColumn(looks, 104)];
 }
 
 /** An alarm on a phone, or in a narrow place. */
-export function eventCards(looks: EventLooks): CardColumn<EventRow>[] {
+export function eventCards(looks: EventLooks): CardColumn<EventLine>[] {
   return [
-    { key: "mark", width: 40, cell: ({ alarm }) => alarm && <PriorityMark {...markOf(alarm.priority)} size={20} /> },
-    { key: "event", isRowHead: true, cell: (row) => <EventCard row={row} looks={looks} /> },
-    ...ackColumn(looks, 84).map(({ key, cell }): CardColumn<EventRow> => ({
+    {
+      key: "mark",
+      width: 40,
+      cell: ({ row: { alarm } }) => alarm && <PriorityMark {...markOf(alarm.priority)} size={20} />,
+    },
+    { key: "event", isRowHead: true, cell: (line) => <LineCard line={line} looks={looks} /> },
+    ...ackColumn(looks, 84).map(({ key, cell }): CardColumn<EventLine> => ({
       key,
       align: "end",
       // Room for a button that a thumb finds.
       width: key === "end" ? 112 : 98,
-      cell: (row, shown) => (
+      cell: (line, shown) => (
         <span className={`col items-end gap-6 ${styles["act"]}`}>
-          <CardTime row={row} looks={looks} />
-          {cell(row, shown)}
+          {line.group === undefined && <CardTime row={line.row} looks={looks} />}
+          {cell(line, shown)}
         </span>
       ),
     })),
   ];
-}
-
-function hasActs({ onAcknowledge, onEnd }: EventLooks): boolean {
-  return onAcknowledge !== undefined || onEnd !== undefined;
 }
 
 function CardTime({ row: { time }, looks }: { row: EventRow; looks: EventLooks }) {
@@ -74,9 +74,32 @@ function CardTime({ row: { time }, looks }: { row: EventRow; looks: EventLooks }
 }
 
 /** Height of a card, px: its lines of text. */
-export function cardHeight(row: EventRow): number {
+export function cardHeight({ row, group }: EventLine): number {
+  if (group !== undefined) return 22 + 5 * 19;
   const lines = 2 + (detailWords(row) === "" ? 0 : 1) + (row.alarm === undefined ? 0 : 1);
   return 22 + lines * 19;
+}
+
+function LineText({ line, looks }: { line: EventLine; looks: EventLooks }) {
+  const { row, group } = line;
+  return group === undefined ? (
+    <Member line={line}>
+      <EventText row={row} />
+    </Member>
+  ) : (
+    <GroupText group={group} onToggle={() => looks.onToggle(line)} />
+  );
+}
+
+function LineCard({ line, looks }: { line: EventLine; looks: EventLooks }) {
+  const { row, group } = line;
+  return group === undefined ? (
+    <Member line={line}>
+      <EventCard row={row} looks={looks} />
+    </Member>
+  ) : (
+    <GroupCard group={group} calendar={looks} onToggle={() => looks.onToggle(line)} />
+  );
 }
 
 function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
@@ -86,7 +109,7 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
     <span className={`col min-w-0 ${styles["card"]}`} data-waiting={isWaiting(row)}>
       <span className="row gap-8 min-w-0">
         <span className={`${styles["text"]} ell`}>{sayTerm(text)}</span>
-        <GroupTag count={groupOf(row, looks)} />
+        <FoldedTag row={row} />
         {!hasActs(looks) && <CardTime row={row} looks={looks} />}
       </span>
       <span className="t12 ink2 ell">{sourceWords(source)}</span>
@@ -95,50 +118,6 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
       )}
       {alarm !== undefined && <StateLines row={row} calendar={looks} isOneLine />}
     </span>
-  );
-}
-
-function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataColumn<EventRow>[] {
-  if (onEnd !== undefined) {
-    const cell = (row: EventRow) => <EndButton row={row} onEnd={onEnd} />;
-    return [ownColumn("end", t("Action"), { width: 92, align: "end", cell })];
-  }
-  if (onAcknowledge === undefined) return [];
-  const cell = (row: EventRow) =>
-    isWaiting(row) && (
-      <Button
-        size="xs"
-        variant={row.alarm?.priority === 1 ? "filled" : "default"}
-        aria-label={t("Ack {text}, {source}", { text: sayTerm(row.text), source: sourceWords(row.source) })}
-        leftSection={<Icon of={check} size={12} />}
-        onClick={(event) => {
-          event.stopPropagation();
-          onAcknowledge(row);
-        }}
-      >
-        {t("Ack")}
-      </Button>
-    );
-  return [ownColumn("acknowledge", t("Action"), { width, align: "end", cell })];
-}
-
-function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => void }) {
-  const [word, whole] =
-    row.alarm?.outOfService === undefined ? [t("Unshelve"), t("Unshelve:")] : [t("Return"), t("Return to service")];
-  // While somebody is at the list, one that has come back keeps its place in it.
-  if (row.alarm?.shelf === undefined && row.alarm?.outOfService === undefined) return null;
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={`${whole} ${sayTerm(row.text)}, ${row.source.name}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        onEnd(row);
-      }}
-    >
-      {word}
-    </Button>
   );
 }
 
@@ -163,14 +142,14 @@ function Time({ row, timeZone, now }: { row: EventRow } & Calendar) {
   );
 }
 
-function EventText({ row, grouped }: { row: EventRow; grouped: number }) {
+function EventText({ row }: { row: EventRow }) {
   return (
     <span className={`col min-w-0 ${styles["lines"]}`} data-waiting={isWaiting(row)}>
       <span className="row gap-8 min-w-0">
         <span className={`${styles["text"]} ell`} title={sayTerm(row.text)}>
           {sayTerm(row.text)}
         </span>
-        <GroupTag count={grouped} />
+        <FoldedTag row={row} />
       </span>
       <span className={`t12 muted ${styles["second"]} num ell`}>{detailWords(row)}</span>
     </span>
@@ -190,28 +169,22 @@ function Source({ row: { source } }: { row: EventRow }) {
   );
 }
 
-function GroupTag({ count }: { count: number }) {
-  const words = groupedWords(count);
+/** How many alarms are folded under one: it is their cause. */
+function FoldedTag({ row: { alarm } }: { row: EventRow }) {
+  const { folded = 0 } = alarm ?? {};
+  const words = groupedWords(folded);
   if (words === undefined) return null;
   return (
     <Tag>
       <span className="row gap-4" title={words}>
         <Icon of={layers} size={11} />
-        <span aria-hidden>{count}</span>
+        <span aria-hidden>{folded}</span>
         <span className="sr-only">{words}</span>
       </span>
     </Tag>
   );
 }
 
-function groupOf({ id, alarm }: EventRow, { grouped }: EventLooks): number {
-  return grouped.get(id) ?? alarm?.folded ?? 0;
-}
-
 function markOf(priority: NonNullable<EventRow["alarm"]>["priority"]) {
   return { priority, label: t(ALARM_PRIORITY_NAMES[priority]) };
-}
-
-function isWaiting({ alarm }: EventRow): boolean {
-  return alarm !== undefined && isUnacknowledged(alarm.state);
 }

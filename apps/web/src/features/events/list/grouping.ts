@@ -1,46 +1,139 @@
-import type { EventId, EventRow } from "@atrium/contract/alarms";
+import type { AlarmRow, EventRow } from "@atrium/contract/alarms";
 import type { EventSearch } from "../eventAddress.ts";
 
 export type Grouping = NonNullable<EventSearch["group"]>;
 
-export interface GroupedRows {
-  /** The first of each group stands for it. */
-  readonly rows: readonly EventRow[];
-  /** Of each that stands for others: all of its group. */
-  readonly members: ReadonlyMap<EventId, readonly EventRow[]>;
-  /** How many stand behind it, beside what is folded under it anyway. */
-  readonly counts: ReadonlyMap<EventId, number>;
+/** A line of the list: a row, or a group of alarms that is opened to see its rows. */
+export interface EventLine {
+  readonly key: string;
+  /** Of a group the first: it has its place in the list. */
+  readonly row: EventRow;
+  readonly group?: EventGroup;
+  /** It belongs to the open group above it. */
+  readonly isMember?: boolean;
 }
 
-/** One line for all alarms of a source, or for all alarms of one kind; events stay as they are. */
-export function groupRows(rows: readonly EventRow[], by: Grouping | undefined): GroupedRows {
-  if (by === undefined) return { rows, members: NONE, counts: NO_COUNTS };
-  const groups = new Map<string, EventRow[]>();
+export interface EventGroup {
+  readonly rows: readonly AlarmRow[];
+  readonly isOpen: boolean;
+}
+
+/** The same alarm so many times, each within `FLOOD_PAUSE` of the one before, has one cause: a line says it. */
+const FLOOD_ROWS = 6;
+const FLOOD_PAUSE = 5 * 60_000;
+
+/**
+ * The lines of a list. By itself it groups a flood: the same alarm of many devices within minutes. Fire alarms stay alone,
+ * because each says where it burns; events too.
+ * @param by what a person groups by: the source, or the alarm
+ * @param open keys of the groups whose rows are shown
+ */
+export function eventLines(
+  rows: readonly EventRow[],
+  by: Grouping | undefined,
+  open: ReadonlySet<string>,
+): readonly EventLine[] {
+  const groups = groupsOf(rows, by);
+  const groupOf = new Map([...groups].flatMap(([key, members]) => members.map((row) => [row.id, key] as const)));
+  const lines: EventLine[] = [];
+  const begun = new Set<string>();
   for (const row of rows) {
-    const key = keyOf(row, by);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    const key = groupOf.get(row.id);
+    if (key === undefined) {
+      lines.push({ key: String(row.id), row });
+    } else if (!begun.has(key)) {
+      begun.add(key);
+      const members = groups.get(key) ?? [];
+      const isOpen = open.has(key);
+      lines.push({ key, row, group: { rows: members, isOpen } });
+      if (isOpen) lines.push(...members.map(memberLine));
+    }
   }
-  const first: EventRow[] = [];
-  const members = new Map<EventId, readonly EventRow[]>();
-  const counts = new Map<EventId, number>();
-  for (const group of groups.values()) {
-    const [head] = group;
-    if (head === undefined) continue;
-    first.push(head);
-    if (group.length === 1) continue;
-    members.set(head.id, group);
-    counts.set(head.id, group.length);
-  }
-  return { rows: first, members, counts };
+  return lines;
 }
 
-const NONE: GroupedRows["members"] = new Map();
-const NO_COUNTS: GroupedRows["counts"] = new Map();
+function memberLine(row: EventRow): EventLine {
+  return { key: String(row.id), row, isMember: true };
+}
 
-function keyOf({ id, alarm, source }: EventRow, by: Grouping): string {
-  if (alarm === undefined) return `event ${id}`;
-  if (by === "alarm") return `${alarm.code} ${String(alarm.priority)}`;
+/** The rows that a line stands for. */
+export function rowsOfLine({ row, group }: EventLine): readonly EventRow[] {
+  return group?.rows ?? [row];
+}
+
+/** The chosen rows as the lines show them: a group is chosen where all of its rows are. */
+export function chosenLines(lines: readonly EventLine[], chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const groups = lines.filter(({ group }) => group?.rows.every(({ id }) => chosen.has(String(id))));
+  return new Set([...chosen, ...groups.map(({ key }) => key)]);
+}
+
+/** The chosen rows after a person has chosen other lines: a group brings or takes all of its rows. */
+export function chosenRows(
+  lines: readonly EventLine[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const shown = chosenLines(lines, before);
+  const rows = new Set(after);
+  for (const { key, group } of lines) {
+    if (group === undefined) continue;
+    rows.delete(key);
+    if (shown.has(key) === after.has(key)) continue;
+    for (const { id } of group.rows) {
+      if (after.has(key)) rows.add(String(id));
+      else rows.delete(String(id));
+    }
+  }
+  return rows;
+}
+
+/** Groups of two or more rows by their keys; a key stays while rows come to its group. */
+function groupsOf(rows: readonly EventRow[], by: Grouping | undefined): ReadonlyMap<string, readonly AlarmRow[]> {
+  const alarms = rows.filter(isAlarm);
+  if (by === undefined) return floodsOf(alarms);
+  const groups = [...Map.groupBy(alarms, (row) => `${by} ${by === "alarm" ? kindOf(row) : sourceOf(row)}`)];
+  return new Map(groups.filter(([, members]) => members.length > 1));
+}
+
+function floodsOf(alarms: readonly AlarmRow[]): ReadonlyMap<string, readonly AlarmRow[]> {
+  const groups = new Map<string, readonly AlarmRow[]>();
+  const kinds = Map.groupBy(
+    alarms.filter(({ alarm }) => !alarm.isFire),
+    kindOf,
+  );
+  for (const [kind, members] of kinds) {
+    if (members.length < FLOOD_ROWS) continue;
+    for (const flood of inBursts(members)) {
+      if (flood.size < FLOOD_ROWS) continue;
+      const [first] = flood;
+      // In the order of the list.
+      const inOrder = members.filter((row) => flood.has(row));
+      groups.set(`flood ${kind} ${String(first?.time)}`, inOrder);
+    }
+  }
+  return groups;
+}
+
+/** Divides alarms where a pause lies between two, each part by time. */
+function inBursts(alarms: readonly AlarmRow[]): ReadonlySet<AlarmRow>[] {
+  const bursts: Set<AlarmRow>[] = [];
+  let last: AlarmRow | undefined;
+  for (const row of alarms.toSorted((one, other) => one.time - other.time)) {
+    if (last === undefined || row.time - last.time > FLOOD_PAUSE) bursts.push(new Set());
+    bursts.at(-1)?.add(row);
+    last = row;
+  }
+  return bursts;
+}
+
+function isAlarm(row: EventRow): row is AlarmRow {
+  return row.alarm !== undefined;
+}
+
+function kindOf({ alarm }: AlarmRow): string {
+  return `${alarm.code} ${String(alarm.priority)}`;
+}
+
+function sourceOf({ source }: AlarmRow): string {
   return `${source.device ?? ""} ${source.connection ?? ""} ${source.name}`;
 }

@@ -26,9 +26,16 @@ export function useOpenEventsStore(): OpenEvents {
   return made;
 }
 
-/** What is open on the campus, and what changes, while the component is on screen. */
-export function useOpenEvents(): OpenState {
+/**
+ * What is open on the campus, and what changes, while the component is on screen.
+ * @param isWanted false: nothing is read, and the state is that of whoever else listens
+ */
+export function useOpenEvents(isWanted = true): OpenState {
   const store = useOpenEventsStore();
-  const listen = useCallback((listener: () => void) => store.listen(listener), [store]);
+  const listen = useCallback((listener: () => void) => (isWanted ? store.listen(listener) : noop), [store, isWanted]);
   return useSyncExternalStore(listen, () => store.state);
+}
+
+function noop(): void {
+  // Nothing to stop.
 }
