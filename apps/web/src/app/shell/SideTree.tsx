@@ -7,7 +7,8 @@ import chevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ancestorsOf, type MenuRow, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
-import { marksOf, type RowNumber, STATE_WORDS as WORDS } from "./rowNumbers.ts";
+import type { RowNumber } from "./rowNumber.ts";
+import { marksOf, STATE_WORDS as WORDS } from "./rowNumbers.ts";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 

@@ -1,6 +1,6 @@
 import { type AlarmRow, isListedState } from "@atrium/contract/alarms";
 import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
-import type { RowNumber } from "./rowNumbers.ts";
+import { NO_NUMBER, type RowNumber } from "./rowNumber.ts";
 
 /** How many alarms stand or need somebody at each place, by the keys of the rows: critical ones, and the others. */
 export function eventNumbers(alarms: readonly AlarmRow[]): ReadonlyMap<string, RowNumber> {
@@ -9,7 +9,7 @@ export function eventNumbers(alarms: readonly AlarmRow[]): ReadonlyMap<string, R
     if (!isListedState(alarm.state)) continue;
     const isCritical = alarm.priority === 1;
     for (const place of placesOf(source)) {
-      const before = numbers.get(place) ?? { text: undefined, spoken: "", trouble: 0, alarm: 0, stale: 0 };
+      const before = numbers.get(place) ?? NO_NUMBER;
       numbers.set(place, {
         ...before,
         alarm: before.alarm + (isCritical ? 1 : 0),

@@ -19,23 +19,9 @@ import { ask } from "../../platform/http.ts";
 import { useSummary } from "../../platform/liveHooks.ts";
 import type { Section } from "../menu/sections.ts";
 import { eventNumbers } from "./eventNumbers.ts";
-
-/** What stands at the end of a place's row. */
-export interface RowNumber {
-  /** "30/38", "25.20°", "62 %", "226"; undefined where there is nothing to count. */
-  readonly text: string | undefined;
-  /** The same for those who hear it. */
-  readonly spoken: string;
-  /** How many devices are not right, and how many of the others are in alarm. */
-  readonly trouble: number;
-  readonly alarm: number;
-  /** Of how many devices the values are old. */
-  readonly stale: number;
-}
+import { NO_NUMBER, NOTHING_WRONG, type RowNumber } from "./rowNumber.ts";
 
 type RowNumbers = ReadonlyMap<string, RowNumber>;
-const NOTHING_WRONG = { trouble: 0, alarm: 0, stale: 0 };
-const NO_NUMBER: RowNumber = { text: undefined, spoken: "", ...NOTHING_WRONG };
 const ENERGY: SystemKey = "energy-meter";
 /** ms; the day's kWh grow slowly. */
 const ENERGY_INTERVAL = 5 * 60_000;
