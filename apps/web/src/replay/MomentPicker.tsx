@@ -18,27 +18,35 @@ interface MomentPickerProps {
   /** Days before are off. */
   keptFrom: number | undefined;
   onChoose: (at: number) => void;
+  /** What its button says; the day where it is not given. */
+  label?: string;
 }
 
 /** Any day and second, by the calendar and the clock of the site. */
-export function MomentPicker({ at, now, keptFrom, onChoose }: MomentPickerProps) {
+export function MomentPicker({ at, now, keptFrom, onChoose, label }: MomentPickerProps) {
   const { timeZone } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const shown = at ?? now;
   const day = formatDate(shown, "DD MMM YYYY", timeZone);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="top-start" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={label === undefined ? "top-start" : "bottom-start"}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button
-          size="xs"
+          {...(label === undefined ? { size: "xs", "aria-label": t("Choose date and time: {day}", { day }) } : {})}
           className={styles["day"] ?? ""}
-          aria-label={t("Choose date and time: {day}", { day })}
           rightSection={<Icon of={ChevronDown} size={13} />}
           onClick={() => {
             setIsOpen(!isOpen);
           }}
         >
-          {day}
+          {label ?? day}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,4 +1,4 @@
-import { DeviceId, PageQuery } from "@atrium/contract";
+import { DeviceId, FilterTime, PageQuery } from "@atrium/contract";
 import { PASSAGE_PARTS } from "@atrium/contract/access";
 import { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import * as z from "zod";
@@ -10,6 +10,8 @@ export const PassageSearch = z.object({
   kind: z.enum(["card-read", "face", "door"]).optional(),
   result: z.enum(PASSAGE_PARTS).default("all"),
   period: z.enum(SUMMARY_PERIODS).default("TODAY"),
+  /** Only what happened within `AROUND` of a moment, whatever the period, epoch ms. */
+  around: FilterTime.optional(),
   ...PageQuery.shape,
 });
 export type PassageSearch = z.output<typeof PassageSearch>;

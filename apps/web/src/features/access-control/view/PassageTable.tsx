@@ -14,7 +14,8 @@ import { ListState } from "../../../collections/ListState.tsx";
 import { SearchInput } from "../../../collections/SearchInput.tsx";
 import { useMinute } from "../../../collections/useMinute.ts";
 import { useAddress } from "../../../platform/address.ts";
-import { secondClock } from "../../../platform/time.ts";
+import { clockOfDay, secondClock } from "../../../platform/time.ts";
+import { MomentPicker } from "../../../replay/MomentPicker.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
@@ -33,6 +34,8 @@ const RESULTS = {
   refused: phrase("Refused"),
   incident: phrase("Door events"),
 } as const;
+/** Ms before and after a moment: people remember a time to the quarter of an hour. */
+const AROUND = 15 * 60_000;
 const PERIODS = { TODAY: phrase("Today"), LAST_15_DAY: phrase("Last 15 days") } as const;
 
 interface PassageTableProps {
@@ -46,22 +49,29 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const { place, timeZone } = useDevices();
   const { search, change } = usePassageAddress();
   const { pushPage } = useAddress();
-  const { who, door, kind, result: part, period, page, size } = search;
+  const { who, door, kind, result: part, period, around, page, size } = search;
   useFreshPassages(place, { isOn: pausedAt === undefined });
   const calendar = SiteTime.of(timeZone);
-  const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
+  const now = useMinute();
+  const ofPeriod = { from: calendar.addDays(calendar.startOfDay(now), 1 - SUMMARY_DAYS[period]), to: pausedAt };
+  const { from, to } = around === undefined ? ofPeriod : { from: around - AROUND, to: around + AROUND };
   const where = door === undefined ? place : { device: door };
-  const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
+  const asked = { kind, passages: part, who, from, ...(to === undefined ? {} : { to }) };
   const isNarrowed = (kind ?? who) !== undefined || part !== "all";
+  const when =
+    around === undefined
+      ? t(PERIODS[period])
+      : t("{from} to {to}", {
+          from: clockOfDay(from, { timeZone, now }),
+          to: clockOfDay(around + AROUND, { timeZone, now }),
+        });
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
   const [pictured, setPictured] = useState<SeenEvent>();
+  const isToday = calendar.isoDate(from) === calendar.isoDate(now);
   const columns = useMemo(
-    () => [
-      ...columnsOf(doors, { timeZone, isToday: period === "TODAY" }),
-      sightColumn({ sights, timeZone, onOpen: setPictured }),
-    ],
-    [doors, timeZone, period, sights],
+    () => [...columnsOf(doors, { timeZone, isToday }), sightColumn({ sights, timeZone, onOpen: setPictured })],
+    [doors, timeZone, isToday, sights],
   );
   return (
     <Card>
@@ -102,11 +112,24 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         />
         <Segmented
           label={t("Period")}
-          value={period}
+          value={around === undefined ? period : null}
           onChange={(chosen) => {
-            change({ period: chosen });
+            change({ period: chosen, around: undefined });
           }}
           segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: t(PERIODS[one]) }))}
+        />
+        <MomentPicker
+          at={around}
+          now={now}
+          keptFrom={undefined}
+          label={
+            around === undefined
+              ? t("Around a time")
+              : t("Around {time}", { time: clockOfDay(around, { timeZone, now }) })
+          }
+          onChoose={(chosen) => {
+            change({ around: chosen });
+          }}
         />
         <ExportButton isIcon what={t("passages")} of={() => ({ list: "passages", place, device: door, ...asked })} />
       </div>
@@ -116,7 +139,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         result={result}
         empty={
           <EmptyState title={isNarrowed ? t("No matching passages") : t("No passages")}>
-            {`${t(PERIODS[period])}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
+            {`${when}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >
