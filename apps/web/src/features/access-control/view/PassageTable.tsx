@@ -24,6 +24,7 @@ import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
 import { useSights } from "../sightQueries.ts";
 import { sightColumn } from "../sightColumn.tsx";
+import type { PassageSearch } from "../passageSearch.ts";
 import { usePassageAddress } from "../usePassageAddress.ts";
 
 const ALL = "";
@@ -51,24 +52,14 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const { pushPage } = useAddress();
   const { who, door, kind, result: part, period, around, page, size } = search;
   useFreshPassages(place, { isOn: pausedAt === undefined });
-  const calendar = SiteTime.of(timeZone);
   const now = useMinute();
-  const ofPeriod = { from: calendar.addDays(calendar.startOfDay(now), 1 - SUMMARY_DAYS[period]), to: pausedAt };
-  const { from, to } = around === undefined ? ofPeriod : { from: around - AROUND, to: around + AROUND };
+  const { from, until, words, isToday } = spanOf({ period, around }, { now, timeZone, pausedAt });
   const where = door === undefined ? place : { device: door };
-  const asked = { kind, passages: part, who, from, ...(to === undefined ? {} : { to }) };
+  const asked = { kind, passages: part, who, from, ...(until === undefined ? {} : { to: until }) };
   const isNarrowed = (kind ?? who) !== undefined || part !== "all";
-  const when =
-    around === undefined
-      ? t(PERIODS[period])
-      : t("{from} to {to}", {
-          from: clockOfDay(from, { timeZone, now }),
-          to: clockOfDay(around + AROUND, { timeZone, now }),
-        });
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
   const [pictured, setPictured] = useState<SeenEvent>();
-  const isToday = calendar.isoDate(from) === calendar.isoDate(now);
   const columns = useMemo(
     () => [...columnsOf(doors, { timeZone, isToday }), sightColumn({ sights, timeZone, onOpen: setPictured })],
     [doors, timeZone, isToday, sights],
@@ -139,7 +130,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         result={result}
         empty={
           <EmptyState title={isNarrowed ? t("No matching passages") : t("No passages")}>
-            {`${when}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
+            {`${words}, ${door === undefined ? t("all doors of this place") : t("this door")}${isNarrowed ? t(", with these filters") : ""}.`}
           </EmptyState>
         }
       >
@@ -170,6 +161,25 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
       )}
     </Card>
   );
+}
+
+interface Moments {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly pausedAt: number | undefined;
+}
+
+/** From when until when passages are listed, with its words. */
+function spanOf({ period, around }: Pick<PassageSearch, "period" | "around">, { now, timeZone, pausedAt }: Moments) {
+  const calendar = SiteTime.of(timeZone);
+  if (around === undefined) {
+    const from = calendar.addDays(calendar.startOfDay(now), 1 - SUMMARY_DAYS[period]);
+    return { from, until: pausedAt, words: t(PERIODS[period]), isToday: period === "TODAY" };
+  }
+  const [from, until] = [around - AROUND, around + AROUND];
+  const at = (time: number) => clockOfDay(time, { timeZone, now });
+  const isToday = calendar.isoDate(from) === calendar.isoDate(now);
+  return { from, until, words: t("{from} to {to}", { from: at(from), to: at(until) }), isToday };
 }
 
 const KIND_KEYS = ["card-read", "face", "door"] as const satisfies readonly (keyof typeof KINDS)[];
