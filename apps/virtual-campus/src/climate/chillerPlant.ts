@@ -61,10 +61,15 @@ export class ChillerPlant {
     return this.#power.rejected - plantPower(byProgram).rejected;
   }
 
+  /** W of heat that the coils of a building give to the chilled water now. */
+  dutyIn(placement: string): number {
+    return this.#dutyOf(this.#byPlacement.get(placement) ?? []) + this.#equipment.duty(placement);
+  }
+
   /** What the pumps of a building have to do: they bring the water to its coils. */
   distributionTo(placement: string): { share: number; watts: number } {
     const own = this.#byPlacement.get(placement) ?? [];
-    const duty = this.#dutyOf(own) + this.#equipment.duty(placement);
+    const duty = this.dutyIn(placement);
     const rated = own.reduce((sum, { unit }) => sum + unit.ratedDuty, 0);
     const isFlowing = this.#power.running > 0 && duty > 0;
     const all = this.duty;

@@ -1,3 +1,5 @@
+import { drift, wordSeed } from "./chance.ts";
+import { MINUTE } from "./localTime.ts";
 import type { Sky } from "./sky.ts";
 
 /** The load of the plant among the loads of the campus. */
@@ -47,26 +49,39 @@ export interface PlantPower {
   /** The pumps that bring the water to the coils, and the share of their full speed. */
   readonly distribution: number;
   readonly speed: number;
+  /** W of all chillers' compressors and of the towers' fans: parts of `machines`. */
+  readonly compressors: number;
+  readonly fans: number;
+  /** W of heat that the chillers take out of their water, and can take all together. */
+  readonly cooling: number;
+  readonly capacity: number;
+  /** °C outdoors. */
+  readonly wetBulb: number;
   /** W of heat that the towers give off: what the coils took up, and what the compressors did for it. */
   readonly rejected: number;
 }
 
 export function plantPower({ duty, ratedDuty, outdoor }: PlantInput): PlantPower {
-  if (duty < ratedDuty * 0.005) {
-    return { running: 0, machines: CONTROLS, primary: 0, condenser: 0, distribution: 0, speed: 0, rejected: 0 };
-  }
+  const bulb = wetBulb(outdoor.temperature, outdoor.humidity);
   const capacity = ratedDuty / DUTY_CHILLERS;
+  if (duty < ratedDuty * 0.005) return { ...STANDING, capacity: capacity * CHILLERS, wetBulb: bulb };
   const demand = duty * (1 + PIPE_GAIN);
   const running = Math.min(CHILLERS, Math.max(1, Math.ceil(demand / (capacity * NEXT_AT))));
   const wanted = Math.min(1, demand / (capacity * running));
   const share = Math.max(LEAST_SHARE, wanted);
-  const warmth = 1 + PER_KELVIN * (wetBulb(outdoor.temperature, outdoor.humidity) - DESIGN_WET_BULB);
+  const warmth = 1 + PER_KELVIN * (bulb - DESIGN_WET_BULB);
   const compressors = ((running * capacity) / FULL_COP) * partLoad(share) * (wanted / share) * warmth;
   const speed = Math.max(LEAST_PUMP_SPEED, Math.min(1, duty / ratedDuty));
   const pumps = running * capacity * PRIMARY_PUMPS;
+  const fans = TOWER * (demand + compressors);
   return {
     running,
-    machines: CONTROLS + compressors + TOWER * (demand + compressors),
+    machines: CONTROLS + compressors + fans,
+    compressors,
+    fans,
+    cooling: demand,
+    capacity: capacity * CHILLERS,
+    wetBulb: bulb,
     primary: pumps * (1 - CONDENSER_SHARE),
     condenser: pumps * CONDENSER_SHARE,
     distribution: ratedDuty * DISTRIBUTION_PUMPS * speed ** 3,
@@ -74,6 +89,27 @@ export function plantPower({ duty, ratedDuty, outdoor }: PlantInput): PlantPower
     rejected: demand + compressors,
   };
 }
+
+/** °C of the chilled water where it comes into the buildings. */
+export function chilledWater(time: number): number {
+  return 6.9 + 0.7 * drift(CHILLED_WATER, time, 11 * MINUTE);
+}
+
+const CHILLED_WATER = wordSeed("chilled water");
+
+/** Nothing needs cold water. */
+const STANDING = {
+  running: 0,
+  machines: CONTROLS,
+  compressors: 0,
+  fans: 0,
+  primary: 0,
+  condenser: 0,
+  distribution: 0,
+  speed: 0,
+  cooling: 0,
+  rejected: 0,
+};
 
 /** W of electricity of chillers, pumps and towers together. */
 function plantWatts(input: PlantInput): number {

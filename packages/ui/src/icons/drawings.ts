@@ -43,10 +43,13 @@ export const DRAWINGS = {
   store: lazy(async () => import("lucide-react/icons/store")),
   "sun-dim": lazy(async () => import("lucide-react/icons/sun-dim")),
   thermometer: lazy(async () => import("lucide-react/icons/thermometer")),
+  "thermometer-snowflake": lazy(async () => import("lucide-react/icons/thermometer-snowflake")),
+  "thermometer-sun": lazy(async () => import("lucide-react/icons/thermometer-sun")),
   trees: lazy(async () => import("lucide-react/icons/trees")),
   "utility-pole": lazy(async () => import("lucide-react/icons/utility-pole")),
   warehouse: lazy(async () => import("lucide-react/icons/warehouse")),
   waves: lazy(async () => import("lucide-react/icons/waves")),
   "waves-ladder": lazy(async () => import("lucide-react/icons/waves-ladder")),
+  wind: lazy(async () => import("lucide-react/icons/wind")),
 } as const satisfies Record<EquipmentIcon, Drawing> & Record<string, Drawing>;
 export type IconName = keyof typeof DRAWINGS;

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { faultsAt, type Machine, type MachineValue, type Standing, type Surroundings } from "../../climate/machine.ts";
 import type { FreshAir } from "../../physics/air/airInputs.ts";
 import type { LivingAir } from "../../physics/air/roomState.ts";
-import { chance, drift, wordSeed } from "../../physics/chance.ts";
-import { HOUR, MINUTE } from "../../physics/localTime.ts";
+import { chance, wordSeed } from "../../physics/chance.ts";
+import { chilledWater } from "../../physics/chillers.ts";
+import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { type BuildingUse, useOf } from "../../physics/buildingUse.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
@@ -14,8 +15,6 @@ import type { ReadingKey } from "./readings.ts";
 import { DoasUnit } from "./unit.ts";
 import type { Surroundings as AirAround, UnitMemory } from "./unitOptions.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
-
-const CHILLED_WATER = wordSeed("chilled water");
 
 const Slots = z.array(z.number().nullable());
 const Share = z.number().min(0).max(1);
@@ -147,7 +146,7 @@ export class FreshAirUnit implements Machine {
     return {
       outdoor: air.outdoors,
       zone: meanOf(this.#zone) ?? air.outdoors,
-      waterIn: 6.9 + 0.7 * drift(CHILLED_WATER, electricity.moment.time, 11 * MINUTE),
+      waterIn: chilledWater(electricity.moment.time),
     };
   }
 }

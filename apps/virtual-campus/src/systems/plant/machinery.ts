@@ -12,6 +12,7 @@ import type { FreshAirUnit } from "../doas/freshAirUnit.ts";
 import { servedRooms } from "../doas/zone.ts";
 import { AirHandler } from "./airHandler.ts";
 import { ChargingBook } from "./chargingBook.ts";
+import { ChillerHall } from "./chillerHall.ts";
 import { CHARGER_WATTS, EvCharger } from "./evCharger.ts";
 import { isKeba, KEBA_POINTS } from "./kebaRegisters.ts";
 import { Motor } from "./motor.ts";
@@ -23,42 +24,7 @@ import { PumpPlant, type PlacedPump } from "./pumpPlant.ts";
 import { SmokeFan } from "./smokeFan.ts";
 import { recordedDevice } from "./recordedDevice.ts";
 import { UvLamp } from "./uvLamp.ts";
-import type { Readings } from "./readings.ts";
-
-/** Shares of what a tank holds from which on it warns. A tank is filled from 60 % on and full each night. */
-const LOW = 0.35;
-
-const HIGH = 1.005;
-
-/** A tank of clean water with a level sensor. */
-class WaterTank implements PlantUnit {
-  readonly memory: PlantMemory = {};
-  readonly #works: WaterWorks;
-  readonly #tank: string;
-  readonly #faults: DeviceFaults<PlantFault>;
-
-  /** @param tank its name in `physics/water/tankDay.ts` */
-  constructor(works: WaterWorks, tank: string, faults: DeviceFaults<PlantFault>) {
-    this.#works = works;
-    this.#tank = tank;
-    this.#faults = faults;
-  }
-
-  /** The water moves by itself. */
-  step(): void {}
-
-  readings(): Readings {
-    const litres = this.#works.held(this.#tank);
-    const share = litres / Math.max(1, this.#works.capacity(this.#tank));
-    const isTrouble = this.#faults.has("trouble");
-    return {
-      level: 100 * share,
-      volume: litres / 1_000,
-      "tank-high-alarm": isTrouble || share > HIGH ? 1 : 0,
-      "tank-low-alarm": isTrouble || share < LOW ? 1 : 0,
-    };
-  }
-}
+import { WaterTank } from "./waterTank.ts";
 
 export const MachineryMemories = z.record(z.string(), z.record(z.string(), z.number()));
 /** Under this name the memory has what tanks are off. */
@@ -83,6 +49,7 @@ export class Machinery {
   readonly #fans: SmokeFan[] = [];
   readonly #pumps: PumpPlant;
   readonly #charging: ChargingBook;
+  readonly #hall: ChillerHall;
   /** Faults of what stands at a tank or a sump, by the tank. */
   readonly #atTanks = new Map<string, DeviceFaults<PlantFault>[]>();
   #time: number;
@@ -93,6 +60,7 @@ export class Machinery {
     const { kept } = parts;
     const { network, moment } = around.electricity;
     this.#around = around;
+    this.#hall = new ChillerHall(around);
     this.#time = moment.time;
     const ability = (job: string) => this.#pumps.ability(job);
     const disturbance = (tank: string) => this.#disturbance(tank);
@@ -136,6 +104,7 @@ export class Machinery {
     this.works.settle(moment.time);
     this.#evaporating = evaporation(chillers.rejectedOtherwise(moment));
     this.#pumps.ask(moment, chillers, hours);
+    this.#hall.ask(moment, chillers, hours);
     for (const unit of this.units.values()) unit.step(moment, hours);
   }
 
@@ -155,6 +124,8 @@ export class Machinery {
       const tank = plan.floor === "rooftop" ? roofOf(plan.building) : GROUND;
       return new WaterTank(this.works, tank, this.#watch(tank, standing));
     }
+    const cooling = this.#hall.place(standing, category, all, kept[device.id] ?? {});
+    if (cooling !== undefined) return cooling;
     if (!isMover(category) || !plan.rooms.some(({ id }) => id === device.room)) return undefined;
     const motor = new Motor(this.#around, standing, kept[device.id] ?? {});
     if (category === "ahu") {

@@ -14,10 +14,18 @@ type Point = ModbusProduct["points"][number];
 /** Registers that each point has, whether it fills them or not: where one lies follows from its place in the category. */
 const REGISTERS_A_POINT = 2;
 const EXPECTED_INTERVAL = 15_000;
-/** kWh of the largest board in an hour; hours in an hour, with the clock of a controller that is a little fast. */
-const MAX_PER_HOUR: Readonly<Partial<Record<ReadablePoint, number>>> = { "active-energy": 4_000, "run-hours": 1.05 };
+/** kWh of the largest board and the largest chilled water main in an hour; hours in an hour, with the clock of a controller that is a little fast. */
+const MAX_PER_HOUR: Readonly<Partial<Record<ReadablePoint, number>>> = {
+  "active-energy": 4_000,
+  "thermal-energy": 20_000,
+  "run-hours": 1.05,
+};
 /** What one step of a counter's register is worth. */
-const COUNTER_STEP: Readonly<Partial<Record<ReadablePoint, number>>> = { "active-energy": 0.1, "run-hours": 0.01 };
+const COUNTER_STEP: Readonly<Partial<Record<ReadablePoint, number>>> = {
+  "active-energy": 0.1,
+  "thermal-energy": 0.1,
+  "run-hours": 0.01,
+};
 /** Measurements that pass on no smaller change. */
 const DEADBANDS: Readonly<Partial<Record<Unit, number>>> = {
   V: 0.2,

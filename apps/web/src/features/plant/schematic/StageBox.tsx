@@ -11,7 +11,15 @@ import type { Stage } from "./circuits.ts";
 import styles from "./schematic.module.css";
 
 /** Measurements that stand beside a piece of equipment, as many of them as it has. */
-const SHOWN: readonly ReadablePoint[] = ["level", "volume", "speed", "valve-position", "temperature", "active-power"];
+const SHOWN: readonly ReadablePoint[] = [
+  "level",
+  "volume",
+  "load",
+  "speed",
+  "valve-position",
+  "temperature",
+  "active-power",
+];
 const MOST = 2;
 
 /** What stands at one place of a circuit. */

@@ -1,5 +1,7 @@
+import type { EquipmentCategoryKey } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
-import { circuit, type Circuit, end, Equipment, type Plan, stage, unmeasured } from "./circuits.ts";
+import type { Seen } from "../seen.ts";
+import { circuit, type Circuit, end, Equipment, type Plan, stage, type Stage, unmeasured } from "./circuits.ts";
 
 /**
  * How cold, heat and air go through the site, by the categories of its equipment and where it stands: chillers are where pumps of condensers are,
@@ -11,19 +13,29 @@ export function mechanicalCircuits(plan: Plan): Circuit[] {
   const plants = new Set(condenser.map(({ device }) => device.placement));
   const chilled = equipment.of("chilled-water-pump");
   const primary = chilled.filter(({ device }) => plants.has(device.placement));
-  const chillers = unmeasured(t("Chillers"));
+  const chillers = standing(t("Chillers"), equipment.of("chiller"));
+  const meters = equipment.of("heat-meter");
+  const towers = standing(t("Cooling towers"), equipment.of("cooling-tower"));
   const circuits = [
     circuit({
       key: "condenser",
       name: t("Condenser water"),
       medium: "condenser",
-      stages: [unmeasured(t("Cooling towers")), stage(t("condenser pumps"), condenser), chillers],
+      stages: [towers, stage(t("condenser pumps"), condenser), end(t("Chillers"))],
+      moved: condenser,
     }),
     circuit({
       key: "chilled",
       name: t("Chilled water"),
       medium: "chilled",
-      stages: [chillers, stage(t("primary pumps"), primary)],
+      stages: [
+        chillers,
+        stage(t("primary pumps"), primary),
+        stage(
+          "meters",
+          meters.filter(({ device }) => plants.has(device.placement)),
+        ),
+      ],
       moved: primary.length === 0 ? chilled : primary,
       branches: coils(equipment, plants),
     }),
@@ -56,21 +68,32 @@ export function mechanicalCircuits(plan: Plan): Circuit[] {
   return circuits.filter(hasEquipment);
 }
 
-/** To the coils of each building: its pumps, its air handling units and the lamps that keep them clean. */
+/** Machines of a plant; where no controller measures them, that they are there. */
+function standing(name: string, machines: readonly Seen[]): Stage {
+  return machines.length === 0 ? unmeasured(name) : stage(name, machines);
+}
+
+/** To the coils of each building: its pumps, its heat meters, its air handling units and the lamps that keep them clean. */
 function coils(equipment: Equipment, plants: ReadonlySet<string>): Circuit[] {
   const served = equipment
-    .byPlacement("chilled-water-pump", "ahu")
-    .filter(([placement, seen]) => !plants.has(placement) || seen.some(({ device }) => isHandler(device.facts)));
+    .byPlacement("chilled-water-pump", "heat-meter", "ahu")
+    .filter(([placement, seen]) => !plants.has(placement) || seen.some(isOf("ahu")));
   return served.map(([placement, seen]) => {
-    const handlers = seen.filter(({ device }) => isHandler(device.facts));
-    const pumps = plants.has(placement) ? [] : seen.filter(({ device }) => !isHandler(device.facts));
+    const handlers = seen.filter(isOf("ahu"));
+    const own = plants.has(placement) ? [] : seen;
+    const pumps = own.filter(isOf("chilled-water-pump"));
     const rooms = new Set(handlers.map(({ device }) => `${device.floor} ${device.room}`));
     const lamps = lampsOf(equipment).filter(({ device }) => isIn(device, placement, rooms));
     return circuit({
       key: `coils ${placement}`,
       name: equipment.nameOf(placement),
       medium: "chilled",
-      stages: [stage("pumps", pumps), stage("units", handlers), stage("lamps", lamps)],
+      stages: [
+        stage("pumps", pumps),
+        stage("meters", own.filter(isOf("heat-meter"))),
+        stage("units", handlers),
+        stage("lamps", lamps),
+      ],
       moved: pumps.length === 0 ? handlers : pumps,
     });
   });
@@ -98,8 +121,8 @@ function lampsOf(equipment: Equipment) {
   return equipment.of("ultraviolet");
 }
 
-function isHandler({ category }: Readonly<Record<string, unknown>>): boolean {
-  return category === "ahu";
+function isOf(category: EquipmentCategoryKey): (seen: Seen) => boolean {
+  return ({ device }) => device.facts["category"] === category;
 }
 
 interface Standing {
