@@ -36,7 +36,7 @@ export const READABLE_POINTS = {
   "oil-pressure": number(term("Oil pressure"), "bar"),
   "oil-temperature": number(term("Oil temperature"), "°C"),
   temperature: number(term("Temperature"), "°C"),
-  load: number(term("Load"), "%"),
+  load: number(term("Cooling load"), "%"),
   "supply-temperature": number(term("Supply temperature"), "°C"),
   "return-temperature": number(term("Return temperature"), "°C"),
   "condenser-in-temperature": number(term("Condenser water in"), "°C"),
