@@ -239,6 +239,12 @@ export const ROUTES = {
     title: phrase("Shift hand-over"),
     menu: "event",
   },
+  /** All that is known of one room: ours, no page of the specification (docs/decisions/0241). */
+  "campus-room": {
+    path: "/campus/$placement/$floor/$room",
+    feature: "viewable",
+    title: phrase("Room"),
+  },
   booking: { path: "/booking", group: "booking", feature: "bookable", label: phrase("Booking"), isWide: true },
 } as const satisfies Record<string, RouteEntry>;
 

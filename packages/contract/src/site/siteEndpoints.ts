@@ -7,6 +7,7 @@ import { FloorDrawing } from "./floorPlan.ts";
 import { ListQuery, Paged } from "../base/paging.ts";
 import { CORRIDOR, FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { DeviceDescription } from "../devices/point.ts";
+import { RoomAddress, RoomReply } from "./room.ts";
 import { SiteReply } from "./site.ts";
 import { ElectricityReply } from "../energy/siteElectricity.ts";
 import { MODULES } from "../devices/systems.ts";
@@ -39,6 +40,18 @@ export const getPlan = endpoint({
   tag: "site",
   params: PlanAddress,
   reply: FloorDrawing,
+  isRevalidated: true,
+});
+
+export const getRoom = endpoint({
+  method: "GET",
+  path: `${CORE_API}/rooms/:placement/:floor/:room`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Get a room with the devices that stand in it, open its doors or serve it",
+  tag: "site",
+  params: RoomAddress,
+  reply: RoomReply,
   isRevalidated: true,
 });
 

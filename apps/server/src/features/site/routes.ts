@@ -10,6 +10,7 @@ import {
   type Place,
   getSite,
   getPlan,
+  getRoom,
   getElectricity,
   getCatalogue,
   listDevices,
@@ -21,6 +22,7 @@ import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { catalogueOf } from "./catalogue.ts";
 import type { SiteDirectory } from "./directory.ts";
+import { roomOf } from "./room.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 interface SiteRoutesDeps {
@@ -50,6 +52,7 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
       }
       return drawing;
     });
+    handle(app, getRoom, ({ params }) => roomOf(directory, params));
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
     handle(app, getCatalogue, () => catalogueOf(directory.now));
     handle(app, listDevices, ({ query }) => pageOf(devicesFor(directory, query), query));
