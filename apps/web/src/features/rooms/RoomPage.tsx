@@ -1,0 +1,84 @@
+import { RoomAddress } from "@atrium/contract/site";
+import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { type ComponentType, Suspense, useMemo } from "react";
+import { findPlace, placeName } from "../../devices/place.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { useSite } from "../../platform/site.ts";
+import { AttentionCard } from "./AttentionCard.tsx";
+import { BookingCard } from "./BookingCard.tsx";
+import { EnergyCard } from "./EnergyCard.tsx";
+import { NextCard } from "./NextCard.tsx";
+import { OtherDevicesCard } from "./OtherDevicesCard.tsx";
+import { RoomContext, type ShownRoom } from "./RoomContext.ts";
+import { roomQuery } from "./roomQueries.ts";
+import { RoomStrip } from "./strip/RoomStrip.tsx";
+import styles from "./rooms.module.css";
+
+/** The card of each system that a room can have, in the order of the page. */
+export type RoomCards = readonly { readonly module: string; readonly Card: ComponentType }[];
+
+/** Everything about one room. A room without something does not show its card. */
+export function RoomPage({ cards }: { cards: RoomCards }) {
+  const params: unknown = useParams({ strict: false });
+  const address = RoomAddress.safeParse(params).data;
+  return address === undefined ? <NoRoom /> : <Asked key={Object.values(address).join("/")} address={address} cards={cards} />;
+}
+
+function Asked({ address, cards }: { address: RoomAddress; cards: RoomCards }) {
+  const site = useSite();
+  const { data, error, refetch } = useQuery(roomQuery(address));
+  const shown = useMemo((): ShownRoom | undefined => {
+    if (data === undefined) return undefined;
+    const place = findPlace(site, data);
+    return place.kind === "place" ? { ...data, place } : undefined;
+  }, [site, data]);
+  if (error instanceof ApiError && error.status === 404) return <NoRoom />;
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState isPage title={t("The room could not be loaded")} actions={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <LoadingBlocks rows={8} label={t("Loading the room")} />;
+  return shown === undefined ? <NoRoom /> : <Room room={shown} cards={cards} />;
+}
+
+function Room({ room, cards }: { room: ShownRoom; cards: RoomCards }) {
+  const { building, floor } = room.place;
+  const present = new Set(room.devices.map(({ module }) => module));
+  const own = cards.filter(({ module }) => present.has(module));
+  return (
+    <RoomContext value={room}>
+      <div className={`grow min-w-0 ${styles["page"]}`}>
+        <PageHeading title={room.room.name} crumb={`${building.name}, ${placeName(floor, room.zone)}`} />
+        <RoomStrip />
+        <div className={styles["cards"]}>
+          <AttentionCard />
+          <BookingCard />
+          {own.map(({ module, Card }) => (
+            <Suspense key={module} fallback={<LoadingBlocks rows={4} label={t("Loading values")} />}>
+              <Card />
+            </Suspense>
+          ))}
+          <NextCard />
+          <EnergyCard />
+          <OtherDevicesCard shown={new Set(own.map(({ module }) => module))} />
+        </div>
+      </div>
+    </RoomContext>
+  );
+}
+
+/** The address names a room that no plan has. */
+function NoRoom() {
+  return (
+    <EmptyState isPage title={t("Room not found")}>
+      {t("The address contains a room that no floor plan of this site has. Rooms are found by name with Ctrl K.")}
+    </EmptyState>
+  );
+}
