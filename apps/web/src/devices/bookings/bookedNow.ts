@@ -1,4 +1,4 @@
-import type { BookingsReply, Room } from "@atrium/contract/site";
+import type { Booking, BookingsReply, Room } from "@atrium/contract/site";
 
 /** A room in which somebody meets now. */
 export interface BookedRoom {
@@ -13,21 +13,28 @@ interface Floor {
   readonly floorName: string;
 }
 
-/**
- * The rooms of a floor that are booked at the moment of the list. A booking names its room in the words of its service: it is of a
- * room here where it begins with the room's name and names the floor and the building after it. One that names less could
- * be of another floor, and is left out.
- */
-export function bookedNow(rooms: readonly Room[], { bookings, at }: BookingsReply, floor: Floor): BookedRoom[] {
-  const [building, label] = [plain(floor.buildingName), plain(floor.floorName)];
-  const here = bookings.flatMap(({ room, title, from, until }) => {
-    const [name = "", ...where] = room.split(",").map(plain);
-    const isHere = from <= at && until > at && where.includes(building) && where.includes(label);
-    return isHere ? [{ name, title, until }] : [];
-  });
+/** The rooms of a floor that are booked at the moment of the list. */
+export function bookedNow(rooms: readonly Room[], reply: BookingsReply, floor: Floor): BookedRoom[] {
+  const now = { ...reply, bookings: reply.bookings.filter(({ from, until }) => from <= reply.at && until > reply.at) };
   return rooms.flatMap((room) => {
-    const booked = here.find(({ name }) => name === plain(room.name));
+    const [booked] = bookingsOf(room, now, floor);
     return booked === undefined ? [] : [{ room, title: booked.title, until: booked.until }];
+  });
+}
+
+/**
+ * The bookings of a room. A booking names its room in the words of its service: it is of a room here where it begins with the
+ * room's name and names the floor and the building after it. One that names less could be of another floor, and is left out.
+ */
+export function bookingsOf(
+  { name: room }: Pick<Room, "name">,
+  { bookings }: Pick<BookingsReply, "bookings">,
+  floor: Floor,
+): readonly Booking[] {
+  const [building, label, wanted] = [plain(floor.buildingName), plain(floor.floorName), plain(room)];
+  return bookings.filter(({ room: named }) => {
+    const [name, ...where] = named.split(",").map(plain);
+    return name === wanted && where.includes(building) && where.includes(label);
   });
 }
 

@@ -33,7 +33,7 @@ function Asked({ address, cards }: { address: RoomAddress; cards: RoomCards }) {
   const { data, error, refetch } = useQuery(roomQuery(address));
   const shown = useMemo((): ShownRoom | undefined => {
     if (data === undefined) return undefined;
-    const place = findPlace(site, data);
+    const place = findPlace(site, { placement: data.placement, floor: data.floor });
     return place.kind === "place" ? { ...data, place } : undefined;
   }, [site, data]);
   if (error instanceof ApiError && error.status === 404) return <NoRoom />;

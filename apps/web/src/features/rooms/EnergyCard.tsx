@@ -1,0 +1,58 @@
+import { type Module, systemOf } from "@atrium/contract/devices";
+import { Card } from "@atrium/ui";
+import { capital, sayNumber, t } from "@atrium/words";
+import { useQueries } from "@tanstack/react-query";
+import { deviceEnergyQuery } from "../../devices/queries.ts";
+import { UsedToday } from "../../devices/UsedToday.tsx";
+import { roomEnergy } from "./roomEnergy.ts";
+import { useRoom } from "./RoomContext.ts";
+import styles from "./rooms.module.css";
+
+/** Systems whose devices measure their own power. */
+const MEASURED = ["lighting", "air-condition", "exhaust-fan", "plug"] as const satisfies readonly Module[];
+
+/** What the room's own devices used today, and their share of what the same devices of the floor used. */
+export function EnergyCard() {
+  const room = useRoom();
+  const { placement, floor } = room;
+  const own = Map.groupBy(room.devices, ({ module }) => module);
+  const modules = MEASURED.filter((module) => own.has(module));
+  const reads = useQueries({ queries: modules.map((module) => deviceEnergyQuery(module, { placement, floor })) });
+  const lines = modules.flatMap((module, index) => {
+    const read = reads[index];
+    if (read?.isError === true && read.data === undefined) return [{ module, energy: "failed" as const }];
+    const ids = (own.get(module) ?? []).map(({ device }) => String(device));
+    const energy = read?.data === undefined ? undefined : roomEnergy(read.data, ids);
+    return energy === undefined ? [] : [{ module, energy }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <Card className={styles["card"]} title={t("Energy today")} note={t("share of the floor")}>
+      <ul className={`plain-list ${styles["rows"]}`}>
+        {lines.map(({ module, energy }) => (
+          <li key={module} className="row gap-10 border-t">
+            <span className="grow">{nameOf(module)}</span>
+            {energy === "failed" ? (
+              <span className="muted">{t("could not be loaded")}</span>
+            ) : (
+              <>
+                <UsedToday
+                  text={energy.kwh === null ? t("not measured") : t("{kwh} kWh", { kwh: sayNumber(energy.kwh, 2) })}
+                  coverage={energy.coverage}
+                />
+                <span className="num muted">
+                  {energy.share === undefined ? "–" : t("{share} %", { share: sayNumber(energy.share * 100, 0) })}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function nameOf(module: Module): string {
+  const system = systemOf(module);
+  return system === undefined ? module : capital(t(system.many));
+}
