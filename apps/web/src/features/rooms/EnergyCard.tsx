@@ -36,10 +36,14 @@ export function EnergyCard() {
               <span className="muted">{t("could not be loaded")}</span>
             ) : (
               <>
-                <UsedToday
-                  text={energy.kwh === null ? t("not measured") : t("{kwh} kWh", { kwh: sayNumber(energy.kwh, 2) })}
-                  coverage={energy.coverage}
-                />
+                {energy.kwh === null ? (
+                  <span className="muted">{t("not measured")}</span>
+                ) : (
+                  <UsedToday
+                    text={t("{kwh} kWh", { kwh: sayNumber(energy.kwh, 2) })}
+                    coverage={energy.coverage}
+                  />
+                )}
                 <span className="num muted">
                   {energy.share === undefined ? "–" : t("{share} %", { share: sayNumber(energy.share * 100, 0) })}
                 </span>
