@@ -1,8 +1,10 @@
 import { AccessControlPage as Doors } from "../features/access-control/AccessControlPage.tsx";
-import type { DrawDoorPicture } from "../features/access-control/DoorPicture.tsx";
+import { accessControl } from "../features/access-control/accessControl.tsx";
+import { DoorPictures, type DrawDoorPicture } from "../features/access-control/DoorPicture.tsx";
 import { CarParkPage as CarPark } from "../features/access-control/car-park/CarParkPage.tsx";
 import { PassagesPage as Passages } from "../features/access-control/view/PassagesPage.tsx";
 import { SeenPicture } from "../features/cameras/SeenPicture.tsx";
+import { ControlCard } from "../features/rooms/SystemCard.tsx";
 
 /** Doors know no cameras: what sees them is joined here. */
 const drawPicture: DrawDoorPicture = ({ device }) => <SeenPicture device={device} />;
@@ -17,4 +19,13 @@ export function PassagesPage() {
 
 export function CarParkPage() {
   return <CarPark drawPicture={drawPicture} />;
+}
+
+/** The doors of one room, on its page. */
+export function RoomDoors() {
+  return (
+    <DoorPictures value={drawPicture}>
+      <ControlCard system={accessControl} />
+    </DoorPictures>
+  );
 }

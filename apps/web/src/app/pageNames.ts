@@ -10,6 +10,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "event-statistics",
   "event-hand-over",
   "booking",
+  "campus-room",
   "setting-account",
   "setting-users",
   "setting-users-form",

@@ -140,6 +140,19 @@ const bookingRoute = createRoute({
   ),
 });
 
+/** Everything about one room; which device is shown in full is in its address. */
+const roomRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["campus-room"].path,
+  validateSearch: readDeviceSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  beforeLoad: guard("campus-room"),
+  component: lazyRouteComponent(
+    withWords(["rooms"], () => import("./roomPage.tsx")),
+    "RoomPage",
+  ),
+});
+
 const eventStatisticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["event-statistics"].path,
@@ -261,6 +274,7 @@ shellRoute.addChildren([
   eventStatisticsRoute,
   handOverRoute,
   bookingRoute,
+  roomRoute,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
 ]);

@@ -10,7 +10,7 @@ import {
   getCommand,
   undoCommand as undoCommandCall,
 } from "@atrium/contract/devices";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { FloorAddress } from "../devices/queries.ts";
 import { ask } from "../platform/http.ts";
 import { isRunning } from "./commands/order.ts";
@@ -32,13 +32,14 @@ export function holdsQuery(address: FloorAddress) {
 
 /**
  * Why a point is as it is. The device itself is asked, so it is not asked again at every glance, but whenever the value
- * is another: the reason may be another too.
+ * is another: the reason may be another too. A device without the point is not asked.
  */
-export function provenanceQuery(point: PointId, value: number | null) {
+export function provenanceQuery(point: PointId | undefined, value: number | null) {
   return queryOptions({
     queryKey: ["provenance", point, value],
     staleTime: 15_000,
-    queryFn: ({ signal }) => ask(getProvenance, { params: { id: point }, signal }),
+    queryFn:
+      point === undefined ? skipToken : ({ signal }) => ask(getProvenance, { params: { id: point }, signal }),
   });
 }
 

@@ -49,7 +49,7 @@ export function RoomStrip() {
   const shown = booked === undefined ? drawn : [...drawn, booked];
   if (shown.length === 0) return null;
   return (
-    <Card className={styles["strip"]} title={t("Last 24 hours")} note={t("hatched: not known")}>
+    <Card className={styles["strip"]} title={t("Last 24 hours")} note={t("until {clock}, hatched where nothing is known", { clock: clock(to, timeZone) })}>
       {isError && <p className="muted p-12-16">{t("The history could not be loaded.")}</p>}
       <ul className={`plain-list ${styles["lanes"]}`}>
         {shown.map((lane) => (
@@ -118,7 +118,7 @@ function useBookedLane({ from, to }: { from: number; to: number }): DrawnLane | 
     const none = { before: null, times: [midnight], means: [0] };
     return {
       name: t("Booked"),
-      stretches: stretchesOf([none, ...series], { from, to }, (known) => (known.length === 0 ? undefined : Math.max(...known))),
+      stretches: stretchesOf([none, ...series], { from, to }, (values) => Math.max(...values)),
       fill: (value) => (value > 0 ? "var(--c-4)" : "var(--surface-3)"),
       text: (value) => (value > 0 ? t("Booked") : t("Free")),
     };

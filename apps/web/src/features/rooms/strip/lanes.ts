@@ -7,8 +7,8 @@ export interface Lane {
   readonly name: Phrase;
   readonly module: Module;
   readonly point: string;
-  /** Of the known values of a moment what the lane shows; undefined: nothing. */
-  readonly together: (known: readonly number[]) => number | undefined;
+  /** Of the values of a moment what the lane shows; undefined: nothing. */
+  readonly together: (values: readonly number[]) => number | undefined;
   /** A CSS colour. */
   readonly fill: (value: number) => string;
   readonly text: (value: number) => string;

@@ -23,9 +23,15 @@ test("where nothing is known there is no stretch", () => {
   ]);
 });
 
+test("where one of several points is not known, the others do not speak for it", () => {
+  const off = { before: before(0), times: [], means: [] };
+  const lost = { before: before(0), times: [140], means: [null] };
+  expect(stretchesOf([off, lost], day, highest)).toEqual([{ from: 100, to: 140, value: 0 }]);
+});
+
 test("several points are one lane, and values that mean the same are one stretch", () => {
   const one = { before: before(0), times: [120, 140], means: [10, 40] };
-  const other = { before: before(0), times: [120, 180], means: [12, null] };
+  const other = { before: before(0), times: [120], means: [12] };
   const tens = (known: readonly number[]) => Math.round((highest(known) ?? 0) / 10) * 10;
   expect(stretchesOf([one, other], day, tens)).toEqual([
     { from: 100, to: 120, value: 0 },

@@ -16,13 +16,14 @@ interface Range {
 type Series = Pick<TrendSeries, "before" | "times" | "means">;
 
 /**
- * Several points as one lane, the oldest first. @param together of the values at a moment, those that are known; undefined:
- * the lane shows nothing then. Values that mean the same are one: it rounds them
+ * Several points as one lane, the oldest first. Where one of them is not known, nothing is known of the lane: the others
+ * alone could look calm. @param together of the values at a moment what the lane shows, the same for those that mean the
+ * same; undefined: nothing
  */
 export function stretchesOf(
   series: readonly Series[],
   { from, to }: Range,
-  together: (known: readonly number[]) => number | undefined,
+  together: (values: readonly number[]) => number | undefined,
 ): readonly Stretch[] {
   const changes = series
     .flatMap((one, index) => [
@@ -42,7 +43,8 @@ export function stretchesOf(
     now[index] = value;
     // What changes at one moment changes together.
     if (changes[place + 1]?.at === at) continue;
-    const shown = together(now.flatMap((one) => one ?? []));
+    const known = now.flatMap((one) => one ?? []);
+    const shown = known.length < now.length ? undefined : together(known);
     if (shown === open?.value) continue;
     close(at);
     if (shown !== undefined) open = { from: at, value: shown };

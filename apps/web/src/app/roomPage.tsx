@@ -1,0 +1,93 @@
+import { AIR_CONDITION, ACCESS_CONTROL, CURTAIN, DOAS, EXHAUST_FAN, FIRE_ALARM, IAQ, LIGHTING, PA } from "@atrium/contract/devices";
+import { ControlCard, LookCard } from "../features/rooms/SystemCard.tsx";
+import { RoomPage as Room, type RoomCards } from "../features/rooms/RoomPage.tsx";
+import { lazyPart } from "../platform/parts/lazyPart.ts";
+import { withWords } from "../platform/words/language.ts";
+
+/** A page of a room knows no systems: their cards are joined here, each fetched where a room has devices of it. */
+const CARDS: RoomCards = [
+  {
+    module: IAQ.module,
+    Card: lazyPart(
+      withWords(["iaq"], async () => {
+        const { airQuality } = await import("../features/iaq/airQuality.tsx");
+        return () => <LookCard system={airQuality} />;
+      }),
+    ),
+  },
+  {
+    module: AIR_CONDITION.module,
+    Card: lazyPart(
+      withWords(["air-conditioners"], async () => {
+        const { airConditioners } = await import("../features/air-conditioners/airConditioners.tsx");
+        const { RoomTemperature } = await import("../features/air-conditioners/RoomTemperature.tsx");
+        return () => <ControlCard system={airConditioners} Above={RoomTemperature} />;
+      }),
+    ),
+  },
+  {
+    module: LIGHTING.module,
+    Card: lazyPart(
+      withWords(["lighting"], async () => {
+        const { lighting } = await import("../features/lighting/lighting.tsx");
+        return () => <ControlCard system={lighting} />;
+      }),
+    ),
+  },
+  {
+    module: CURTAIN.module,
+    Card: lazyPart(
+      withWords(["curtains"], async () => {
+        const { curtains } = await import("../features/curtains/curtains.tsx");
+        return () => <ControlCard system={curtains} />;
+      }),
+    ),
+  },
+  {
+    module: ACCESS_CONTROL.module,
+    Card: lazyPart(
+      withWords(["access-control", "cameras"], async () => (await import("./doorPages.tsx")).RoomDoors),
+    ),
+  },
+  {
+    module: PA.module,
+    Card: lazyPart(
+      withWords(["pa"], async () => {
+        const { publicAddress } = await import("../features/pa/publicAddress.tsx");
+        return () => <ControlCard system={publicAddress} />;
+      }),
+    ),
+  },
+  {
+    module: DOAS.module,
+    Card: lazyPart(
+      withWords(["doas"], async () => {
+        const { doas } = await import("../features/doas/doas.tsx");
+        return () => <ControlCard system={doas} />;
+      }),
+    ),
+  },
+  {
+    module: EXHAUST_FAN.module,
+    Card: lazyPart(
+      withWords(["exhaust-fans"], async () => {
+        const { exhaustFans } = await import("../features/exhaust-fans/exhaustFans.tsx");
+        return () => <ControlCard system={exhaustFans} />;
+      }),
+    ),
+  },
+  {
+    module: FIRE_ALARM.module,
+    Card: lazyPart(
+      withWords(["fire-alarm"], async () => {
+        const { fireAlarm } = await import("../features/fire-alarm/fireAlarm.tsx");
+        return () => <LookCard system={fireAlarm} />;
+      }),
+    ),
+  },
+];
+
+/** The page of a room, with the cards of the systems. */
+export function RoomPage() {
+  return <Room cards={CARDS} />;
+}

@@ -1,0 +1,47 @@
+import { celsius } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { feeling, type TemperatureFacts, temperatureStory } from "./roomStory.ts";
+
+const facts: TemperatureFacts = {
+  name: "Board room AC",
+  unit: { isOn: true, mode: 0, fan: 1, setpoint: celsius(19), temperature: celsius(20.5), power: null },
+  mode: "Cold",
+  fault: undefined,
+  silentSince: undefined,
+  winner: { kind: "operator", by: "somchai", value: 19, until: 0, isWinner: true },
+  time: () => "14:00",
+};
+
+test("a room is cold or warm outside of the comfort range, and neither where nothing is known", () => {
+  expect([21.9, 22, 26, 26.1].map(feeling)).toEqual(["cold", undefined, undefined, "warm"]);
+  expect(feeling(null)).toBeUndefined();
+  expect(temperatureStory({ ...facts, unit: { ...facts.unit, temperature: null } })).toEqual([]);
+});
+
+test("a cold room says its setpoint and who holds it until when", () => {
+  expect(temperatureStory(facts)).toEqual([
+    "20.50 °C is below the comfort range of 22–26 °C.",
+    "Board room AC is on and cools to 19 °C.",
+    "somchai holds it until 14:00.",
+  ]);
+});
+
+test("a warm room says what is wrong with its unit, and which schedule has switched it off", () => {
+  const unit = { ...facts.unit, isOn: false, temperature: celsius(29) };
+  const winner = { kind: "schedule", by: "Working hours", value: 0, since: 0, isWinner: true } as const;
+  expect(temperatureStory({ ...facts, unit, winner, fault: "No outdoor unit" })).toEqual([
+    "29.00 °C is above the comfort range of 22–26 °C.",
+    "Board room AC reports: No outdoor unit.",
+    "Board room AC is off.",
+    "Schedule Working hours wants it since 14:00.",
+  ]);
+});
+
+test("what could not be read is said", () => {
+  const unit = { ...facts.unit, isOn: null };
+  expect(temperatureStory({ ...facts, unit, winner: null, silentSince: "09:12" }).slice(1)).toEqual([
+    "Board room AC has not responded since 09:12: what follows was so then.",
+    "Whether Board room AC is on is not known.",
+    "Who commands it could not be read.",
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Provenance } from "@atrium/contract/devices";
+import { sayDifference, sayQuantity, sayUnit, sayValue, t } from "@atrium/words";
+import { COMFORT } from "./temperature.ts";
+import type { UnitValues } from "./unit.ts";
+
+type Source = Provenance["sources"][number];
+
+/** What is known of the unit whose room is out of the comfort range. */
+export interface TemperatureFacts {
+  /** The unit's name. */
+  readonly name: string;
+  readonly unit: UnitValues;
+  /** The name of its mode: "Cold". */
+  readonly mode: string | undefined;
+  /** What is wrong with it, as it reports. */
+  readonly fault: string | undefined;
+  /** It does not answer now: since when, "09:12". */
+  readonly silentSince: string | undefined;
+  /** Who wants it on or off where it is off, or its setpoint where it is on; null: that could not be read. */
+  readonly winner: Source | null | undefined;
+  readonly time: (moment: number) => string;
+}
+
+/** Whether a room is cold or warm; undefined: neither, or not known. */
+export function feeling(temperature: number | null): "cold" | "warm" | undefined {
+  if (temperature === null) return undefined;
+  if (temperature < COMFORT.min) return "cold";
+  return temperature > COMFORT.max ? "warm" : undefined;
+}
+
+/** Why a room is cold or warm, sentence by sentence; empty where it is neither. */
+export function temperatureStory(facts: TemperatureFacts): readonly string[] {
+  const { name, unit, fault, silentSince } = facts;
+  const felt = feeling(unit.temperature);
+  if (felt === undefined || unit.temperature === null) return [];
+  const temperature = sayQuantity(unit.temperature, "°C", 2);
+  const comfort = `${sayValue(COMFORT.min, "°C", { most: 0 })}–${sayValue(COMFORT.max, "°C", { most: 0 })} ${sayUnit("°C")}`;
+  return [
+    felt === "cold"
+      ? t("{temperature} is below the comfort range of {comfort}.", { temperature, comfort })
+      : t("{temperature} is above the comfort range of {comfort}.", { temperature, comfort }),
+    ...(silentSince === undefined
+      ? []
+      : [t("{name} has not responded since {time}: what follows was so then.", { name, time: silentSince })]),
+    ...(fault === undefined ? [] : [t("{name} reports: {fault}.", { name, fault })]),
+    doingText(facts, felt),
+    ...sourceText(facts),
+  ];
+}
+
+/** What the unit does about it. */
+function doingText({ name, unit, mode }: TemperatureFacts, felt: "cold" | "warm"): string {
+  const { isOn, setpoint, temperature } = unit;
+  if (isOn === null) return t("Whether {name} is on is not known.", { name });
+  if (!isOn) return t("{name} is off.", { name });
+  if (setpoint === null || temperature === null) return t("{name} is on, its setpoint is not known.", { name });
+  const asked = sayQuantity(setpoint, "°C", { most: 2 });
+  if (mode !== undefined && mode !== "Cold") {
+    return t("{name} is on in mode {mode}, which does not cool to its setpoint of {asked}.", { name, mode, asked });
+  }
+  const far = sayDifference(Math.abs(temperature - setpoint), "°C", 2);
+  if (felt === "warm") {
+    return temperature > setpoint
+      ? t("{name} is on and set to {asked}: the room is {far} above it.", { name, asked, far })
+      : t("{name} is on and set to {asked}, which the room has reached.", { name, asked });
+  }
+  return temperature < setpoint
+    ? t("{name} is on and set to {asked}: the room is {far} below it, and the unit does not heat.", { name, asked, far })
+    : t("{name} is on and cools to {asked}.", { name, asked });
+}
+
+/** Who wants it so. */
+function sourceText({ winner, time }: TemperatureFacts): readonly string[] {
+  if (winner === undefined) return [];
+  if (winner === null) return [t("Who commands it could not be read.")];
+  const { kind, by = "", until, since, reason } = winner;
+  switch (kind) {
+    case "operator":
+      return [
+        until === undefined ? t("{by} holds it.", { by }) : t("{by} holds it until {until}.", { by, until: time(until) }),
+      ];
+    case "schedule":
+      return [since === undefined ? t("Schedule {by} wants it.", { by }) : t("Schedule {by} wants it since {since}.", { by, since: time(since) })];
+    case "condition":
+    case "limit": {
+      const rule = kind === "condition" ? t("Condition {by} wants it", { by }) : t("Peak limit {by} wants it", { by });
+      return [reason === undefined ? `${rule}.` : `${rule}: ${reason}.`];
+    }
+    case "booking":
+      return [t("A booking wants it.")];
+    case "local":
+      return [t("It was set at the unit.")];
+    case "life-safety":
+      return [t("The fire alarm panel or another life safety system commands it.")];
+    default:
+      return [t("Atrium does not command it.")];
+  }
+}
