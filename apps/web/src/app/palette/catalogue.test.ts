@@ -29,6 +29,7 @@ test("a room is found by its name, with the circuits in it and the pages that sh
   expect(board).toMatchObject({ kind: "room", within: "Office Building, 1st Floor, Zone B", zone: "B" });
   expect(board?.circuits.map(({ id }) => id)).toEqual(["L-O1-B-03", "L-O1-B-04"]);
   expect(board?.pages).toContain("control-lightings");
+  expect(board?.room).toBe("B03");
 });
 
 test("a device is found by its name and its id, where the person has the page that shows it", () => {

@@ -13,6 +13,8 @@ export interface PlaceRecord {
   readonly placement: string;
   readonly floor?: string;
   readonly zone?: string;
+  /** Of a room: its id on the plan. */
+  readonly room?: string;
   readonly device?: DeviceId;
   /** Of a device. */
   readonly module?: string;
@@ -58,28 +60,25 @@ export function sitePlaces(site: SiteReply): PlaceRecord[] {
   });
 }
 
-/** The rooms with what is in them; a room without any device of these pages has none that shows it. */
+/** The rooms with what is in them, and the pages that show it: each room has one of its own. */
 export function roomPlaces(
   site: SiteReply,
   { rooms, devices }: Catalogue,
   pages: ReadonlySet<RouteName>,
 ): PlaceRecord[] {
   const byRoom = Map.groupBy(devices, roomKey);
-  return rooms.flatMap((room) => {
+  return rooms.map((room): PlaceRecord => {
     const here = (byRoom.get(roomKey(room)) ?? []).filter(isShownOn(pages));
-    const [first] = here;
-    if (first === undefined) return [];
-    return [
-      {
-        key: roomKey(room),
-        kind: "room",
-        label: room.name,
-        within: placeWords(first, site.places),
-        ...placeOf(first),
-        pages: [...new Set(here.map(({ page }) => page))],
-        circuits: here.filter(({ module }) => module === "lighting").map(({ id, point }) => ({ id, level: point })),
-      },
-    ];
+    return {
+      key: roomKey(room),
+      kind: "room",
+      label: room.name,
+      within: placeWords(room, site.places),
+      ...placeOf(room),
+      room: room.room,
+      pages: [...new Set(here.map(({ page }) => page))],
+      circuits: here.filter(({ module }) => module === "lighting").map(({ id, point }) => ({ id, level: point })),
+    };
   });
 }
 
@@ -102,6 +101,6 @@ function roomKey({ placement, floor, room }: { placement: string; floor: string;
   return `${placement}/${floor}/${room}`;
 }
 
-function placeOf({ placement, floor, zone }: CatalogueDevice): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
+function placeOf({ placement, floor, zone }: Catalogue["rooms"][number]): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
   return { placement, floor, ...(zone === undefined ? {} : { zone }) };
 }

@@ -98,6 +98,15 @@ test("a place opens its lights, a device is selected there", () => {
   ]);
 });
 
+test("a room opens its own page, and stays among what was chosen before", () => {
+  const lab = { ...room("Lab 2", "A"), room: "A02" };
+  const [place] = find("lab", { ...sources, places: [lab] }).flatMap(({ rows }) => rows);
+  if (place?.kind !== "place") throw new Error("The room was not found");
+  expect(place.href).toBe("/campus/tower/first/A02");
+  expect(lines("", { ...sources, recents: [place] })[0]).toBe("Recent: Lab 2");
+  expect(lines("", { ...sources, pages: [], recents: [place] })).toEqual([]);
+});
+
 test("with nothing typed the pages show, and what nobody knows finds nothing", () => {
   expect(lines("")).toEqual(["Pages: Lighting", "Pages: Energy"]);
   expect(lines("energy")).toEqual(["Pages: Energy"]);

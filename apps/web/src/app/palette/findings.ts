@@ -1,4 +1,5 @@
 import { pathOf } from "@atrium/contract/pages";
+import { roomHref } from "../../devices/roomHref.ts";
 import { t } from "@atrium/words";
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
@@ -94,8 +95,9 @@ function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
     .map((place) => ({ kind: "place", key: place.key, label: place.label, place, href: addressOf(place) }));
 }
 
-/** The first page of the menu that shows the place; a device is selected there. */
-function addressOf({ placement, floor, zone, device, pages }: PlaceRecord): string {
+/** A room's own page; of any other place the first page of the menu that shows it, where a device is selected. */
+function addressOf({ placement, floor, zone, room, device, pages }: PlaceRecord): string {
+  if (room !== undefined && floor !== undefined) return roomHref({ placement, floor, room });
   const section = SECTIONS.find(({ route }) => pages?.includes(route) ?? true);
   if (section === undefined) return "/";
   const { to, params } = section.link({ placement }, {});
@@ -105,8 +107,19 @@ function addressOf({ placement, floor, zone, device, pages }: PlaceRecord): stri
 /** Those that this person's pages still show: a role may have changed since. */
 function recentsOf(recents: readonly Finding[], pages: readonly PageOffer[]): readonly Finding[] {
   return recents.filter(
-    (recent) => recent.kind !== "command" && pages.some(({ path }) => recent.href.startsWith(path)),
+    (recent) =>
+      recent.kind !== "command" &&
+      (isRoom(recent) ? pages.some(({ path }) => sectionOf(path)?.feature === "viewable") : isOn(pages, recent.href)),
   );
+}
+
+/** A room's page is in no menu: who may open any page of devices may open it. */
+function isRoom(recent: Finding): boolean {
+  return recent.kind === "place" && recent.place.room !== undefined;
+}
+
+function isOn(pages: readonly PageOffer[], href: string): boolean {
+  return pages.some(({ path }) => href.startsWith(path));
 }
 
 function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {

@@ -41,15 +41,23 @@ export function usePageAddress(): PageAddress {
     () => (menuSection === undefined ? [] : menuTree(site, menuSection, search)),
     [site, menuSection, search],
   );
-  const place = section === undefined ? undefined : placeOf(section, pathname, search);
+  const place = section === undefined ? roomPlaceOf(route, pathname) : placeOf(section, pathname, search);
   const selected = findRow(rows, place);
-  const campusHref = useCampusHref(group);
+  const campusHref = useCampusHref(group, { isRoom: route === "campus-room" });
   return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected, campusHref };
 }
 
-function useCampusHref(group: RouteGroup | undefined): string {
+/** The floor of a room's page, which belongs to no section. */
+function roomPlaceOf(route: RouteName | undefined, pathname: string): MenuPlace | undefined {
+  if (route !== "campus-room") return undefined;
+  const [, , placement = "", floor = ""] = pathname.split("/").map(decodeURIComponent);
+  return { placement, floor };
+}
+
+function useCampusHref(group: RouteGroup | undefined, { isRoom }: { isRoom: boolean }): string {
   const href = useRouterState({ select: (state) => state.location.href });
   const [last, setLast] = useState("/");
-  if (group !== undefined && group !== "setting" && href !== last) setLast(href);
+  const isCampus = (group !== undefined && group !== "setting") || isRoom;
+  if (isCampus && href !== last) setLast(href);
   return last;
 }
