@@ -115,7 +115,7 @@ function recentsOf(recents: readonly Finding[], pages: readonly PageOffer[]): re
 
 /** A room's page is in no menu: who may open any page of devices may open it. */
 function isRoom(recent: Finding): boolean {
-  return recent.kind === "place" && recent.place.room !== undefined;
+  return recent.kind === "place" && recent.place.kind === "room";
 }
 
 function isOn(pages: readonly PageOffer[], href: string): boolean {

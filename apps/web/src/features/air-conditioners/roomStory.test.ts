@@ -22,7 +22,7 @@ test("a cold room says its setpoint and who holds it until when", () => {
   expect(temperatureStory(facts)).toEqual([
     "20.50 °C is below the comfort range of 22–26 °C.",
     "Board room AC is on and cools to 19 °C.",
-    "somchai holds it until 14:00.",
+    "Held by somchai until 14:00.",
   ]);
 });
 
@@ -33,15 +33,15 @@ test("a warm room says what is wrong with its unit, and which schedule has switc
     "29.00 °C is above the comfort range of 22–26 °C.",
     "Board room AC reports: No outdoor unit.",
     "Board room AC is off.",
-    "Schedule Working hours wants it since 14:00.",
+    "Set by schedule Working hours at 14:00.",
   ]);
 });
 
 test("what could not be read is said", () => {
   const unit = { ...facts.unit, isOn: null };
   expect(temperatureStory({ ...facts, unit, winner: null, silentSince: "09:12" }).slice(1)).toEqual([
-    "Board room AC has not responded since 09:12: what follows was so then.",
+    "Board room AC has not responded since 09:12: the values are from then.",
     "Whether Board room AC is on is not known.",
-    "Who commands it could not be read.",
+    "Who set it could not be loaded.",
   ]);
 });

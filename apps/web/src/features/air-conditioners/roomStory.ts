@@ -41,7 +41,7 @@ export function temperatureStory(facts: TemperatureFacts): readonly string[] {
       : t("{temperature} is above the comfort range of {comfort}.", { temperature, comfort }),
     ...(silentSince === undefined
       ? []
-      : [t("{name} has not responded since {time}: what follows was so then.", { name, time: silentSince })]),
+      : [t("{name} has not responded since {time}: the values are from then.", { name, time: silentSince })]),
     ...(fault === undefined ? [] : [t("{name} reports: {fault}.", { name, fault })]),
     doingText(facts, felt),
     ...sourceText(facts),
@@ -69,30 +69,31 @@ function doingText({ name, unit, mode }: TemperatureFacts, felt: "cold" | "warm"
     : t("{name} is on and cools to {asked}.", { name, asked });
 }
 
-/** Who wants it so. */
+/** Who has set it so. */
 function sourceText({ winner, time }: TemperatureFacts): readonly string[] {
   if (winner === undefined) return [];
-  if (winner === null) return [t("Who commands it could not be read.")];
+  if (winner === null) return [t("Who set it could not be loaded.")];
   const { kind, by = "", until, since, reason } = winner;
   switch (kind) {
     case "operator":
-      return [
-        until === undefined ? t("{by} holds it.", { by }) : t("{by} holds it until {until}.", { by, until: time(until) }),
-      ];
+      return [until === undefined ? t("Held by {by}.", { by }) : t("Held by {by} until {until}.", { by, until: time(until) })];
     case "schedule":
-      return [since === undefined ? t("Schedule {by} wants it.", { by }) : t("Schedule {by} wants it since {since}.", { by, since: time(since) })];
+      return [
+        since === undefined
+          ? t("Set by schedule {by}.", { by })
+          : t("Set by schedule {by} at {since}.", { by, since: time(since) }),
+      ];
     case "condition":
-    case "limit": {
-      const rule = kind === "condition" ? t("Condition {by} wants it", { by }) : t("Peak limit {by} wants it", { by });
-      return [reason === undefined ? `${rule}.` : `${rule}: ${reason}.`];
-    }
+      return [reason === undefined ? t("Set by condition {by}.", { by }) : t("Set by condition {by}: {reason}.", { by, reason })];
+    case "limit":
+      return [reason === undefined ? t("Set by peak limit {by}.", { by }) : t("Set by peak limit {by}: {reason}.", { by, reason })];
     case "booking":
-      return [t("A booking wants it.")];
+      return [t("Set for a booking.")];
     case "local":
-      return [t("It was set at the unit.")];
+      return [t("Set at the unit.")];
     case "life-safety":
-      return [t("The fire alarm panel or another life safety system commands it.")];
+      return [t("Commanded by the fire alarm panel or another life safety system.")];
     default:
-      return [t("Atrium does not command it.")];
+      return [t("Not commanded by Atrium.")];
   }
 }

@@ -34,7 +34,7 @@ export function AttentionCard() {
         {rows.map(({ id, alarm, source, text, time }) => (
           <li key={id} className="row gap-10 border-t">
             {alarm !== undefined && <PriorityMark priority={alarm.priority} />}
-            <PageLink className="grow" href={`${events}?floor=${floor}&selection=${String(id)}`}>
+            <PageLink className="grow" href={`${events}?floor=${floor}&event=${String(id)}`}>
               {`${sayTerm(text)}, ${source.name}`}
             </PageLink>
             <Timestamp time={time} timeZone={timeZone} />

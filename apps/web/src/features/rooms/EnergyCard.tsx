@@ -1,6 +1,6 @@
 import { type Module, systemOf } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
-import { capital, sayNumber, t } from "@atrium/words";
+import { capital, sayQuantity, t } from "@atrium/words";
 import { useQueries } from "@tanstack/react-query";
 import { deviceEnergyQuery } from "../../devices/queries.ts";
 import { UsedToday } from "../../devices/UsedToday.tsx";
@@ -39,13 +39,10 @@ export function EnergyCard() {
                 {energy.kwh === null ? (
                   <span className="muted">{t("not measured")}</span>
                 ) : (
-                  <UsedToday
-                    text={t("{kwh} kWh", { kwh: sayNumber(energy.kwh, 2) })}
-                    coverage={energy.coverage}
-                  />
+                  <UsedToday text={sayQuantity(energy.kwh, "kWh", 2)} coverage={energy.coverage} />
                 )}
                 <span className="num muted">
-                  {energy.share === undefined ? "–" : t("{share} %", { share: sayNumber(energy.share * 100, 0) })}
+                  {energy.share === undefined ? "–" : sayQuantity(energy.share * 100, "%", 0)}
                 </span>
               </>
             )}

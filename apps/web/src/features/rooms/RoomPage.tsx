@@ -39,7 +39,7 @@ function Asked({ address, cards }: { address: RoomAddress; cards: RoomCards }) {
   if (error instanceof ApiError && error.status === 404) return <NoRoom />;
   if (error !== null && data === undefined) {
     return (
-      <ErrorState isPage title={t("The room could not be loaded")} actions={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}>
+      <ErrorState isPage title={t("The room could not be loaded")} actions={<Button onClick={() => void refetch()}>{t("Retry")}</Button>}>
         {error.message}
       </ErrorState>
     );

@@ -22,10 +22,14 @@ import { CauseLine, FoldedAlarms } from "./FoldedAlarms.tsx";
 import styles from "./inspector.module.css";
 import { Pictures } from "./Pictures.tsx";
 import { PointTrend } from "./PointTrend.tsx";
+import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
 import { deviceHref } from "../../../devices/deviceHref.ts";
+import { roomHref } from "../../../devices/roomHref.ts";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { writeMoment } from "../../../platform/past/pastMoment.ts";
-import { RATINGS } from "@atrium/contract";
+import { type DeviceId, RATINGS } from "@atrium/contract";
+import type { Catalogue } from "@atrium/contract/devices";
+import { useQuery } from "@tanstack/react-query";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";
 import { Checkbox } from "@mantine/core";
 import { stepWords } from "./stepWords.ts";
@@ -128,7 +132,7 @@ function beforeWords({ count, lastAt, lastRemark }: EventDetail["before"], timeZ
     : t("{often}, last on {last}. Last comment: “{lastRemark}”", { often, last, lastRemark });
 }
 
-/** The device on its plan, now and at the second at which it happened. */
+/** The device on its plan, now and at the second at which it happened, and the room that it stands in. */
 function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
   const { timeZone } = useSite();
   const { module, device, placement, floor, zone } = source;
@@ -142,8 +146,24 @@ function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
       <PageLink href={`${href}&at=${encodeURIComponent(writeMoment(at + NEXT_SECOND))}`}>
         {t("Replay at {secondClock}", { secondClock: secondClock(at, timeZone) })}
       </PageLink>
+      <RoomLink device={device} />
     </span>
   );
+}
+
+/** The name of the room that a device stands in, which leads to the room's page. */
+function RoomLink({ device }: { device: DeviceId }) {
+  const { data } = useQuery(catalogueQuery);
+  const place = data?.devices.find(({ id }) => id === device);
+  const room = data?.rooms.find((one) => isRoomOf(one, place));
+  if (room === undefined) return null;
+  return <PageLink href={roomHref(room)}>{room.name}</PageLink>;
+}
+
+type PlacedIn = Pick<Catalogue["rooms"][number], "placement" | "floor" | "room">;
+
+function isRoomOf(room: PlacedIn, place: PlacedIn | undefined): boolean {
+  return place?.room === room.room && place.floor === room.floor && place.placement === room.placement;
 }
 
 /** How useful an alarm was, said by who acknowledged it once it has cleared: the mean tells which to think over. */
