@@ -28,6 +28,7 @@ test("a room has what stands in it and the fresh air unit that serves it", async
   const { room, zone } = RoomReply.parse((await get("office-building/first/B03")).json());
   expect([room.name, room.bookable, zone]).toEqual(["Board room", "room-o1-board", "B"]);
   expect(await devicesOf("office-building/first/B03")).toEqual([
+    "access-control door",
     "air-condition inside",
     "doas serves",
     "iaq inside",
@@ -36,8 +37,14 @@ test("a room has what stands in it and the fresh air unit that serves it", async
   ]);
 });
 
-test("both rooms of a door have its reader", async () => {
-  expect(await devicesOf("office-building/first/C82")).toContain("access-control inside");
+test("both rooms of a door have its reader: the corridor, in which it hangs, and the room behind it", async () => {
+  const reader = async (room: string) => {
+    const { devices } = RoomReply.parse((await get(room)).json());
+    return devices.find(({ device }) => device === "AD-O1-B-01")?.relation;
+  };
+  expect(await reader("office-building/first/B99")).toBe("inside");
+  expect(await reader("office-building/first/B03")).toBe("door");
+  expect(await reader("office-building/first/B02")).toBeUndefined();
 });
 
 test("a room that no plan has is not found", async () => {
