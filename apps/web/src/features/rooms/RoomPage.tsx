@@ -1,3 +1,5 @@
+import { pageOf } from "@atrium/contract/devices";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import { RoomAddress } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { t } from "@atrium/words";
@@ -5,6 +7,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useMemo } from "react";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { findPlace, placeName } from "../../devices/place.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSite } from "../../platform/site.ts";
@@ -14,6 +17,7 @@ import { EnergyCard } from "./EnergyCard.tsx";
 import { NextCard } from "./NextCard.tsx";
 import { OtherDevicesCard } from "./OtherDevicesCard.tsx";
 import { RoomContext, type ShownRoom } from "./RoomContext.ts";
+import { RoomFigures } from "./RoomFigures.tsx";
 import { roomQuery } from "./roomQueries.ts";
 import { RoomStrip } from "./strip/RoomStrip.tsx";
 import styles from "./rooms.module.css";
@@ -55,7 +59,12 @@ function Room({ room, cards }: { room: ShownRoom; cards: RoomCards }) {
   return (
     <RoomContext value={room}>
       <div className={`grow min-w-0 ${styles["page"]}`}>
-        <PageHeading title={room.room.name} crumb={`${building.name}, ${placeName(floor, room.zone)}`} />
+        <PageHeading
+          title={room.room.name}
+          crumb={`${building.name}, ${placeName(floor, room.zone)}`}
+          kpis={<RoomFigures />}
+          actions={<PlanLink room={room} />}
+        />
         <RoomStrip />
         <div className={styles["cards"]}>
           <AttentionCard />
@@ -72,6 +81,15 @@ function Room({ room, cards }: { room: ShownRoom; cards: RoomCards }) {
       </div>
     </RoomContext>
   );
+}
+
+/** The way to the plan of the first of its systems that has one. */
+function PlanLink({ room: { devices, floor, place, zone } }: { room: ShownRoom }) {
+  const page = devices.flatMap(({ module, relation }) => (relation === "inside" ? (pageOf({ module, facts: {} }) ?? []) : []))[0];
+  if (page === undefined) return null;
+  const query = new URLSearchParams({ floor, ...(zone === undefined ? {} : { zone }) });
+  const path = pathOf(routeOf(page).path, { placement: place.building.key });
+  return <PageLink href={`${path}?${query.toString()}`}>{t("Show on plan")}</PageLink>;
 }
 
 /** The address names a room that no plan has. */
