@@ -1,13 +1,7 @@
 import { AccessControlPage as Doors } from "../features/access-control/AccessControlPage.tsx";
-import { accessControl } from "../features/access-control/accessControl.tsx";
-import { DoorPictures, type DrawDoorPicture } from "../features/access-control/DoorPicture.tsx";
 import { CarParkPage as CarPark } from "../features/access-control/car-park/CarParkPage.tsx";
 import { PassagesPage as Passages } from "../features/access-control/view/PassagesPage.tsx";
-import { SeenPicture } from "../features/cameras/SeenPicture.tsx";
-import { ControlCard } from "../features/rooms/SystemCard.tsx";
-
-/** Doors know no cameras: what sees them is joined here. */
-const drawPicture: DrawDoorPicture = ({ device }) => <SeenPicture device={device} />;
+import { drawPicture } from "./doorPicture.tsx";
 
 export function AccessControlPage() {
   return <Doors drawPicture={drawPicture} />;
@@ -19,13 +13,4 @@ export function PassagesPage() {
 
 export function CarParkPage() {
   return <CarPark drawPicture={drawPicture} />;
-}
-
-/** The doors of one room, on its page. */
-export function RoomDoors() {
-  return (
-    <DoorPictures value={drawPicture}>
-      <ControlCard system={accessControl} />
-    </DoorPictures>
-  );
 }

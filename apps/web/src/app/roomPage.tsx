@@ -45,9 +45,7 @@ const CARDS: RoomCards = [
   },
   {
     module: ACCESS_CONTROL.module,
-    Card: lazyPart(
-      withWords(["access-control", "cameras"], async () => (await import("./doorPages.tsx")).RoomDoors),
-    ),
+    Card: lazyPart(withWords(["access-control", "cameras"], async () => (await import("./RoomDoors.tsx")).RoomDoors)),
   },
   {
     module: PA.module,

@@ -48,7 +48,7 @@ export { squareMetres } from "./plan/squareMetres.ts";
 export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
 export * from "./plan/underlay.ts";
 export * from "./readiness.ts";
-export { relationTo, RoomAddress, type RoomDevice, RoomRelation, RoomReply } from "./room.ts";
+export { relationTo, RoomAddress, RoomReply } from "./room.ts";
 export * from "./shiftedClock.ts";
 export * from "./site.ts";
 export * from "./siteBooking.ts";

@@ -17,8 +17,8 @@ export const RoomAddress = z.object({
 export type RoomAddress = z.infer<typeof RoomAddress>;
 
 /** `inside`: it stands in the room; `door`: it opens a door of the room; `serves`: it works for the room from elsewhere. */
-export const RoomRelation = z.enum(["inside", "door", "serves"]);
-export type RoomRelation = z.infer<typeof RoomRelation>;
+const RoomRelation = z.enum(["inside", "door", "serves"]);
+type RoomRelation = z.infer<typeof RoomRelation>;
 
 /** A room, and which devices are about it. What they are is asked system by system, as on the pages of their systems. */
 export const RoomReply = z.object({
@@ -30,7 +30,6 @@ export const RoomReply = z.object({
   devices: z.array(z.object({ device: DeviceId, module: z.string(), relation: RoomRelation })).max(2_000),
 });
 export type RoomReply = z.infer<typeof RoomReply>;
-export type RoomDevice = RoomReply["devices"][number];
 
 interface PlacedDevice {
   readonly module: string;

@@ -4,12 +4,18 @@ import { capital, sayQuantity, t } from "@atrium/words";
 import { useQueries } from "@tanstack/react-query";
 import { deviceEnergyQuery } from "../../devices/queries.ts";
 import { UsedToday } from "../../devices/UsedToday.tsx";
-import { roomEnergy } from "./roomEnergy.ts";
+import { type RoomEnergy, roomEnergy } from "./roomEnergy.ts";
 import { useRoom } from "./RoomContext.ts";
 import styles from "./rooms.module.css";
 
 /** Systems whose devices measure their own power. */
 const MEASURED = ["lighting", "air-condition", "exhaust-fan", "plug"] as const satisfies readonly Module[];
+
+interface Line {
+  readonly module: Module;
+  /** `failed`: it could not be read. */
+  readonly energy: RoomEnergy | "failed";
+}
 
 /** What the room's own devices used today, and their share of what the same devices of the floor used. */
 export function EnergyCard() {
@@ -18,9 +24,9 @@ export function EnergyCard() {
   const own = Map.groupBy(room.devices, ({ module }) => module);
   const modules = MEASURED.filter((module) => own.has(module));
   const reads = useQueries({ queries: modules.map((module) => deviceEnergyQuery(module, { placement, floor })) });
-  const lines = modules.flatMap((module, index) => {
+  const lines = modules.flatMap((module, index): Line[] => {
     const read = reads[index];
-    if (read?.isError === true && read.data === undefined) return [{ module, energy: "failed" as const }];
+    if (read?.isError === true && read.data === undefined) return [{ module, energy: "failed" }];
     const ids = (own.get(module) ?? []).map(({ device }) => String(device));
     const energy = read?.data === undefined ? undefined : roomEnergy(read.data, ids);
     return energy === undefined ? [] : [{ module, energy }];

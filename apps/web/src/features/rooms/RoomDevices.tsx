@@ -1,9 +1,9 @@
 import { t } from "@atrium/words";
-import type { Device } from "../../devices/device.ts";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import inspector from "../../devices/inspector/inspector.module.css";
 import { RowMark } from "../../devices/inspector/RowMark.tsx";
-import type { DeviceProps, DevicesProps } from "../../devices/system.ts";
+import type { Reading } from "../../devices/reading.ts";
+import type { DeviceProps, DevicesProps, DeviceSystem } from "../../devices/system.ts";
 import { stateText } from "../../devices/words.ts";
 import styles from "./rooms.module.css";
 
@@ -25,7 +25,7 @@ export function RoomDevices({ devices }: DevicesProps) {
           <SelectionControls devices={devices} />
         </div>
       )}
-      <ul className={`plain-list ${styles["devices"]}`}>
+      <ul className="plain-list">
         {devices.map((device) => (
           <li key={device.id} className="border-t">
             <DeviceRow
@@ -67,7 +67,7 @@ function DeviceRow({ device, isOpen, onToggle }: DeviceRowProps) {
 }
 
 /** "65 %", "27.94 → 23 °C"; its state where it has no value of its own, and "No value" where nothing is known. */
-function DeviceValue({ device, pin }: DeviceProps & { pin: ReturnType<typeof useDevices>["system"]["pin"] }) {
+function DeviceValue({ device, pin }: DeviceProps & Pick<DeviceSystem, "pin">) {
   const reading = useReading(device);
   const value = pin.value(reading, device);
   const text = value === "" ? (isUnknown(reading.values) ? t("No value") : stateText(reading)) : value;
@@ -78,6 +78,6 @@ function DeviceValue({ device, pin }: DeviceProps & { pin: ReturnType<typeof use
   );
 }
 
-function isUnknown(values: Readonly<Record<Device["name"], number | null | undefined>>): boolean {
+function isUnknown(values: Reading["values"]): boolean {
   return Object.values(values).every((value) => value === null || value === undefined);
 }

@@ -52,6 +52,9 @@ function answer(url: string): Response {
     const devices = inRoom.map((device) => ({ device, module: "iaq", relation: "inside" }));
     return Response.json({ placement: "house", floor: "first", room, devices });
   }
+  if (path === "trends") {
+    return Response.json({ step: "raw", from: 0, to: 1, series: [] });
+  }
   if (path.startsWith("plans/")) return Response.json(drawing);
   if (path === "events") return Response.json({ rows: [], next: null });
   if (path === "holds") return Response.json({ ...empty, data: [] });

@@ -18,7 +18,7 @@ import styles from "./rooms.module.css";
 interface SystemCardProps<System> {
   system: System;
   /** What the card says before its devices. */
-  Above?: ComponentType<DevicesProps>;
+  Above?: ComponentType<DevicesProps> | undefined;
 }
 
 /** The room's devices of one system, as they are shown and commanded on the page of the system. */
@@ -74,12 +74,12 @@ function Shown({ floor, system, Above }: ShownProps) {
   const room = useRoom();
   const devices = useMemo(() => devicesOf(room, floor.devices), [room, floor.devices]);
   const { title } = system.words();
-  const isServed = room.devices.some(({ module, relation }) => module === system.module && relation === "serves");
+  const isServed = room.devices.every(({ module, relation }) => module !== system.module || relation === "serves");
   return (
     <Card
       className={styles["card"]}
       title={title}
-      note={isServed && room.devices.every((one) => one.module !== system.module || one.relation === "serves") ? t("serves this room") : undefined}
+      note={isServed ? t("serves this room") : undefined}
     >
       {floor.state === "failed" && (
         <p className="muted p-12-16">

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
-import { Card } from "@atrium/ui";
+import { Card, LoadingBlocks } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -35,7 +35,7 @@ export function RoomStrip() {
   const to = Math.floor(useMinute() / STEP) * STEP;
   const from = to - DAY;
   const devices = useRoomDevices(LANE_MODULES);
-  const lanes = useMemo(() => lanesOf(devices ?? new Map()), [devices]);
+  const lanes = useMemo(() => (devices === undefined ? [] : lanesOf(devices)), [devices]);
   const ids = useMemo(() => lanes.flatMap(({ points }) => points.map(({ id }) => id)), [lanes]);
   const { data: trends, isError } = useQuery(trendsQuery(ids, { from, to }));
   const booked = useBookedLane({ from, to });
@@ -47,14 +47,15 @@ export function RoomStrip() {
     });
   }, [lanes, trends, from, to]);
   const shown = booked === undefined ? drawn : [...drawn, booked];
-  if (shown.length === 0) return null;
+  const isWaiting = devices === undefined || (trends === undefined && lanes.length > 0 && !isError);
+  if (shown.length === 0 && !isWaiting) return null;
   return (
     <Card className={styles["strip"]} title={t("Last 24 hours")} note={t("until {clock}, hatched where nothing is known", { clock: clock(to, timeZone) })}>
       {isError && <p className="muted p-12-16">{t("The history could not be loaded.")}</p>}
+      {isWaiting && <LoadingBlocks rows={4} label={t("Loading the history")} />}
       <ul className={`plain-list ${styles["lanes"]}`}>
-        {shown.map((lane) => (
-          <LaneRow key={lane.name} lane={lane} range={{ from, to }} timeZone={timeZone} />
-        ))}
+        {!isWaiting &&
+          shown.map((lane) => <LaneRow key={lane.name} lane={lane} range={{ from, to }} timeZone={timeZone} />)}
         <li className={`grid items-center gap-10 ${styles["lane"]}`} aria-hidden>
           <span />
           <div className={`relative t11 muted num ${styles["hours"]}`}>
