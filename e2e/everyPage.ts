@@ -13,6 +13,7 @@ export const EVERY_PAGE = [
   ["/control/lift/office-building", "main [data-car]"],
   ["/control/lift/office-building?view=table", ROW],
   ["/control/lift/office-building/layout", PIN],
+  ["/campus/office-building/first/B03", "main section h2"],
   ["/control/overrides", "main h2"],
   ["/monitor/energy-consumption/office-building?floor=total&type=hour-in-day&device=lighting", ROW],
   ["/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total", ROW],

@@ -47,7 +47,7 @@ export function AttentionCard() {
               {t("{device}, {point} held at {value} by {by}", {
                 device: hold.deviceName,
                 point: sayTerm(hold.pointName),
-                value: valueText({ ...hold, key: hold.pointKey }, hold.value),
+                value: valueText(hold, hold.value),
                 by: hold.by,
               })}
             </span>
