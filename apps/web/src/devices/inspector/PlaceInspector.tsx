@@ -80,7 +80,7 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
         <Section title={t("How to select")}>
           <p className="t12 muted">
             {t(
-              "Click a pin or a room to select it. Ctrl+click to add, Shift+drag to draw a frame, Esc to clear. Arrow keys move between pins, + and − zoom, 0 shows the whole floor.",
+              "Click a pin or a room to select it, a room’s name to open its page. Ctrl+click to add, Shift+drag to draw a frame, Esc to clear. Arrow keys move between pins, + and − zoom, 0 shows the whole floor.",
             )}
           </p>
         </Section>
