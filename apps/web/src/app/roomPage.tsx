@@ -1,4 +1,14 @@
-import { AIR_CONDITION, ACCESS_CONTROL, CURTAIN, DOAS, EXHAUST_FAN, FIRE_ALARM, IAQ, LIGHTING, PA } from "@atrium/contract/devices";
+import {
+  AIR_CONDITION,
+  ACCESS_CONTROL,
+  CURTAIN,
+  DOAS,
+  EXHAUST_FAN,
+  FIRE_ALARM,
+  IAQ,
+  LIGHTING,
+  PA,
+} from "@atrium/contract/devices";
 import { ControlCard, LookCard } from "../features/rooms/SystemCard.tsx";
 import { RoomPage as Room, type RoomCards } from "../features/rooms/RoomPage.tsx";
 import { lazyPart } from "../platform/parts/lazyPart.ts";

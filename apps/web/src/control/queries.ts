@@ -38,8 +38,7 @@ export function provenanceQuery(point: PointId | undefined, value: number | null
   return queryOptions({
     queryKey: ["provenance", point, value],
     staleTime: 15_000,
-    queryFn:
-      point === undefined ? skipToken : ({ signal }) => ask(getProvenance, { params: { id: point }, signal }),
+    queryFn: point === undefined ? skipToken : ({ signal }) => ask(getProvenance, { params: { id: point }, signal }),
   });
 }
 

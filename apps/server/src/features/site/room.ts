@@ -31,7 +31,10 @@ export function roomOf({ devices, drawings }: RoomSite, { placement, floor, room
       devices: near.toSorted((one, other) => rank(one) - rank(other)),
     };
   }
-  throw new AppError("ENF001", t("Room {room} of {placement}, floor {floor}, not found", { room: id, placement, floor }));
+  throw new AppError(
+    "ENF001",
+    t("Room {room} of {placement}, floor {floor}, not found", { room: id, placement, floor }),
+  );
 }
 
 function rank({ relation }: RoomReply["devices"][number]): number {

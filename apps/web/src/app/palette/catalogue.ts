@@ -101,6 +101,10 @@ function roomKey({ placement, floor, room }: { placement: string; floor: string;
   return `${placement}/${floor}/${room}`;
 }
 
-function placeOf({ placement, floor, zone }: Catalogue["rooms"][number]): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
+function placeOf({
+  placement,
+  floor,
+  zone,
+}: Catalogue["rooms"][number]): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
   return { placement, floor, ...(zone === undefined ? {} : { zone }) };
 }

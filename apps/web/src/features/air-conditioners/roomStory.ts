@@ -65,7 +65,11 @@ function doingText({ name, unit, mode }: TemperatureFacts, felt: "cold" | "warm"
       : t("{name} is on and set to {asked}, which the room has reached.", { name, asked });
   }
   return temperature < setpoint
-    ? t("{name} is on and set to {asked}: the room is {far} below it, and the unit does not heat.", { name, asked, far })
+    ? t("{name} is on and set to {asked}: the room is {far} below it, and the unit does not heat.", {
+        name,
+        asked,
+        far,
+      })
     : t("{name} is on and cools to {asked}.", { name, asked });
 }
 
@@ -76,7 +80,9 @@ function sourceText({ winner, time }: TemperatureFacts): readonly string[] {
   const { kind, by = "", until, since, reason } = winner;
   switch (kind) {
     case "operator":
-      return [until === undefined ? t("Held by {by}.", { by }) : t("Held by {by} until {until}.", { by, until: time(until) })];
+      return [
+        until === undefined ? t("Held by {by}.", { by }) : t("Held by {by} until {until}.", { by, until: time(until) }),
+      ];
     case "schedule":
       return [
         since === undefined
@@ -84,9 +90,17 @@ function sourceText({ winner, time }: TemperatureFacts): readonly string[] {
           : t("Set by schedule {by} at {since}.", { by, since: time(since) }),
       ];
     case "condition":
-      return [reason === undefined ? t("Set by condition {by}.", { by }) : t("Set by condition {by}: {reason}.", { by, reason })];
+      return [
+        reason === undefined
+          ? t("Set by condition {by}.", { by })
+          : t("Set by condition {by}: {reason}.", { by, reason }),
+      ];
     case "limit":
-      return [reason === undefined ? t("Set by peak limit {by}.", { by }) : t("Set by peak limit {by}: {reason}.", { by, reason })];
+      return [
+        reason === undefined
+          ? t("Set by peak limit {by}.", { by })
+          : t("Set by peak limit {by}: {reason}.", { by, reason }),
+      ];
     case "booking":
       return [t("Set for a booking.")];
     case "local":

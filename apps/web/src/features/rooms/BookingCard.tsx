@@ -22,7 +22,9 @@ export function BookingCard() {
   const left = data === undefined ? [] : bookingsOf(room, data, names).filter(({ until }) => until > data.at);
   return (
     <Card className={styles["card"]} title={t("Booking")}>
-      <p className="p-12-16">{isError && data === undefined ? t("The bookings could not be loaded.") : bookedText(data, left, timeZone)}</p>
+      <p className="p-12-16">
+        {isError && data === undefined ? t("The bookings could not be loaded.") : bookedText(data, left, timeZone)}
+      </p>
       {left.length > 0 && (
         <ul className={`plain-list ${styles["rows"]}`}>
           {left.map(({ from, until, title }) => (
@@ -45,7 +47,8 @@ export function bookedText(
 ): string {
   if (data === undefined) return t("Loading bookings");
   // A list that was never read says nothing: no booking in it is no free room.
-  if (data.readAt === null) return t("The booking calendar has not been read yet: whether the room is free is not known.");
+  if (data.readAt === null)
+    return t("The booking calendar has not been read yet: whether the room is free is not known.");
   const now = left.find(({ from }) => from <= data.at);
   if (now !== undefined) return t("Booked until {time}", { time: clock(now.until, timeZone) });
   const next = left.find(({ from }) => from < data.dayEnds);

@@ -20,8 +20,18 @@ export function RoomFigures() {
   const level = useFigures(lights, "level");
   return (
     <>
-      <FigureKpi figures={warm} label={sayTerm(IAQ_METRICS.temp.name)} of={meanOf} text={(value) => sayQuantity(value, "°C", 2)} />
-      <FigureKpi figures={co2} label={sayTerm(IAQ_METRICS.co2.name)} of={highestOf} text={(value) => sayQuantity(value, "ppm", 0)} />
+      <FigureKpi
+        figures={warm}
+        label={sayTerm(IAQ_METRICS.temp.name)}
+        of={meanOf}
+        text={(value) => sayQuantity(value, "°C", 2)}
+      />
+      <FigureKpi
+        figures={co2}
+        label={sayTerm(IAQ_METRICS.co2.name)}
+        of={highestOf}
+        text={(value) => sayQuantity(value, "ppm", 0)}
+      />
       <FigureKpi figures={level} label={t("Light")} of={meanOf} text={(value) => sayQuantity(value, "%", 0)} />
     </>
   );
@@ -37,7 +47,9 @@ interface FigureKpiProps {
 /** Of those that answer; where none does, a dash: what was said last is in the card. */
 function FigureKpi({ figures, label, of, text }: FigureKpiProps) {
   if (figures.size === 0) return null;
-  const current = [...figures.values()].flatMap(({ value, doubt }) => (value === null || doubt !== undefined ? [] : [value]));
+  const current = [...figures.values()].flatMap(({ value, doubt }) =>
+    value === null || doubt !== undefined ? [] : [value],
+  );
   const silent = figures.size - current.length;
   return (
     <Kpi

@@ -1,7 +1,13 @@
 import { type DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -105,7 +111,7 @@ function open(search = ""): void {
   const points = sensors.flatMap((sensor) => Object.values(sensor.points));
   const values = points.map(({ id }, index) => {
     const value = index === 1 ? null : 600 + index;
-    return [id, { value, quality: QUALITY.good, time: 1, steadyFor: 0 }] as const;
+    return [id, { value, quality: QUALITY.good, time: 1, since: 0 }] as const;
   });
   render(
     <AtriumTheme>

@@ -29,7 +29,11 @@ export type RoomCards = readonly { readonly module: string; readonly Card: Compo
 export function RoomPage({ cards }: { cards: RoomCards }) {
   const params: unknown = useParams({ strict: false });
   const address = RoomAddress.safeParse(params).data;
-  return address === undefined ? <NoRoom /> : <Asked key={Object.values(address).join("/")} address={address} cards={cards} />;
+  return address === undefined ? (
+    <NoRoom />
+  ) : (
+    <Asked key={Object.values(address).join("/")} address={address} cards={cards} />
+  );
 }
 
 function Asked({ address, cards }: { address: RoomAddress; cards: RoomCards }) {
@@ -43,7 +47,11 @@ function Asked({ address, cards }: { address: RoomAddress; cards: RoomCards }) {
   if (error instanceof ApiError && error.status === 404) return <NoRoom />;
   if (error !== null && data === undefined) {
     return (
-      <ErrorState isPage title={t("The room could not be loaded")} actions={<Button onClick={() => void refetch()}>{t("Retry")}</Button>}>
+      <ErrorState
+        isPage
+        title={t("The room could not be loaded")}
+        actions={<Button onClick={() => void refetch()}>{t("Retry")}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
@@ -85,7 +93,9 @@ function Room({ room, cards }: { room: ShownRoom; cards: RoomCards }) {
 
 /** The way to the plan of the first of its systems that has one. */
 function PlanLink({ room: { devices, floor, place, zone } }: { room: ShownRoom }) {
-  const page = devices.flatMap(({ module, relation }) => (relation === "inside" ? (pageOf({ module, facts: {} }) ?? []) : []))[0];
+  const page = devices.flatMap(({ module, relation }) =>
+    relation === "inside" ? (pageOf({ module, facts: {} }) ?? []) : [],
+  )[0];
   if (page === undefined) return null;
   const query = new URLSearchParams({ floor, ...(zone === undefined ? {} : { zone }) });
   const path = pathOf(routeOf(page).path, { placement: place.building.key });

@@ -76,11 +76,7 @@ function Shown({ floor, system, Above }: ShownProps) {
   const { title } = system.words();
   const isServed = room.devices.every(({ module, relation }) => module !== system.module || relation === "serves");
   return (
-    <Card
-      className={styles["card"]}
-      title={title}
-      note={isServed ? t("serves this room") : undefined}
-    >
+    <Card className={styles["card"]} title={title} note={isServed ? t("serves this room") : undefined}>
       {floor.state === "failed" && (
         <p className="muted p-12-16">
           {floor.refusal?.message ?? floor.failure?.message ?? t("The devices could not be loaded.")}

@@ -50,7 +50,11 @@ export function RoomStrip() {
   const isWaiting = devices === undefined || (trends === undefined && lanes.length > 0 && !isError);
   if (shown.length === 0 && !isWaiting) return null;
   return (
-    <Card className={styles["strip"]} title={t("Last 24 hours")} note={t("until {clock}, hatched where nothing is known", { clock: clock(to, timeZone) })}>
+    <Card
+      className={styles["strip"]}
+      title={t("Last 24 hours")}
+      note={t("until {clock}, hatched where nothing is known", { clock: clock(to, timeZone) })}
+    >
       {isError && <p className="muted p-12-16">{t("The history could not be loaded.")}</p>}
       {isWaiting && <LoadingBlocks rows={4} label={t("Loading the history")} />}
       <ul className={`plain-list ${styles["lanes"]}`}>

@@ -58,7 +58,11 @@ function onText(value: number): string {
   return value > 0 ? t("On") : t("Off");
 }
 
-const ON = { together: highest, fill: (value: number) => (value > 0 ? "var(--c-1)" : "var(--surface-3)"), text: onText };
+const ON = {
+  together: highest,
+  fill: (value: number) => (value > 0 ? "var(--c-1)" : "var(--surface-3)"),
+  text: onText,
+};
 
 /** From what people feel to what is done about it. */
 const LANES: readonly Lane[] = [
