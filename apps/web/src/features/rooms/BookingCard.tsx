@@ -47,8 +47,9 @@ export function bookedText(
 ): string {
   if (data === undefined) return t("Loading bookings");
   // A list that was never read says nothing: no booking in it is no free room.
-  if (data.readAt === null)
+  if (data.readAt === null) {
     return t("The booking calendar has not been read yet: whether the room is free is not known.");
+  }
   const now = left.find(({ from }) => from <= data.at);
   if (now !== undefined) return t("Booked until {time}", { time: clock(now.until, timeZone) });
   const next = left.find(({ from }) => from < data.dayEnds);

@@ -17,8 +17,9 @@ import { useRoomDevices } from "./useRoomDevices.ts";
 const COMMANDED = ["air-condition", "lighting", "curtain", "exhaust-fan", "pa"] as const satisfies readonly Module[];
 const MOST = 8;
 
-interface RoomMoment extends DayMoment {
+interface RoomMoment {
   readonly module: Module;
+  readonly moment: DayMoment;
 }
 
 /** What schedules, conditions, limits and the ends of holds will do to the room in the next 24 hours, the first first. */
@@ -37,9 +38,9 @@ export function NextCard() {
     .flatMap((module, index): RoomMoment[] => {
       const forecast = forecasts[index]?.data;
       if (forecast === undefined) return [];
-      return dayMoments(dayLanes(forecast, devices?.get(module) ?? [])).map((moment) => ({ ...moment, module }));
+      return dayMoments(dayLanes(forecast, devices?.get(module) ?? [])).map((moment) => ({ module, moment }));
     })
-    .toSorted((one, other) => one.at - other.at);
+    .toSorted((one, other) => one.moment.at - other.moment.at);
   return (
     <Card className={styles["card"]} title={t("Next 24 hours")}>
       {isFailed && <p className="muted p-12-16">{t("Not all of the upcoming changes could be loaded.")}</p>}
@@ -48,9 +49,10 @@ export function NextCard() {
         <p className="muted p-12-16">{t("No schedule, condition, peak limit or hold changes anything here.")}</p>
       )}
       <ol className={`plain-list ${styles["rows"]}`} aria-label={t("Upcoming changes")}>
-        {moments.slice(0, MOST).map((moment) => (
+        {moments.slice(0, MOST).map(({ module, moment }) => (
           <MomentRow
-            key={JSON.stringify([moment.at, moment.module, moment.point, moment.value, moment.by ?? moment.before])}
+            key={JSON.stringify([moment.at, module, moment.point, moment.value, moment.by ?? moment.before])}
+            module={module}
             moment={moment}
             time={momentTime(moment.at, { now, timeZone })}
           />
@@ -65,8 +67,8 @@ export function NextCard() {
   );
 }
 
-function MomentRow({ moment, time }: { moment: RoomMoment; time: string }) {
-  const { at, by, before, devices, isLikely, module, point: key, value } = moment;
+function MomentRow({ module, moment, time }: RoomMoment & { time: string }) {
+  const { at, by, before, devices, isLikely, point: key, value } = moment;
   const source = by ?? before;
   const point = devices[0]?.points[key];
   const written = value === null ? t("the device’s own value") : valueText(point, value);

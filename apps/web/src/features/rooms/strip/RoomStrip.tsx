@@ -19,7 +19,7 @@ import { type Stretch, stretchesOf } from "./steps.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The same question for so long, ms. */
+/** In steps, so that the same query is not repeated at every redraw, ms. */
 const STEP = 5 * 60_000;
 
 interface DrawnLane {
