@@ -9,10 +9,12 @@ import {
   LIGHTING,
   PA,
 } from "@atrium/contract/devices";
+import { AttentionCard } from "../features/rooms/AttentionCard.tsx";
 import { ControlCard, LookCard } from "../features/rooms/SystemCard.tsx";
 import { RoomPage as Room, type RoomCards } from "../features/rooms/RoomPage.tsx";
 import { lazyPart } from "../platform/parts/lazyPart.ts";
 import { withWords } from "../platform/words/language.ts";
+import { useOpenAlarms } from "./useOpenAlarms.ts";
 
 /** A page of a room knows no systems: their cards are joined here, each fetched where a room has devices of it. */
 const CARDS: RoomCards = [
@@ -80,7 +82,7 @@ const CARDS: RoomCards = [
     Card: lazyPart(
       withWords(["exhaust-fans"], async () => {
         const { exhaustFans } = await import("../features/exhaust-fans/exhaustFans.tsx");
-        return () => <ControlCard system={exhaustFans} />;
+        return () => <ControlCard system={exhaustFans} areRows />;
       }),
     ),
   },
@@ -89,7 +91,7 @@ const CARDS: RoomCards = [
     Card: lazyPart(
       withWords(["fire-alarm"], async () => {
         const { fireAlarm } = await import("../features/fire-alarm/fireAlarm.tsx");
-        return () => <LookCard system={fireAlarm} />;
+        return () => <LookCard system={fireAlarm} areRows />;
       }),
     ),
   },
@@ -97,5 +99,9 @@ const CARDS: RoomCards = [
 
 /** The page of a room, with the cards of the systems. */
 export function RoomPage() {
-  return <Room cards={CARDS} />;
+  return <Room cards={CARDS} Attention={Attention} />;
+}
+
+function Attention() {
+  return <AttentionCard alarms={useOpenAlarms()} />;
 }

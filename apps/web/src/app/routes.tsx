@@ -148,7 +148,7 @@ const roomRoute = createRoute({
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   beforeLoad: guard("campus-room"),
   component: lazyRouteComponent(
-    withWords(["rooms"], () => import("./roomPage.tsx")),
+    withWords(["rooms", "events"], () => import("./roomPage.tsx")),
     "RoomPage",
   ),
 });

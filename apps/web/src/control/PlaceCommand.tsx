@@ -2,6 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import { useMemo } from "react";
 import { useSite } from "../platform/site.ts";
 import type { Change } from "./commands/change.ts";
+import { useCommandDesk } from "./commands/useCommandDesk.ts";
 import { useProposals } from "./commands/useProposals.ts";
 import { type Control, ControlProvider } from "./ControlContext.tsx";
 import { ProposalDialog } from "./dialog/ProposalDialog.tsx";
@@ -32,7 +33,7 @@ type AskedProps = Omit<PlaceCommandProps, "placement" | "floor"> & { place: Know
 const NOTHING_SELECTED: ReadonlySet<DeviceId> = new Set();
 
 function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
-  const floor = useControlFloor(system, place);
+  const floor = useControlFloor(system, place, useCommandDesk(place.building.key));
   const proposals = useProposals(floor.control);
   const wanted = useMemo(() => floor.devices.filter((device) => devices.includes(device.id)), [floor.devices, devices]);
   const control = useMemo(

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { KnownPlace } from "../devices/place.ts";
 import { useFloor } from "../devices/useFloor.ts";
 import { hasFeature, useSession } from "../platform/session.ts";
-import { useCommandDesk } from "./commands/useCommandDesk.ts";
+import type { CommandDesk } from "./commands/CommandDesk.ts";
 import { handsOf, NO_HANDS } from "./hands.ts";
 import { holdsQuery } from "./queries.ts";
 import type { ControlSystem } from "./system.ts";
@@ -19,12 +19,11 @@ import { SelectionBar } from "./page/SelectionBar.tsx";
 
 const NO_HOLDS: ReadonlyMap<PointId, Hold> = new Map();
 
-/** A floor as `useFloor` reads it, with its holds and the desk where its devices are given commands. */
-export function useControlFloor(system: ControlSystem, place: KnownPlace) {
+/** A floor as `useFloor` reads it, with its holds. @param desk where the page gives its commands, one for all of its systems */
+export function useControlFloor(system: ControlSystem, place: KnownPlace, desk: CommandDesk) {
   const floor = useFloor(system, place);
   const isPast = floor.known.past !== undefined;
   const { data: holds = NO_HOLDS } = useQuery({ ...holdsQuery(floor.address), enabled: !isPast });
-  const desk = useCommandDesk(place.building.key);
   const session = useSession();
   const me = session?.username ?? "";
   const right = systemOf(system.module)?.command ?? null;

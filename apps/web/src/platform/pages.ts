@@ -1,7 +1,7 @@
 import type { Feature } from "@atrium/contract";
 import { ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
 import { phrase, type Phrase, t } from "@atrium/words";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
 
 /** The routes that have a page in this version, as the app hands them to its pages. */
 export const PagesContext = createContext<ReadonlySet<RouteName>>(new Set());
@@ -15,6 +15,35 @@ export function pageTitle(name: RouteName): string {
   const { label, title } = routeOf(name);
   const words = title ?? label;
   return words === undefined ? name : t(words);
+}
+
+/** What the page on screen is about, where its route has one name for all: "Board room". */
+let ownName: string | undefined;
+const listeners = new Set<() => void>();
+
+/** Says what the page is about, for the window's title and the bar of a phone, while the component is on screen. */
+export function useNamePage(name: string): void {
+  useEffect(() => {
+    tell(name);
+    return () => {
+      tell(undefined);
+    };
+  }, [name]);
+}
+
+/** @returns undefined: the page has only the name of its route */
+export function usePageName(): string | undefined {
+  return useSyncExternalStore(listen, () => ownName);
+}
+
+function tell(name: string | undefined): void {
+  ownName = name;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The settings that a role may make, in the order of the menu. */

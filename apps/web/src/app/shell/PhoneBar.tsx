@@ -8,7 +8,7 @@ import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSite } from "../../platform/site.ts";
-import { pageTitle } from "../../platform/pages.ts";
+import { pageTitle, usePageName } from "../../platform/pages.ts";
 import styles from "./PhoneBar.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -54,9 +54,10 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
   );
 }
 
-/** The place from near to far: zone, floor, building; the campus's name where the address names none. */
+/** The place from near to far: room, zone, floor, building; the campus's name where the address names none. */
 function usePlaceWords(address: PageAddress): string[] {
   const site = useSite();
+  const ownName = usePageName();
   const { place } = address;
   const building = site.places.find((candidate) => candidate.key === place?.placement);
   if (place === undefined || building === undefined) {
@@ -66,6 +67,7 @@ function usePlaceWords(address: PageAddress): string[] {
   const floor = building.floors.find((candidate) => candidate.key === place.floor);
   const words = [building.name];
   if (floor !== undefined) words.push(floor.label);
+  if (ownName !== undefined) words.push(ownName);
   if (place.zone === undefined) return words.toReversed();
   // "Zone B" over "Office Building, 1st Floor".
   return [zoneName(place.zone, floor), ...words];

@@ -9,7 +9,7 @@ import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useProofQuestion } from "../../platform/proof.ts";
 import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
-import { pageTitle } from "../../platform/pages.ts";
+import { pageTitle, usePageName } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { Banners } from "./Banners.tsx";
@@ -76,7 +76,8 @@ function Frame() {
   const { isCollapsed, isPhone, toggle } = useSidebar(address.pathname);
   const palette = usePalette();
   const site = useSite();
-  const title = address.route === undefined ? t("Not found") : pageTitle(address.route);
+  const ownName = usePageName();
+  const title = ownName ?? (address.route === undefined ? t("Not found") : pageTitle(address.route));
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);

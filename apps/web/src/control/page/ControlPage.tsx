@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { FloorView } from "../../devices/page/FloorView.tsx";
 import { useSelecting } from "../../devices/page/useSelecting.ts";
 import type { KnownPlace } from "../../devices/place.ts";
+import { useCommandDesk } from "../commands/useCommandDesk.ts";
 import { useProposals } from "../commands/useProposals.ts";
 import { type Control, ControlProvider } from "../ControlContext.tsx";
 import { ProposalDialog } from "../dialog/ProposalDialog.tsx";
@@ -26,7 +27,7 @@ interface ControlFloorProps {
 
 /** A floor's devices with their controls, and the dialogs of what is asked of them. */
 function ControlFloor({ system, place }: ControlFloorProps) {
-  const floor = useControlFloor(system, place);
+  const floor = useControlFloor(system, place, useCommandDesk(place.building.key));
   const { selected, selection, select } = useSelecting(floor.devices);
   const proposals = useProposals(floor.control);
   const control = useMemo(

@@ -28,13 +28,13 @@ export function PlacedLabel({ room, value, isLoud = false }: PlacedLabelProps) {
   return <RoomLabel room={placed.room} value={placed.value === "" ? "" : value} isLoud={isLoud} link={link} />;
 }
 
-/** The way to the room's page; undefined where there is none. */
-function useRoomLink({ id, place }: Room) {
+/** The way to the room's page; undefined where there is none. A building on the plan of the site is no room. */
+function useRoomLink({ id, kind, place }: Room) {
   const { drawing } = useDevices();
   const hasPage = usePages().has("campus-room");
   const navigate = useNavigate();
   return useMemo(() => {
-    if (!hasPage || drawing === undefined) return undefined;
+    if (!hasPage || drawing === undefined || kind === "building") return undefined;
     const href = roomHref({ placement: place ?? drawing.building, floor: drawing.floor, room: id });
     return {
       href,
@@ -42,5 +42,5 @@ function useRoomLink({ id, place }: Room) {
         void navigate({ href });
       },
     };
-  }, [hasPage, drawing, place, id, navigate]);
+  }, [hasPage, drawing, place, id, kind, navigate]);
 }

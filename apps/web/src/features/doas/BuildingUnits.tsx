@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef } from "react";
+import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
 import { useProposals } from "../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../control/ControlContext.tsx";
 import { type Device, devicesIn } from "../../devices/device.ts";
@@ -21,7 +22,7 @@ import { UnitStage } from "./UnitStage.tsx";
 export function BuildingUnits({ place }: { place: KnownPlace }) {
   const { search, select, selectAt, showView } = useDeviceAddress();
   const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
-  const floor = useControlFloor(doas, place);
+  const floor = useControlFloor(doas, place, useCommandDesk(place.building.key));
   const inspector = useRef<HTMLElement>(null);
   const units = useMemo(() => inOrder(floor.devices, place.building), [floor.devices, place.building]);
   const selected = useMemo(() => units.filter(({ id }) => search.selection.includes(id)), [units, search.selection]);

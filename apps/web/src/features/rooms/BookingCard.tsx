@@ -19,7 +19,7 @@ export function BookingCard() {
   const { data, isError } = useQuery({ ...bookingsQuery, enabled: mayBook && isBookable });
   if (!mayBook || !isBookable || data?.hasCalendar === false) return null;
   const names = { buildingName: place.building.name, floorName: place.floor.label };
-  const left = data === undefined ? [] : bookingsOf(room, data, names).filter(({ until }) => until > data.at);
+  const left = data === undefined ? [] : leftToday(bookingsOf(room, data, names), data);
   return (
     <Card className={styles["card"]} title={t("Booking")}>
       <p className="p-12-16">
@@ -39,9 +39,19 @@ export function BookingCard() {
   );
 }
 
+/** Those of the site's day that are not over, the first first. @internal for tests */
+export function leftToday<Time extends Pick<Booking, "from" | "until">>(
+  bookings: readonly Time[],
+  { at, dayEnds }: Pick<BookingsReply, "at" | "dayEnds">,
+): readonly Time[] {
+  return bookings
+    .filter(({ from, until }) => until > at && from < dayEnds)
+    .toSorted((one, other) => one.from - other.from);
+}
+
 /** @internal for tests */
 export function bookedText(
-  data: Pick<BookingsReply, "at" | "readAt" | "dayEnds" | "problem"> | undefined,
+  data: Pick<BookingsReply, "at" | "readAt"> | undefined,
   left: readonly Pick<Booking, "from" | "until">[],
   timeZone: string,
 ): string {
@@ -52,7 +62,7 @@ export function bookedText(
   }
   const now = left.find(({ from }) => from <= data.at);
   if (now !== undefined) return t("Booked until {time}", { time: clock(now.until, timeZone) });
-  const next = left.find(({ from }) => from < data.dayEnds);
+  const [next] = left;
   return next === undefined
     ? t("Free for the rest of the day")
     : t("Free until {time}", { time: clock(next.from, timeZone) });

@@ -1,12 +1,19 @@
 import type { RoomReply } from "@atrium/contract/site";
 import { createContext, use } from "react";
+import type { CommandDesk } from "../../control/commands/CommandDesk.ts";
 import type { Device } from "../../devices/device.ts";
 import type { KnownPlace } from "../../devices/place.ts";
 
-/** What every card of the page of a room needs to know of it. */
-export interface ShownRoom extends RoomReply {
+/** A room of which the site knows the floor. */
+export interface KnownRoom extends RoomReply {
   /** Its floor, with the names that the site has. */
   readonly place: KnownPlace;
+}
+
+/** What every card of the page of a room needs to know of it. */
+export interface ShownRoom extends KnownRoom {
+  /** Where the page gives its commands, of whichever card. */
+  readonly desk: CommandDesk;
 }
 
 export const RoomContext = createContext<ShownRoom | null>(null);

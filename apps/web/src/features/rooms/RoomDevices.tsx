@@ -1,26 +1,34 @@
 import { t } from "@atrium/words";
+import { useState } from "react";
+import { TextButton } from "../../control/controls/TextButton.tsx";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import inspector from "../../devices/inspector/inspector.module.css";
 import { RowMark } from "../../devices/inspector/RowMark.tsx";
+import { SectionOwner } from "../../devices/inspector/Section.tsx";
 import type { Reading } from "../../devices/reading.ts";
 import type { DeviceProps, DevicesProps, DeviceSystem } from "../../devices/system.ts";
 import { stateText } from "../../devices/words.ts";
 import styles from "./rooms.module.css";
 
+interface RoomDevicesProps extends DevicesProps {
+  /** Whether they stand elsewhere, or are of little interest: then they are rows, and nothing sets them all. */
+  areRows: boolean;
+}
+
 /**
  * One device in full. Of several the controls for all of them, a row for each, and in full the one that is chosen, which
  * the address names.
  */
-export function RoomDevices({ devices }: DevicesProps) {
-  const { parts, selection, select, system } = useDevices();
+export function RoomDevices({ devices, areRows }: RoomDevicesProps) {
+  const { parts, selection, select } = useDevices();
   const [only, ...others] = devices;
   if (only === undefined) return null;
-  if (others.length === 0) return <system.Inspector device={only} />;
+  if (others.length === 0 && !areRows) return <DeviceInFull device={only} />;
   const { SelectionControls } = parts;
   const open = devices.find(({ id }) => selection.has(id));
   return (
     <>
-      {SelectionControls !== undefined && (
+      {SelectionControls !== undefined && !areRows && (
         <div className={`col gap-10 ${inspector["controls"]} ${styles["controls"]}`}>
           <SelectionControls devices={devices} />
         </div>
@@ -35,11 +43,34 @@ export function RoomDevices({ devices }: DevicesProps) {
                 select(device === open ? [] : [device.id]);
               }}
             />
-            {device === open && <system.Inspector key={device.id} device={device} />}
+            {device === open && <DeviceInFull key={device.id} device={device} />}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Its value, its controls and why it is so; the rest on demand. */
+function DeviceInFull({ device }: DeviceProps) {
+  const { system } = useDevices();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <SectionOwner value={device.name}>
+      <div className={isWhole ? undefined : styles["brief"]}>
+        <system.Inspector device={device} />
+      </div>
+      <div className={`border-t ${styles["more"]}`}>
+        <TextButton
+          aria-expanded={isWhole}
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        >
+          {isWhole ? t("Less about {name}", { name: device.name }) : t("More about {name}", { name: device.name })}
+        </TextButton>
+      </div>
+    </SectionOwner>
   );
 }
 

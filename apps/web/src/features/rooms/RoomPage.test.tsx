@@ -96,13 +96,17 @@ const CARDS = [
   { module: "lighting", Card: () => <h2>Lighting</h2> },
 ];
 
+function Nothing() {
+  return null;
+}
+
 function open(search = ""): void {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
     path: "/campus/$placement/$floor/$room",
     validateSearch: readDeviceSearch,
-    component: () => <RoomPage cards={CARDS} />,
+    component: () => <RoomPage cards={CARDS} Attention={Nothing} />,
   });
   const router = createRouter({
     routeTree: root.addChildren([page]),

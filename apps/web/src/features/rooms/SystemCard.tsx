@@ -19,12 +19,14 @@ interface SystemCardProps<System> {
   system: System;
   /** What the card says before its devices. */
   Above?: ComponentType<DevicesProps> | undefined;
+  /** Whether its devices are rows, to be opened one by one. */
+  areRows?: boolean | undefined;
 }
 
 /** The room's devices of one system, as they are shown and commanded on the page of the system. */
-export function ControlCard({ system, Above }: SystemCardProps<ControlSystem>) {
-  const { place, room } = useRoom();
-  const floor = useControlFloor(system, place);
+export function ControlCard({ system, Above, areRows }: SystemCardProps<ControlSystem>) {
+  const { place, room, desk } = useRoom();
+  const floor = useControlFloor(system, place, desk);
   const proposals = useProposals(floor.control);
   const chosen = useChosen(floor);
   const placeName = `${floor.control.floorName}, ${room.name}`;
@@ -34,14 +36,14 @@ export function ControlCard({ system, Above }: SystemCardProps<ControlSystem>) {
   );
   return (
     <ControlProvider value={control}>
-      <Shown floor={floor} system={system} Above={Above} />
+      <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
       <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
 }
 
 /** The same of a system whose devices take no commands. */
-export function LookCard({ system, Above }: SystemCardProps<DeviceSystem>) {
+export function LookCard({ system, Above, areRows }: SystemCardProps<DeviceSystem>) {
   const { place, room } = useRoom();
   const floor = useFloor(system, place);
   const chosen = useChosen(floor);
@@ -52,7 +54,7 @@ export function LookCard({ system, Above }: SystemCardProps<DeviceSystem>) {
   );
   return (
     <DevicesContext value={devices}>
-      <Shown floor={floor} system={system} Above={Above} />
+      <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
     </DevicesContext>
   );
 }
@@ -70,7 +72,7 @@ interface ShownProps extends SystemCardProps<DeviceSystem> {
   floor: Floor;
 }
 
-function Shown({ floor, system, Above }: ShownProps) {
+function Shown({ floor, system, Above, areRows = false }: ShownProps) {
   const room = useRoom();
   const devices = useMemo(() => devicesOf(room, floor.devices), [room, floor.devices]);
   const { title } = system.words();
@@ -86,7 +88,7 @@ function Shown({ floor, system, Above }: ShownProps) {
       {(floor.state === "live" || floor.state === "old") && (
         <>
           {Above !== undefined && <Above devices={devices} />}
-          <RoomDevices devices={devices} />
+          <RoomDevices devices={devices} areRows={areRows || isServed} />
         </>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { PageHeading, Kpi } from "@atrium/ui";
 import { sayNumber, t } from "@atrium/words";
 import { useMemo } from "react";
+import { useCommandDesk } from "../../../control/commands/useCommandDesk.ts";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
 import { ProposalDialog } from "../../../control/dialog/ProposalDialog.tsx";
@@ -21,7 +22,7 @@ const NOTHING = { selection: new Set<never>(), select: () => undefined };
 
 /** Each gate with what moves it, and the plates that were read. */
 export function CarPark({ system, place }: { system: ControlSystem; place: KnownPlace }) {
-  const floor = useControlFloor(system, place);
+  const floor = useControlFloor(system, place, useCommandDesk(place.building.key));
   const proposals = useProposals(floor.control);
   const control = useMemo(
     (): Control => ({ ...floor.control, ...proposals.control, ...NOTHING }),

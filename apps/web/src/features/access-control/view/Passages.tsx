@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useMemo, useState } from "react";
+import { useCommandDesk } from "../../../control/commands/useCommandDesk.ts";
 import { useProposals } from "../../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
 import { ProposalDialog } from "../../../control/dialog/ProposalDialog.tsx";
@@ -30,7 +31,7 @@ import { passagesQuery } from "../passageQueries.ts";
 
 /** The log of a place's doors, and beside it the doors that need somebody. */
 export function Passages({ system, place }: { system: ControlSystem; place: KnownPlace }) {
-  const floor = useControlFloor(system, place);
+  const floor = useControlFloor(system, place, useCommandDesk(place.building.key));
   const { placement, search } = useDeviceAddress();
   const navigate = useNavigate();
   const { selection, select } = useSelecting(floor.devices);
