@@ -20,7 +20,7 @@ import { useOpenAlarms } from "./useOpenAlarms.ts";
 const CARDS: RoomCards = [
   {
     module: IAQ.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["iaq"], async () => {
         const { airQuality } = await import("../features/iaq/airQuality.tsx");
         return () => <LookCard system={airQuality} />;
@@ -29,17 +29,11 @@ const CARDS: RoomCards = [
   },
   {
     module: AIR_CONDITION.module,
-    Card: lazyPart(
-      withWords(["air-conditioners"], async () => {
-        const { airConditioners } = await import("../features/air-conditioners/airConditioners.tsx");
-        const { RoomTemperature } = await import("../features/air-conditioners/RoomTemperature.tsx");
-        return () => <ControlCard system={airConditioners} Above={RoomTemperature} />;
-      }),
-    ),
+    Devices: lazyPart(withWords(["air-conditioners"], async () => (await import("./RoomCooling.tsx")).RoomCooling)),
   },
   {
     module: LIGHTING.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["lighting"], async () => {
         const { lighting } = await import("../features/lighting/lighting.tsx");
         return () => <ControlCard system={lighting} />;
@@ -48,7 +42,7 @@ const CARDS: RoomCards = [
   },
   {
     module: CURTAIN.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["curtains"], async () => {
         const { curtains } = await import("../features/curtains/curtains.tsx");
         return () => <ControlCard system={curtains} />;
@@ -57,11 +51,13 @@ const CARDS: RoomCards = [
   },
   {
     module: ACCESS_CONTROL.module,
-    Card: lazyPart(withWords(["access-control", "cameras"], async () => (await import("./RoomDoors.tsx")).RoomDoors)),
+    Devices: lazyPart(
+      withWords(["access-control", "cameras"], async () => (await import("./RoomDoors.tsx")).RoomDoors),
+    ),
   },
   {
     module: PA.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["pa"], async () => {
         const { publicAddress } = await import("../features/pa/publicAddress.tsx");
         return () => <ControlCard system={publicAddress} />;
@@ -70,7 +66,7 @@ const CARDS: RoomCards = [
   },
   {
     module: DOAS.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["doas"], async () => {
         const { doas } = await import("../features/doas/doas.tsx");
         return () => <ControlCard system={doas} />;
@@ -79,7 +75,7 @@ const CARDS: RoomCards = [
   },
   {
     module: EXHAUST_FAN.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["exhaust-fans"], async () => {
         const { exhaustFans } = await import("../features/exhaust-fans/exhaustFans.tsx");
         return () => <ControlCard system={exhaustFans} areRows />;
@@ -88,7 +84,7 @@ const CARDS: RoomCards = [
   },
   {
     module: FIRE_ALARM.module,
-    Card: lazyPart(
+    Devices: lazyPart(
       withWords(["fire-alarm"], async () => {
         const { fireAlarm } = await import("../features/fire-alarm/fireAlarm.tsx");
         return () => <LookCard system={fireAlarm} areRows />;

@@ -133,7 +133,15 @@ test("a role without the permission gets the notification and the home page", as
 
 /** Addresses of the routes that ask for a right. */
 function addressesOf(feature: Feature): string[] {
-  const params = { id: "7", device: "camera", placement: "tower", tab: "total", category: "ahu" };
+  const params = {
+    id: "7",
+    device: "camera",
+    placement: "tower",
+    tab: "total",
+    category: "ahu",
+    floor: "first",
+    room: "A01",
+  };
   return ROUTE_NAMES.map(routeOf)
     .filter((route) => route.feature === feature)
     .map((route) => pathOf(route.path, params));

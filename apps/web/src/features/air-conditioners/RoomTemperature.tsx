@@ -9,7 +9,7 @@ import { isStuckAt, type Reading, valueOf } from "../../devices/reading.ts";
 import type { DevicesProps } from "../../devices/system.ts";
 import { stateName } from "../../devices/values.ts";
 import { clock } from "../../platform/time.ts";
-import { feeling, temperatureStory } from "./roomStory.ts";
+import { feeling, stuckText, type SupplyAir, type TemperatureFacts, temperatureStory } from "./roomStory.ts";
 import { COMFORT } from "./temperature.ts";
 import { unitOf } from "./unit.ts";
 
@@ -18,16 +18,37 @@ interface Unit {
   readonly reading: Reading;
 }
 
-/** Why the room is cold or warm, by the unit that is farthest from comfort. Nothing where it is neither. */
-export function RoomTemperature({ devices }: DevicesProps) {
+interface RoomTemperatureProps extends DevicesProps {
+  /** Of the fresh air units that serve the room. */
+  supply: readonly SupplyAir[];
+}
+
+/**
+ * Why the room is cold or warm, by the unit that is farthest from comfort. Nothing where it is neither; where all of its
+ * sensors are stuck, that nobody knows.
+ */
+export function RoomTemperature({ devices, supply }: RoomTemperatureProps) {
   const readings = useReadings(devices);
-  const units = devices.flatMap((device, index): Unit[] => {
+  const all = devices.flatMap((device, index): Unit[] => {
     const reading = readings[index];
-    return reading === undefined || isStuckAt(reading, "temperature") ? [] : [{ device, reading }];
+    return reading === undefined ? [] : [{ device, reading }];
   });
+  const units = all.filter((unit) => !isStuck(unit));
+  const stuck = all.filter(isStuck).map(({ device }) => device.name);
   const [worst] = units.toSorted((one, other) => discomfort(other) - discomfort(one));
-  if (worst === undefined || discomfort(worst) === 0) return null;
-  return <Story key={worst.device.id} {...worst} />;
+  if (worst === undefined) {
+    return stuck.length === 0 ? null : (
+      <Section title={t("How warm is this room?")}>
+        <p>{stuck.map(stuckText).join(" ")}</p>
+      </Section>
+    );
+  }
+  if (discomfort(worst) === 0) return null;
+  return <Story key={worst.device.id} {...worst} supply={supply} stuck={stuck} />;
+}
+
+function isStuck({ reading }: Unit): boolean {
+  return isStuckAt(reading, "temperature");
 }
 
 /** K outside of the comfort range; 0 within it, and where nothing is known. */
@@ -36,7 +57,7 @@ function discomfort({ reading }: Unit): number {
   return temperature === null ? 0 : Math.max(0, COMFORT.min - temperature, temperature - COMFORT.max);
 }
 
-function Story({ device, reading }: Unit) {
+function Story({ device, reading, supply, stuck }: Unit & Pick<TemperatureFacts, "supply" | "stuck">) {
   const { timeZone } = useControl();
   const unit = unitOf(reading);
   const key = unit.isOn === true ? "setpoint" : "on";
@@ -50,6 +71,8 @@ function Story({ device, reading }: Unit) {
     fault: condition.alarm ?? condition.trouble,
     silentSince: isStale && seenAt !== null ? clock(seenAt, timeZone) : undefined,
     winner: isError ? null : data?.sources.find(({ isWinner }) => isWinner),
+    supply,
+    stuck,
     time: (moment) => clock(moment, timeZone),
   });
   return (

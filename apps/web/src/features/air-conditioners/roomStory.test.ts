@@ -9,6 +9,8 @@ const facts: TemperatureFacts = {
   fault: undefined,
   silentSince: undefined,
   winner: { kind: "operator", by: "somchai", value: 19, until: 0, isWinner: true },
+  supply: [],
+  stuck: [],
   time: () => "14:00",
 };
 
@@ -44,4 +46,21 @@ test("what could not be read is said", () => {
     "Whether Board room AC is on is not known.",
     "Who set it could not be loaded.",
   ]);
+});
+
+test("the air and the water that come from elsewhere are said, and what is not known of them", () => {
+  const unit = { name: "DOAS B", isOn: true, temperature: 13.8, valve: 62, water: 7.1 };
+  const said = (supply: TemperatureFacts["supply"]) => temperatureStory({ ...facts, supply }).slice(3);
+  expect(said([unit])).toEqual([
+    "DOAS B supplies air of 13.80 °C: its chilled water valve is 62 % open, its water comes at 7.10 °C.",
+  ]);
+  expect(said([{ ...unit, valve: null }])).toEqual(["DOAS B supplies air of 13.80 °C."]);
+  expect(said([{ ...unit, isOn: null }])).toEqual(["What air DOAS B supplies is not known."]);
+  expect(said([{ ...unit, isOn: false }])).toEqual(["DOAS B is off and supplies no fresh air."]);
+});
+
+test("a sensor that is stuck is named", () => {
+  expect(temperatureStory({ ...facts, stuck: ["Window AC"] }).at(-1)).toBe(
+    "The temperature sensor of Window AC is stuck: what it reports is not the room’s temperature.",
+  );
 });

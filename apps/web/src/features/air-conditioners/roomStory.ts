@@ -5,6 +5,17 @@ import type { UnitValues } from "./unit.ts";
 
 type Source = Provenance["sources"][number];
 
+/** What a fresh air unit brings to the room. Each value null: it is not known now. */
+export interface SupplyAir {
+  readonly name: string;
+  readonly isOn: boolean | null;
+  readonly temperature: number | null;
+  /** Of its chilled water, % open. */
+  readonly valve: number | null;
+  /** Of the chilled water that comes to it, °C. */
+  readonly water: number | null;
+}
+
 /** What is known of the unit whose room is out of the comfort range. */
 export interface TemperatureFacts {
   /** The unit's name. */
@@ -18,6 +29,10 @@ export interface TemperatureFacts {
   readonly silentSince: string | undefined;
   /** Who wants it on or off where it is off, or its setpoint where it is on; null: that could not be read. */
   readonly winner: Source | null | undefined;
+  /** Of the fresh air units that serve the room. */
+  readonly supply: readonly SupplyAir[];
+  /** Other units of the room whose temperature sensor is stuck, by name. */
+  readonly stuck: readonly string[];
   readonly time: (moment: number) => string;
 }
 
@@ -45,6 +60,8 @@ export function temperatureStory(facts: TemperatureFacts): readonly string[] {
     ...(fault === undefined ? [] : [t("{name} reports: {fault}.", { name, fault })]),
     doingText(facts, felt),
     ...sourceText(facts),
+    ...facts.supply.map(supplyText),
+    ...facts.stuck.map(stuckText),
   ];
 }
 
@@ -71,6 +88,25 @@ function doingText({ name, unit, mode }: TemperatureFacts, felt: "cold" | "warm"
         far,
       })
     : t("{name} is on and cools to {asked}.", { name, asked });
+}
+
+/** The air that comes from elsewhere, and the water that cools it. */
+function supplyText({ name, isOn, temperature, valve, water }: SupplyAir): string {
+  if (isOn === false) return t("{name} is off and supplies no fresh air.", { name });
+  if (isOn === null || temperature === null) return t("What air {name} supplies is not known.", { name });
+  const air = sayQuantity(temperature, "°C", 2);
+  if (valve === null || water === null) return t("{name} supplies air of {air}.", { name, air });
+  return t("{name} supplies air of {air}: its chilled water valve is {valve} open, its water comes at {water}.", {
+    name,
+    air,
+    valve: sayQuantity(valve, "%", 0),
+    water: sayQuantity(water, "°C", 2),
+  });
+}
+
+/** That a sensor says nothing of the room. */
+export function stuckText(name: string): string {
+  return t("The temperature sensor of {name} is stuck: what it reports is not the room’s temperature.", { name });
 }
 
 /** Who has set it so. */

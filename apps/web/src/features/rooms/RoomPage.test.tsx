@@ -92,8 +92,8 @@ afterEach(() => {
 });
 
 const CARDS = [
-  { module: "iaq", Card: () => <LookCard system={air} /> },
-  { module: "lighting", Card: () => <h2>Lighting</h2> },
+  { module: "iaq", Devices: () => <LookCard system={air} /> },
+  { module: "lighting", Devices: () => <h2>Lighting</h2> },
 ];
 
 function Nothing() {

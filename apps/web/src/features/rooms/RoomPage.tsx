@@ -24,7 +24,7 @@ import { RoomStrip } from "./strip/RoomStrip.tsx";
 import styles from "./rooms.module.css";
 
 /** The card of each system that a room can have, in the order of the page. */
-export type RoomCards = readonly { readonly module: string; readonly Card: ComponentType }[];
+export type RoomCards = readonly { readonly module: string; readonly Devices: ComponentType }[];
 
 interface RoomPageProps {
   readonly cards: RoomCards;
@@ -91,9 +91,9 @@ function Room({ known, cards, Attention }: RoomPageProps & { known: KnownRoom })
           <Attention />
           <BookingCard />
           <NextCard />
-          {own.map(({ module, Card }) => (
+          {own.map(({ module, Devices }) => (
             <Suspense key={module} fallback={<CardPending module={module} />}>
-              <Card />
+              <Devices />
             </Suspense>
           ))}
           <EnergyCard />

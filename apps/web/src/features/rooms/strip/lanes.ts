@@ -7,6 +7,8 @@ export interface Lane {
   readonly name: Phrase;
   readonly module: Module;
   readonly point: string;
+  /** The point by which it is commanded, of which rules say what comes; absent: nothing sets it. */
+  readonly set?: string;
   /** Of the values of a moment what the lane shows; undefined: nothing. */
   readonly together: (values: readonly number[]) => number | undefined;
   /** A CSS colour. */
@@ -90,11 +92,12 @@ const LANES: readonly Lane[] = [
     fill: bandFill,
     text: bandText,
   },
-  { name: phrase("Air conditioner"), module: "air-condition", point: "on", ...ON },
+  { name: phrase("Air conditioner"), module: "air-condition", point: "on", set: "on", ...ON },
   {
     name: phrase("Light"),
     module: "lighting",
     point: "level",
+    set: "level",
     together: inSteps,
     fill: shareFill("var(--c-2)"),
     text: percentText,
@@ -103,6 +106,7 @@ const LANES: readonly Lane[] = [
     name: phrase("Curtains open"),
     module: "curtain",
     point: "position",
+    set: "target",
     together: inSteps,
     fill: shareFill("var(--c-3)"),
     text: percentText,

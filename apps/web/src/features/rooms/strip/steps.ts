@@ -13,7 +13,7 @@ interface Range {
   readonly to: number;
 }
 
-type Series = Pick<TrendSeries, "before" | "times" | "means">;
+export type Series = Pick<TrendSeries, "before" | "times" | "means">;
 
 /**
  * Several points as one lane, the oldest first. Where one of them is not known, nothing is known of the lane: the others
