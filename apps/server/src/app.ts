@@ -4,6 +4,7 @@ import { alarmsPart } from "./features/alarms/part.ts";
 import { allowListPart } from "./features/allow-list/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
+import { campusPart } from "./features/campus/part.ts";
 import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
@@ -218,6 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     water,
     solar,
     summaries,
+    campusPart({ ...ground, newest }),
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
     commands,

@@ -9,6 +9,17 @@ export const ENERGY_USES = ["lighting", "ac", "plug"] as const;
 export const EnergyUse = z.enum(ENERGY_USES);
 export type EnergyUse = z.infer<typeof EnergyUse>;
 
+/**
+ * Parts of a meter and the use that they count for. Lifts are "plug and everything else". A part `total` (main incomer,
+ * generator) repeats what the others already count, and a part `solar` counts what is made, so they are in no sum.
+ */
+export const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
+  ["lighting", "lighting"],
+  ["ac", "ac"],
+  ["plug", "plug"],
+  ["lift", "plug"],
+]);
+
 export const EnergyRange = z.enum(["hour-in-day", "day-in-week", "day-in-month", "month-in-year"]);
 export type EnergyRange = z.infer<typeof EnergyRange>;
 

@@ -4,6 +4,7 @@ import { CommandReply } from "../devices/command.ts";
 import { keysOf } from "../base/exactRecord.ts";
 import { FieldEvent, FieldEventKind } from "../access/fieldEvent.ts";
 import { FireNow } from "../alarms/fireEffect.ts";
+import { CampusFigures } from "../site/campusFigures.ts";
 import { Health } from "../site/health.ts";
 import { Place, PlacementKey } from "../site/place.ts";
 import { PlaceSummary, SummaryModule } from "../devices/summary.ts";
@@ -41,6 +42,15 @@ export const SUMMARY_CHANNEL = rowsChannel({
   right: "viewable",
   asks: { module: SummaryModule },
   row: PlaceSummary,
+  keyOf: ({ place }) => place,
+});
+
+/** What is measured this moment on the campus, in each building and on each floor. */
+export const CAMPUS_CHANNEL = rowsChannel({
+  name: "campus",
+  right: "viewable",
+  asks: {},
+  row: CampusFigures,
   keyOf: ({ place }) => place,
 });
 
@@ -83,6 +93,7 @@ export const FIRE_CHANNEL = newestChannel({ name: "fire", right: "viewable", ask
 export const ENTITY_CHANNELS = [
   HEALTH_CHANNEL,
   SUMMARY_CHANNEL,
+  CAMPUS_CHANNEL,
   COMMANDS_CHANNEL,
   FIELD_EVENTS_CHANNEL,
   EVENTS_CHANNEL,

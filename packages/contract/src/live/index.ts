@@ -10,6 +10,7 @@ export {
   type Since,
 } from "./channel.ts";
 export {
+  CAMPUS_CHANNEL,
   COMMANDS_CHANNEL,
   HEALTH_CHANNEL,
   EVENT_COUNTS_CHANNEL,

@@ -24,6 +24,10 @@ export const ROUTES = {
 
   ...SETTING_ROUTES,
 
+  /** The campus in one look: ours, no page of the specification (docs/decisions/0240). */
+  campus: { path: "/campus", feature: "viewable", title: phrase("Campus") },
+  "campus-wall": { path: "/campus/wall", feature: "viewable", title: phrase("Wall view") },
+
   monitor: { path: "/monitor", group: "monitor", redirect: { to: "monitor-water-waste-usage-redirect" } },
   /** Also the default landing of the menu. */
   "monitor-energy-consumption-redirect": {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CORE_API } from "../base/api.ts";
+import { CampusDrawing } from "./campusDrawing.ts";
 import { Catalogue } from "../devices/catalogue.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { SITE_READERS } from "../base/feature.ts";
@@ -43,6 +44,14 @@ export const getPlan = endpoint({
   isRevalidated: true,
 });
 
+export const getCampusDrawing = endpoint({
+  method: "GET",
+  path: `${CORE_API}/campus-drawing`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Get the buildings of the site as they are seen from outside",
+  tag: "site",
+  reply: CampusDrawing,
 export const getRoom = endpoint({
   method: "GET",
   path: `${CORE_API}/rooms/:placement/:floor/:room`,

@@ -1,5 +1,5 @@
 import type { DeviceDescription } from "@atrium/contract/devices";
-import type { EnergyUse } from "@atrium/contract/energy";
+import { type EnergyUse, USE_OF_PART } from "@atrium/contract/energy";
 import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
 
 /** The unit of the counters. */
@@ -9,17 +9,7 @@ export interface EnergyMeters extends MeterDirectory {
   readonly channels: readonly (MeterChannel & { readonly use: EnergyUse })[];
 }
 
-/**
- * Parts of a meter and the use that they count for. Lifts are "plug and everything else". A part `total` (main incomer,
- * generator) repeats what the others already count, and a part `solar` counts what is made, so they are in no sum. Usage
- * is energy delivered: what a meter has received from its loads has a counter of its own and makes nothing less.
- */
-const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
-  ["lighting", "lighting"],
-  ["ac", "ac"],
-  ["plug", "plug"],
-  ["lift", "plug"],
-]);
+/** Usage is energy delivered: what a meter has received from its loads has a counter of its own and makes nothing less. */
 const COUNTER_KEY = "active-energy";
 
 /** The site as its energy meters are found in it. */

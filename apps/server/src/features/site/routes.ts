@@ -10,6 +10,7 @@ import {
   type Place,
   getSite,
   getPlan,
+  getCampusDrawing,
   getRoom,
   getElectricity,
   getCatalogue,
@@ -52,6 +53,7 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
       }
       return drawing;
     });
+    handle(app, getCampusDrawing, () => directory.now.campus);
     handle(app, getRoom, ({ params }) => roomOf(directory, params));
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
     handle(app, getCatalogue, () => catalogueOf(directory.now));

@@ -4,6 +4,7 @@ import { type DeviceDescription, EQUIPMENT, type PointState } from "@atrium/cont
 import type { ElectricalNode } from "@atrium/contract/energy";
 import {
   CAMPUS,
+  type CampusDrawing,
   CORRIDOR,
   type ConnectionFile,
   type FirePanels,
@@ -14,6 +15,7 @@ import {
   type SiteReply,
 } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
+import { campusDrawing } from "./campusDrawing.ts";
 import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
@@ -56,6 +58,8 @@ export class SiteSnapshot {
   /** Whether names are kept until they are said to a reader. */
   readonly #isTranslated: boolean;
   readonly #retiredAt: ReadonlyMap<string, number>;
+  readonly #records: SiteRecords;
+  #campus: CampusDrawing | undefined;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
   readonly #devices: readonly DeviceRecord[];
   /** Of retired devices too. */
@@ -70,6 +74,7 @@ export class SiteSnapshot {
    */
   constructor(records: SiteRecords, points: readonly DriverPoint[], revision: number, before?: SiteSnapshot) {
     this.revision = revision;
+    this.#records = records;
     this.#media = records.media ?? NO_MEDIA;
     const naming = namingOf(records);
     this.#isTranslated = naming.isTranslated;
@@ -172,6 +177,12 @@ export class SiteSnapshot {
   /** The drawing of every floor, in the order of the places. */
   get drawings(): readonly FloorDrawing[] {
     return [...this.#drawings.values()];
+  }
+
+  /** Its buildings from outside, made at the first look. */
+  get campus(): CampusDrawing {
+    this.#campus ??= campusDrawing(this.#records);
+    return this.#campus;
   }
 
   drawing(placement: string, floor: string): FloorDrawing | undefined {

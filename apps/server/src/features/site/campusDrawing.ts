@@ -1,0 +1,53 @@
+import { type CampusBuilding, type CampusDrawing, type FloorDrawing, isWithin } from "@atrium/contract/site";
+import type { SiteRecords } from "./records.ts";
+
+/** How far inside a window its room is looked for, metres: less than the thinnest wall. */
+const INSIDE = 0.05;
+
+type Window = CampusBuilding["floors"][number]["windows"][number];
+type Seen = Pick<SiteRecords, "places"> & {
+  readonly campus: Pick<SiteRecords["campus"], "size">;
+  readonly floors: readonly (Pick<SiteRecords["floors"][number], "placement" | "key" | "elevation" | "height"> & {
+    readonly drawing: Pick<FloorDrawing, "outline" | "windows" | "rooms">;
+  })[];
+};
+
+/** The buildings of a site from outside. */
+export function campusDrawing({ campus, places, floors }: Seen): CampusDrawing {
+  return {
+    size: campus.size,
+    buildings: places.map(({ key, at, rotation, footprint }) => ({
+      key,
+      at,
+      rotation,
+      footprint: [...footprint],
+      floors: floors
+        .filter(({ placement }) => placement === key)
+        .map(({ key: floor, elevation, height, drawing }) => ({
+          key: floor,
+          elevation,
+          height,
+          outline: drawing.outline,
+          windows: facadeWindows(drawing),
+        }))
+        .toSorted((one, other) => one.elevation - other.elevation),
+    })),
+  };
+}
+
+/** The windows of which only one side is indoors, with the room there. Those between two rooms are not seen from outside. */
+function facadeWindows({ windows, rooms }: Pick<FloorDrawing, "windows" | "rooms">): Window[] {
+  const indoors = rooms.filter(({ outdoor }) => outdoor !== true);
+  return windows.flatMap((at): Window[] => {
+    const [x1, y1, x2, y2] = at;
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (length === 0) return [];
+    const [across, down] = [(-(y2 - y1) / length) * INSIDE, ((x2 - x1) / length) * INSIDE];
+    const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const behind = [1, -1].flatMap(
+      (side) => indoors.find(({ poly }) => isWithin([x + side * across, y + side * down], poly)) ?? [],
+    );
+    const [room] = behind;
+    return room === undefined || behind.length > 1 ? [] : [{ at, room: room.id }];
+  });
+}
