@@ -3,6 +3,7 @@ import type { FieldEvent, FieldEventKind } from "@atrium/contract/access";
 import type { EventCounts, FireNow } from "@atrium/contract/alarms";
 import type { CommandReply, PlaceSummary, PointChannel, SummaryModule } from "@atrium/contract/devices";
 import {
+  CAMPUS_CHANNEL,
   COMMANDS_CHANNEL,
   EVENT_COUNTS_CHANNEL,
   FIELD_EVENTS_CHANNEL,
@@ -14,7 +15,7 @@ import {
   type RowsChannel,
   SUMMARY_CHANNEL,
 } from "@atrium/contract/live";
-import type { Health, Place, PlacementKey } from "@atrium/contract/site";
+import type { CampusFigures, Health, Place, PlacementKey } from "@atrium/contract/site";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ConnectionState } from "./liveConnection.ts";
 import type { LiveSource } from "./liveSource.ts";
@@ -180,6 +181,11 @@ export function useFieldEvents(
 /** How many devices of a module are on, per place key, for the side menu; undefined until it has come, and of no module. */
 export function useSummary(module: SummaryModule | undefined): ReadonlyMap<string, PlaceSummary> | undefined {
   return useRows(SUMMARY_CHANNEL, module === undefined ? undefined : { module });
+}
+
+/** What is measured now on the campus, in buildings and on floors, by their place keys. Undefined until it has come. */
+export function useCampusFigures(): ReadonlyMap<string, CampusFigures> | undefined {
+  return useRows(CAMPUS_CHANNEL, NOTHING);
 }
 
 /** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */
