@@ -1,3 +1,5 @@
+export * from "./campusEndpoints.ts";
+export * from "./campusToday.ts";
 export * from "./deviceEnergy.ts";
 export * from "./doubtedReadingEndpoints.ts";
 export * from "./doubtedReadings.ts";

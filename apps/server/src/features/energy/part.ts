@@ -1,6 +1,8 @@
 import { energyBars, energyPlaces } from "./energyLists.ts";
+import { CAMPUS, type FloorDrawing, holidaysOf, TOTAL } from "@atrium/contract/site";
 import { type FloorDrawing, holidaysOf, squareMetres } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
+import type { Usage } from "../../platform/usage.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
 import { WeekCalendar } from "./baseline/weekHours.ts";
@@ -10,13 +12,16 @@ import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeter
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
-import { getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
+import { type EnergyUse, getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface EnergyPart extends Part {
   readonly devices: Pick<DeviceEnergy, "today">;
   readonly months: MonthTerms;
+  /** What the whole site used today. */
+  readonly today: () => Promise<Usage<EnergyUse>>;
+  readonly hasMeters: () => boolean;
 }
 
 export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptions, "books"> {
@@ -57,6 +62,8 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
     }),
     devices,
     months,
+    today: () => metered.book.usage({ placement: CAMPUS, floor: TOTAL, uses: undefined, type: "hour-in-day" }),
+    hasMeters: () => meters().channels.length > 0,
     routes: [energyRoutes({ energy, devices })],
   };
 }

@@ -131,6 +131,20 @@ export class FieldEventStore {
     return rows.map(({ key, time, device }) => ({ key, at: time.getTime(), reader: device }));
   }
 
+  /** When readers let somebody in, in the order of time. @param from @param to ms since the epoch */
+  async entriesBetween(from: number, to: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom("field_events")
+      .select("time")
+      .where("time", ">=", new Date(from))
+      .where("time", "<", new Date(to))
+      .where(PASSAGES.passed)
+      .where(sql`content->>'direction'`, "=", "in")
+      .orderBy("time")
+      .execute();
+    return rows.map(({ time }) => time.getTime());
+  }
+
   /** The newest first, by the time when they happened; of a place, those that happened there. */
   async list({
     device,

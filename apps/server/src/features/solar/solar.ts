@@ -48,6 +48,15 @@ export class Solar {
     });
   }
 
+  /** By hour, of all inverters. */
+  async today(): Promise<Usage<string>> {
+    return this.#usage("hour-in-day");
+  }
+
+  get hasMeters(): boolean {
+    return this.#channels().length > 0;
+  }
+
   async reply(): Promise<SolarUsageReply> {
     const { clock, time, directory } = this.#options;
     const now = clock.now();

@@ -1,5 +1,5 @@
 import { wasteBars, waterBars, waterBuildings, waterMeters as listWaterMeters, waterNights } from "./waterLists.ts";
-import type { MeterDirectory } from "../../platform/usage.ts";
+import type { MeterDirectory, Usage } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
 import type { MeteredSite } from "../../platform/counters.ts";
 import { tankVolumes, wasteScales, waterMeters } from "./waterMeters.ts";
@@ -12,15 +12,24 @@ export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "tim
   readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
 }
 
-export function waterPart({ directory, ...options }: WaterPartOptions): Part {
+export interface WaterPart extends Part {
+  /** What the buildings of the site took today. */
+  readonly today: () => Promise<Usage<string>>;
+  readonly hasMeters: () => boolean;
+}
+
+export function waterPart({ directory, ...options }: WaterPartOptions): WaterPart {
+  const water = () => waterMeters(directory, directory.reply.places);
   const usage = new WaterUsage({
     ...options,
-    water: () => waterMeters(directory, directory.reply.places),
+    water,
     tanks: () => tankVolumes(directory),
     waste: () => wasteScales(directory, directory.reply.places),
   });
   return {
     name: "water",
+    today: () => usage.today(),
+    hasMeters: () => water().channels.some(({ role }) => role === "building"),
     exportLists: (ground) => ({
       "water-bars": (asked) => waterBars({ ...ground, water: usage }, asked),
       "waste-bars": (asked) => wasteBars({ ...ground, water: usage }, asked),

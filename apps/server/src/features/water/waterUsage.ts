@@ -9,7 +9,7 @@ import {
   type NightFlow,
 } from "@atrium/contract/energy";
 import type { Clock, SiteTime } from "@atrium/time";
-import { NO_TERMS, type UsageBook, type UsageBooks, type Night, type NightQuery } from "../../platform/usage.ts";
+import { NO_TERMS, type Usage, type UsageBook, type UsageBooks, type Night, type NightQuery } from "../../platform/usage.ts";
 import { askedRange, lastDays, type Span } from "./ranges.ts";
 import { type UnmeteredOptions, unmeteredWater } from "./unmeteredWater.ts";
 import { Waste, wasteReply } from "./waste.ts";
@@ -86,6 +86,11 @@ export class WaterUsage {
       });
     }
     return summaries;
+  }
+
+  /** What the buildings took today, by hour. */
+  async today(): Promise<Usage<string>> {
+    return this.#water.ofBuildings({ type: "hour-in-day" });
   }
 
   async nights(): Promise<NightFlowReply> {

@@ -1,0 +1,58 @@
+import type { CampusCount, CampusToday } from "@atrium/contract/energy";
+import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import type { Usage } from "../../platform/usage.ts";
+
+/** What a kind of meter counted today, by hour. */
+export type DayUsage = Pick<Usage<string>, "amount" | "measured" | "previous" | "bars" | "until">;
+
+export interface CampusDayOptions {
+  /** What each kind counts of the whole site; `isCounted`: whether it has a meter. */
+  readonly usage: Readonly<Record<"energy" | "water" | "solar", DayCounter>>;
+  readonly entries: {
+    /** Whether a reader is at any door. */
+    readonly areCounted: () => boolean;
+    /** When somebody was let in, in the order of time. */
+    readonly between: (from: number, to: number) => Promise<readonly number[]>;
+  };
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+}
+
+interface DayCounter {
+  readonly isCounted: () => boolean;
+  readonly today: () => Promise<DayUsage>;
+}
+
+/** The day so far, against the same hours of the day before. */
+export async function campusToday(options: CampusDayOptions): Promise<CampusToday> {
+  const { usage, clock } = options;
+  const until = clock.now();
+  const [energy, water, solar] = [await counted(usage.energy), await counted(usage.water), await counted(usage.solar)];
+  return { until, energy, water, solar, entries: await entriesUntil(until, options) };
+}
+
+async function counted({ isCounted, today }: DayCounter): Promise<CampusCount | null> {
+  if (!isCounted()) return null;
+  const { amount, measured, previous, bars, until } = await today();
+  return {
+    amount,
+    percent: previous.percent,
+    share: measured.share,
+    hours: bars.filter(({ from }) => from < until).map(({ total }) => total),
+  };
+}
+
+async function entriesUntil(until: number, { entries, time }: CampusDayOptions): Promise<CampusCount | null> {
+  if (!entries.areCounted()) return null;
+  const today = time.startOfDay(until);
+  const yesterday = time.addDays(today, -1);
+  const now = await entries.between(today, until);
+  const before = await entries.between(yesterday, yesterday + (until - today));
+  const hours = new Array<number>(Math.ceil((until - today) / HOUR)).fill(0);
+  for (const at of now) {
+    const hour = Math.floor((at - today) / HOUR);
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  const percent = before.length === 0 ? null : (100 * (now.length - before.length)) / before.length;
+  return { amount: now.length, percent, share: 1, hours };
+}
