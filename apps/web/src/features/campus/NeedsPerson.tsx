@@ -1,0 +1,84 @@
+import { type AlarmRow, isUnacknowledged, sourceWords } from "@atrium/contract/alarms";
+import { PriorityMark } from "@atrium/ui";
+import { sayTerm, t } from "@atrium/words";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
+import { secondClock } from "../../platform/time.ts";
+import type { CampusAlarms } from "./campusAlarms.ts";
+import styles from "./CampusColumn.module.css";
+import { needsFirst } from "./placeStates.ts";
+
+/** Rows in sight; the event list has all. */
+const MOST = 8;
+
+/** What is open on the campus: first what somebody has to acknowledge, which can be done here. */
+export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
+  const rows = needsFirst(alarms.open);
+  const waiting = rows.filter(({ alarm }) => isUnacknowledged(alarm.state)).length;
+  const more = rows.length - MOST;
+  return (
+    <section className={`col min-h-0 ${styles["needs"]}`} aria-labelledby="campus-needs">
+      <div className={styles["head"]}>
+        <h2 id="campus-needs">{t("What needs a person")}</h2>
+        <div className="t12 muted">
+          {alarms.areKnown
+            ? t("{waiting} to acknowledge, {others} more open", { waiting, others: rows.length - waiting })
+            : t("Alarms not known now")}
+        </div>
+      </div>
+      {alarms.areKnown && rows.length === 0 && <p className="ink2 p-12-16">{t("Nothing needs a person now.")}</p>}
+      <ul className={`plain-list overflow-auto ${styles["list"]}`}>
+        {rows.slice(0, MOST).map((row) => (
+          <Need key={row.id} row={row} alarms={alarms} />
+        ))}
+      </ul>
+      {more > 0 && <p className="t12 ink2 p-12-16">{t("And {more} more in the event list.", { more })}</p>}
+    </section>
+  );
+}
+
+function Need({ row, alarms }: { row: AlarmRow; alarms: CampusAlarms }) {
+  const { timeZone } = useSite();
+  const mayAct = hasFeature(useSession(), "controllable");
+  const [isSending, setSending] = useState(false);
+  const { id, text, source, alarm } = row;
+  const isWaiting = isUnacknowledged(alarm.state);
+  const detail = alarms.detail(row);
+  return (
+    <li
+      className={`flex items-start gap-10 border-t ${styles["need"]}`}
+      data-critical={(isWaiting && alarm.priority === 1) || undefined}
+    >
+      <PriorityMark priority={alarm.priority} size={20} />
+      <div className="grow leading-135">
+        <div className={`ell ${isWaiting ? "b" : ""}`}>{sayTerm(text)}</div>
+        <div className="t12 ink2 ell">{sourceWords(source)}</div>
+        {detail !== "" && <div className="t12 ink2 num ell">{detail}</div>}
+      </div>
+      <div className="text-right">
+        <time className="t12 num muted" dateTime={new Date(alarm.raisedAt).toISOString()}>
+          {secondClock(alarm.raisedAt, timeZone)}
+        </time>
+        {isWaiting && mayAct && (
+          <Button
+            className={`block ml-auto ${styles["ack"]}`}
+            size="compact-xs"
+            variant={alarm.priority === 1 ? "filled" : "default"}
+            loading={isSending}
+            aria-label={t("Ack {text}, {source}", { text: sayTerm(text), source: sourceWords(source) })}
+            onClick={() => {
+              setSending(true);
+              void alarms.acknowledge([id]).finally(() => {
+                setSending(false);
+              });
+            }}
+          >
+            {t("Ack")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { getCampusToday } from "@atrium/contract/energy";
+import { LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
+import { t } from "@atrium/words";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/http.ts";
+import styles from "./CampusColumn.module.css";
+import { todayRows } from "./todayRows.ts";
+
+/** How often the day so far is asked for again, ms. */
+const CHANGING_INTERVAL = 60_000;
+const ROWS = 4;
+
+/** Energy, water, sun and people of today, against the same hours of yesterday. */
+export function Today() {
+  const { data, error } = useQuery({
+    queryKey: ["campus-today"],
+    queryFn: ({ signal }) => ask(getCampusToday, { signal }),
+    refetchInterval: CHANGING_INTERVAL,
+  });
+  return (
+    <section className={`border-t ${styles["part"]}`} aria-labelledby="campus-today">
+      <h3 id="campus-today">{t("Today")}</h3>
+      {data === undefined && error === null && <LoadingBlocks rows={ROWS} label={t("Loading today’s figures")} />}
+      {data === undefined && error !== null && <p className="ink2">{error.message}</p>}
+      {data !== undefined && (
+        <>
+          {todayRows(data).map(({ key, label, value, difference, isNotable, hours, part }) => (
+            <div key={key} className={`border-t ${styles["today"]}`} title={part}>
+              <span className="ink2">{label}</span>
+              <span className="num b row gap-4">
+                {part !== undefined && <StateGlyph state="stale" size={10} label={part} />}
+                {value}
+              </span>
+              <span className={`num t12 text-right ${isNotable ? "trouble b" : "muted"}`}>{difference}</span>
+              <Sparkline values={hours} width={62} height={22} min={0} />
+            </div>
+          ))}
+          <div className="t11 muted">{t("against the same hours yesterday")}</div>
+        </>
+      )}
+    </section>
+  );
+}
