@@ -5,11 +5,13 @@ import { stringifyQuery } from "./addressQuery.ts";
 import { settingsMenu } from "./menu/settings.ts";
 
 /**
- * Where the root leads: the menu's landing, and for a role without the right to it the first setting it may make, or else booking.
+ * Where the root leads: the menu's landing or what the person has chosen, and for a role without the right to it the first setting it may make, or else booking.
  * Undefined: no page at all is open to the role.
  */
 export function landingOf(user: CurrentUser | null): string | undefined {
-  if (hasFeature(user, "viewable")) return routeOf(LANDING_ROUTE).path;
+  if (hasFeature(user, "viewable")) {
+    return user?.reads?.opensFirst === "campus" ? ROUTES.campus.path : routeOf(LANDING_ROUTE).path;
+  }
   return firstSettingOf(user) ?? (hasFeature(user, "bookable") ? ROUTES.booking.path : undefined);
 }
 

@@ -4,6 +4,8 @@ import { SYSTEM_ROUTES } from "./systems.ts";
 /** The routes of the specification that have a page in this version. A menu shows nothing else. */
 export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   ...SYSTEM_ROUTES.map(({ name }) => name),
+  "campus",
+  "campus-wall",
   "control-overrides",
   "monitor-trends",
   "event",

@@ -15,7 +15,10 @@ import { readFloorAhead } from "./readAhead.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
+import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
+import { campusDrawingQuery } from "../features/campus/campusQueries.ts";
+import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { energyQuery } from "../features/energy/energyQueries.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
@@ -72,6 +75,29 @@ async function begin(name: RouteName, { context, params, search, location }: Beg
   if (query === undefined) return;
   throw redirect({ href: location.pathname + stringifyQuery({ ...query, ...location.search }), replace: true });
 }
+
+const campusRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES.campus.path,
+  validateSearch: readCampusSearch,
+  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...CAMPUS_DEFAULTS })] },
+  beforeLoad: guard("campus"),
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(campusDrawingQuery);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusRoute"),
+});
+
+const campusWallRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["campus-wall"].path,
+  beforeLoad: guard("campus-wall"),
+  component: lazyRouteComponent(
+    withWords(["campus", "events"], () => import("./campus/WallRoute.tsx")),
+    "WallRoute",
+  ),
+});
 
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -267,6 +293,8 @@ const shellTree = shellRoute.addChildren(pages);
 shellRoute.addChildren([
   ...pages,
   ...SYSTEM_ROUTES.filter(({ name }) => !typed.has(name)).map(systemRoute),
+  campusRoute,
+  campusWallRoute,
   settingRoute,
   overridesRoute,
   trendsRoute,

@@ -14,6 +14,8 @@ export const Preferences = z.object({
   firstWeekday: z.literal([1, 6, 7]).nullable().default(null),
   clock: z.enum(["24h", "12h"]).nullable().default(null),
   decimal: z.enum([".", ","]).nullable().default(null),
+  /** What the root leads to: the first page of the menu, or the whole campus. */
+  opensFirst: z.enum(["menu", "campus"]).nullable().default(null),
   units: UnitPreferences.prefault({}),
 });
 export type Preferences = z.infer<typeof Preferences>;

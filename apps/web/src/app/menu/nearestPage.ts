@@ -1,3 +1,4 @@
+import { ROUTES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { hasFeature } from "../../platform/session.ts";
@@ -12,7 +13,7 @@ export interface PageOffer {
   readonly href: string;
 }
 
-/** Every page that a menu of this person shows. */
+/** Every page that a menu of this person shows, and those of the campus. */
 export function openPages(user: CurrentUser | null): PageOffer[] {
   const sections = SECTIONS.filter((section) => hasFeature(user, section.feature)).map(({ label, path }) => ({
     label: t(label),
@@ -24,7 +25,14 @@ export function openPages(user: CurrentUser | null): PageOffer[] {
     path,
     href: path + stringifyQuery(search),
   }));
-  return [...sections, ...settings];
+  return [...sections, ...campusPages(user), ...settings];
+}
+
+/** The pages of the whole campus, which no menu lists: the name of the site leads there. */
+function campusPages(user: CurrentUser | null): PageOffer[] {
+  return (["campus", "campus-wall"] as const)
+    .filter((name) => hasFeature(user, ROUTES[name].feature))
+    .map((name) => ({ label: t(ROUTES[name].title), path: ROUTES[name].path, href: ROUTES[name].path }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Feature, FEATURES, UserId } from "@atrium/contract";
 import { ROUTE_NAMES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
 import { expect, test } from "vitest";
+import { preferring } from "../../platform/words/preferences.fixture.ts";
 import { landingOf } from "../home.ts";
 import { nearestPage, openPages } from "./nearestPage.ts";
 import { highlightedEntry, settingsMenu, settingsSections, settingsTarget } from "./settings.ts";
@@ -91,6 +92,15 @@ test("the root leads to energy consumption with viewable, else to the first sett
   expect(landingOf(person("rolesSettable"))).toBe("/setting/role");
   expect(landingOf(person("bookable"))).toBe("/booking");
   expect(landingOf(person())).toBeUndefined();
+});
+
+test("who has chosen so begins with the whole campus, where the role may see it", () => {
+  const choosing = (...used: Feature[]) => ({ ...person(...used), reads: preferring({ opensFirst: "campus" }) });
+  expect(landingOf(choosing("viewable"))).toBe("/campus");
+  expect(landingOf(choosing("bookable"))).toBe("/booking");
+  expect(landingOf({ ...person("viewable"), reads: preferring({ opensFirst: "menu" }) })).toBe(
+    "/monitor/energy-consumption",
+  );
 });
 
 test.each([

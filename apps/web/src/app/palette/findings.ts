@@ -9,6 +9,8 @@ import { matches, readWish, type Wish } from "./wish.ts";
 
 /** Other words for a page that is no section, as people on a campus say them; a system's stand in its own file. */
 const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  campus: ["overview", "home", "all buildings"],
+  "wall view": ["campus", "control room", "screen"],
   "user account": ["users", "people", "accounts"],
   "user permission": ["roles", "rights"],
 };

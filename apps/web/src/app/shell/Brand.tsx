@@ -1,3 +1,25 @@
+import { ROUTES } from "@atrium/contract/pages";
+import { t } from "@atrium/words";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { hasFeature, useSession } from "../../platform/session.ts";
+
+interface BrandLinkProps {
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** What the mark and the name of the site lead to: the whole campus, for whoever may see it. */
+export function BrandLink({ className, children }: BrandLinkProps) {
+  const mayView = hasFeature(useSession(), ROUTES.campus.feature);
+  if (!mayView) return <div className={className}>{children}</div>;
+  return (
+    <Link to={ROUTES.campus.path} className={`ink ${className}`} aria-label={t("Campus")}>
+      {children}
+    </Link>
+  );
+}
+
 /** The mark of the product. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (

@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import { useSite } from "../../platform/site.ts";
 import { AlarmBell } from "./bell/AlarmBell.tsx";
-import { BrandMark } from "./Brand.tsx";
+import { BrandLink, BrandMark } from "./Brand.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import styles from "./Header.module.css";
@@ -59,13 +59,13 @@ export function Header({ address, open, onSearch }: HeaderProps) {
 function HeaderBrand() {
   const site = useSite();
   return (
-    <div className={`row gap-8 ${styles["brand"]}`}>
+    <BrandLink className={`row gap-8 ${styles["brand"]}`}>
       <BrandMark />
-      <div>
-        <div className={`${styles["name"]} ell`}>{site.name}</div>
-        <div className={`t11 muted ${styles["product"]}`}>{t("Atrium")}</div>
-      </div>
-    </div>
+      <span>
+        <span className={`block ${styles["name"]} ell`}>{site.name}</span>
+        <span className={`block t11 muted ${styles["product"]}`}>{t("Atrium")}</span>
+      </span>
+    </BrandLink>
   );
 }
 

@@ -2,7 +2,7 @@ import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
-import { BrandMark } from "./Brand.tsx";
+import { BrandLink, BrandMark } from "./Brand.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
 import { Fragment } from "react";
 import type { MenuRow } from "../menu/menuTree.ts";
@@ -24,7 +24,9 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
   return (
     <>
       <div className={`grid place-center ${styles["brand"]}`}>
-        <BrandMark size={28} />
+        <BrandLink className="block">
+          <BrandMark size={28} />
+        </BrandLink>
       </div>
       <div className={`grid place-center ${styles["expand"]}`}>
         <IconButton label={t("Expand sidebar")} icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />

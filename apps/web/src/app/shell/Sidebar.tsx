@@ -2,7 +2,7 @@ import { Icon, IconButton } from "@atrium/ui";
 import { t } from "@atrium/words";
 import panelLeftClose from "lucide-react/icons/panel-left-close";
 import { useSite } from "../../platform/site.ts";
-import { BrandMark } from "./Brand.tsx";
+import { BrandLink, BrandMark } from "./Brand.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
 import { captionOf, useRowNumbers } from "./rowNumbers.ts";
 import styles from "./Sidebar.module.css";
@@ -31,11 +31,13 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside className={`col min-w-0 min-h-0 ${styles["side"]}`}>
       <div className={`row gap-8 flex-none ${styles["brand"]}`}>
-        <BrandMark />
-        <div className="grow">
-          <div className={`${styles["name"]} ell`}>{site.name}</div>
-          <div className={`t11 muted ${styles["product"]}`}>{t("Atrium")}</div>
-        </div>
+        <BrandLink className="row gap-8 grow">
+          <BrandMark />
+          <span className="grow">
+            <span className={`block ${styles["name"]} ell`}>{site.name}</span>
+            <span className={`block t11 muted ${styles["product"]}`}>{t("Atrium")}</span>
+          </span>
+        </BrandLink>
         <IconButton
           size="sm"
           label={t("Collapse sidebar")}

@@ -31,7 +31,7 @@ export function BuildingCard({ building, mode, ...known }: BuildingCardProps) {
     <Link to={hrefOf(building.key, mode)} className={`block ink ${styles["card"]}`} data-tone={tone}>
       <span className="row gap-8">
         <span className="muted">
-          <NamedIcon name={building.icon} size={16} />
+          <NamedIcon name={building.icon} otherwise="building" size={16} />
         </span>
         <b className="b ell">{building.name}</b>
         {glyph !== undefined && (

@@ -1,6 +1,8 @@
+import { ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, type CampusFigure, type CampusFigures } from "@atrium/contract/site";
 import { Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
 import { sayUnit, t } from "@atrium/words";
+import { Link } from "@tanstack/react-router";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { secondClock } from "../../platform/time.ts";
@@ -10,10 +12,11 @@ import { CAMPUS_MODES, type CampusMode } from "./modes.ts";
 interface CampusHeadingProps {
   readonly figures: ReadonlyMap<string, CampusFigures> | undefined;
   readonly mode: CampusMode;
-  readonly onMode: (mode: CampusMode) => void;
+  /** Absent: nobody is there to choose. */
+  readonly onMode?: (mode: CampusMode) => void;
 }
 
-/** The campus in three figures, and what colours the drawing. */
+/** The campus in three figures, and what may colour the drawing. */
 export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
   const { places, timeZone } = useSite();
   const now = useServerNow();
@@ -38,7 +41,14 @@ export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
           <CampusKpi figure={of?.water} isWaiting={of === undefined} unit="m³/h" label={t("water ## flow now")} />
         </>
       }
-      actions={<Segmented label={t("Colours")} segments={labelled(CAMPUS_MODES)} value={mode} onChange={onMode} />}
+      {...(onMode !== undefined && {
+        actions: (
+          <>
+            <Link to={ROUTES["campus-wall"].path}>{t("Wall view")}</Link>
+            <Segmented label={t("Colours")} segments={labelled(CAMPUS_MODES)} value={mode} onChange={onMode} />
+          </>
+        ),
+      })}
     />
   );
 }

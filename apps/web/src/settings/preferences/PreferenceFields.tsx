@@ -49,7 +49,7 @@ interface PreferenceFieldsProps {
   readonly isDisabled?: boolean;
 }
 
-/** Language, dates, numbers and units, for a person or for a site. */
+/** Language, first page, dates, numbers and units, for a person or for a site. */
 export function PreferenceFields({ value, onChange, otherwise, isDisabled = false }: PreferenceFieldsProps) {
   const { data } = useQuery({ queryKey: ["languages"], queryFn: ({ signal }) => ask(listLanguages, { signal }) });
   const languages = [{ tag: "en", name: "English" }, ...(data?.languages ?? [])];
@@ -92,6 +92,10 @@ export function PreferenceFields({ value, onChange, otherwise, isDisabled = fals
         t("Language"),
         languages.map(({ tag, name }) => [tag, name]),
       )}
+      {ofOne("opensFirst", t("Opens first"), [
+        ["menu", t("First page of the menu")],
+        ["campus", t("Campus")],
+      ])}
       {ofOne("dateOrder", t("Dates"), DATES)}
       {ofOne("era", t("Years"), [
         ["common", t("Common era, {year}", { year: "2026" })],

@@ -1,0 +1,60 @@
+import { listSchedules } from "@atrium/contract/automation";
+import { listBookings } from "@atrium/contract/site";
+import { t } from "@atrium/words";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/http.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
+import { clock } from "../../platform/time.ts";
+import styles from "./CampusColumn.module.css";
+import { nextRows } from "./nextRows.ts";
+
+const MOST = 5;
+/** ms */
+const INTERVAL = 60_000;
+
+/** What comes by itself in the next hours, as far as the role may see it; a role that may see none of it has no such part. */
+export function NextOnCampus() {
+  const user = useSession();
+  const { timeZone } = useSite();
+  const now = useServerNow();
+  const [mayRules, mayBook] = [hasFeature(user, "automationSettable"), hasFeature(user, "bookable")];
+  const schedules = useQuery({
+    queryKey: ["campus-schedules"],
+    queryFn: ({ signal }) => ask(listSchedules, { signal }),
+    enabled: mayRules,
+    refetchInterval: INTERVAL,
+  });
+  const bookings = useQuery({
+    queryKey: ["campus-bookings"],
+    queryFn: ({ signal }) => ask(listBookings, { signal }),
+    enabled: mayBook,
+    refetchInterval: INTERVAL,
+  });
+  if (!mayRules && !mayBook) return null;
+  const isRead = (!mayRules || schedules.data !== undefined) && (!mayBook || bookings.data !== undefined);
+  const rows = nextRows({
+    now: now(),
+    schedules: schedules.data?.schedules ?? [],
+    bookings: bookings.data?.bookings ?? [],
+  });
+  const problem = schedules.error ?? bookings.error;
+  return (
+    <section className={`border-t ${styles["part"]} ${styles["coming"]}`} aria-labelledby="campus-next">
+      <h3 id="campus-next">{t("Next")}</h3>
+      {problem !== null && <p className="t12 ink2">{problem.message}</p>}
+      {isRead && rows.length === 0 && <p className="ink2">{t("Nothing in the next 12 hours.")}</p>}
+      <div className={styles["next"]}>
+        {rows.slice(0, MOST).map(({ key, at, text }) => [
+          <time key={`${key} at`} className="num muted" dateTime={new Date(at).toISOString()}>
+            {clock(at, timeZone)}
+          </time>,
+          <span key={key} className="ell">
+            {text}
+          </span>,
+        ])}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ScheduleRow } from "@atrium/contract/automation";
+import type { Booking } from "@atrium/contract/site";
+import { sayName, t } from "@atrium/words";
+
+/** Something that comes by itself. */
+export interface NextRow {
+  readonly key: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** How far ahead is looked, ms. */
+const AHEAD = 12 * 3_600_000;
+
+interface Coming {
+  readonly now: number;
+  readonly schedules: readonly Pick<ScheduleRow, "id" | "name" | "does" | "isEnabled" | "next">[];
+  readonly bookings: readonly Booking[];
+}
+
+/** What begins or ends in the next hours, the soonest first. */
+export function nextRows({ now, schedules, bookings }: Coming): NextRow[] {
+  const isSoon = ({ at }: NextRow) => at > now && at <= now + AHEAD;
+  const runs = schedules.flatMap(({ id, name, does, isEnabled, next }): NextRow[] => {
+    if (!isEnabled || next === null) return [];
+    const begins = { key: `run ${String(id)}`, at: next.from, text: t("{name}: {does}", { name: sayName(name), does }) };
+    const ends = { key: `end ${String(id)}`, at: next.to ?? 0, text: t("{name} ends", { name: sayName(name) }) };
+    return [begins, ends];
+  });
+  const rooms = bookings.flatMap(({ title, room, from, until, isAllDay }): NextRow[] => {
+    if (isAllDay || room === "") return [];
+    const key = `${room} ${title} ${String(from)}`;
+    return [
+      { key: `from ${key}`, at: from, text: t("{room}: booking begins", { room: sayName(room) }) },
+      { key: `until ${key}`, at: until, text: t("{room}: booking ends", { room: sayName(room) }) },
+    ];
+  });
+  return [...runs, ...rooms].filter(isSoon).toSorted((one, other) => one.at - other.at);
+}
