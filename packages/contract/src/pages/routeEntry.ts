@@ -28,6 +28,8 @@ export interface RouteEntry {
   readonly highlight?: string;
   /** Whether the page has no sidebar. */
   readonly isWide?: boolean;
+  /** Whether it goes without any menu: a screen on the wall. */
+  readonly isBare?: boolean;
 }
 
 export interface RouteTarget {

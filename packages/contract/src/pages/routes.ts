@@ -26,7 +26,7 @@ export const ROUTES = {
 
   /** The campus in one look: ours, no page of the specification (docs/decisions/0240). */
   campus: { path: "/campus", feature: "viewable", title: phrase("Campus") },
-  "campus-wall": { path: "/campus/wall", feature: "viewable", title: phrase("Wall view") },
+  "campus-wall": { path: "/campus/wall", feature: "viewable", title: phrase("Wall view"), isBare: true },
 
   monitor: { path: "/monitor", group: "monitor", redirect: { to: "monitor-water-waste-usage-redirect" } },
   /** Also the default landing of the menu. */

@@ -72,6 +72,7 @@ function Frame() {
   useEffect(() => keepFocus(document), []);
   useSiteChanges();
   const address = usePageAddress();
+  const { isBare } = address;
   const open = useOpenGroup(address);
   const { isCollapsed, isPhone, toggle } = useSidebar(address.pathname);
   const palette = usePalette();
@@ -97,12 +98,12 @@ function Frame() {
       ref={beginHere}
       className={isPhone ? undefined : styles["app"]}
       data-collapsed={isCollapsed}
-      data-wide={address.isWide}
+      data-wide={address.isWide || address.isBare}
     >
       <SkipLink />
-      {!isPhone && !address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
-      <div className={`grid min-w-0 min-h-0 ${styles["main"]}`} data-phone={isPhone}>
-        {isPhone ? (
+      {!isPhone && !address.isWide && !isBare && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
+      <div className={`grid min-w-0 min-h-0 ${styles["main"]}`} data-phone={isPhone} data-bare={isBare || undefined}>
+        {isBare ? null : isPhone ? (
           <>
             <PhoneBar address={address} onSearch={palette.open} />
             <SectionNav address={address} open={open} className={styles["phoneSections"]} />
@@ -111,7 +112,7 @@ function Frame() {
           <Header address={address} open={open} onSearch={palette.open} />
         )}
         <Page />
-        {isPhone && <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />}
+        {isPhone && !isBare && <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />}
       </div>
       {overlay}
     </div>

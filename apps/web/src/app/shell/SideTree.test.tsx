@@ -50,6 +50,7 @@ test("lists the floors and zones of the site in its order, by its names", async 
     route: undefined,
     group: undefined,
     isWide: false,
+    isBare: false,
     section,
     place: undefined,
     search: {},

@@ -13,6 +13,8 @@ export interface PageAddress {
   group: RouteGroup | undefined;
   /** Whether the page goes without the sidebar. */
   isWide: boolean;
+  /** Whether it goes without any menu. */
+  isBare: boolean;
   /** Undefined on a page outside the menu, e.g. not found. */
   section: Section | undefined;
   place: MenuPlace | undefined;
@@ -32,7 +34,7 @@ export function usePageAddress(): PageAddress {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state): PageQuery => state.location.search });
   const route = routeAt(pathname);
-  const { group, isWide = false } = route === undefined ? {} : routeOf(route);
+  const { group, isWide = false, isBare = false } = route === undefined ? {} : routeOf(route);
   const section = sectionOf(pathname, search);
   const user = useSession();
   const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
@@ -43,6 +45,8 @@ export function usePageAddress(): PageAddress {
   );
   const place = section === undefined ? roomPlaceOf(route, pathname) : placeOf(section, pathname, search);
   const selected = findRow(rows, place);
+  const campusHref = useCampusHref(group);
+  return { pathname, route, group, isWide, isBare, section, place, search, menuSection, rows, selected, campusHref };
   const campusHref = useCampusHref(group, { isRoom: route === "campus-room" });
   return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected, campusHref };
 }

@@ -31,7 +31,7 @@ export function WallPage({ alarms }: { alarms: CampusAlarms }) {
     return campusScene(one.length === 0 ? drawing.data : { size: [0, 0], buildings: moved(one) });
   }, [drawing.data, shown]);
   return (
-    <div className={`col ${styles["wall"]}`}>
+    <div className={`col grow relative ${styles["wall"]}`}>
       <CampusHeading figures={figures} mode="state" />
       {scene !== undefined && (
         <CampusStage
