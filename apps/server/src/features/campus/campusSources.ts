@@ -1,4 +1,5 @@
 import {
+  AIR_CONDITION,
   type DeviceDescription,
   ENERGY_METER,
   factsOf,
@@ -51,7 +52,7 @@ function kindOf({ module, facts }: DeviceDescription, key: string): SourceKind |
     }
     case IAQ.module:
       return key === "co2" ? "co2" : key === "temp" ? "roomTemperature" : undefined;
-    case "air-condition":
+    case AIR_CONDITION.module:
       return key === "temperature" ? "unitTemperature" : undefined;
     case WEATHER_STATION.module:
       return key === WEATHER_POINTS.temperature ? "outdoors" : undefined;

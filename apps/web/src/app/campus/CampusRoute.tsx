@@ -6,7 +6,8 @@ import { useCampusAlarms } from "./useCampusAlarms.ts";
 /** The page of the campus with the alarms of the events. */
 export function CampusRoute() {
   const navigate = useNavigate();
-  const { mode } = readCampusSearch(useSearch({ strict: false }));
+  const search: object = useSearch({ strict: false });
+  const { mode } = readCampusSearch(search);
   return (
     <CampusPage
       alarms={useCampusAlarms()}

@@ -1,7 +1,7 @@
 import { ROUTES } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 
 interface BrandLinkProps {
@@ -14,9 +14,9 @@ export function BrandLink({ className, children }: BrandLinkProps) {
   const mayView = hasFeature(useSession(), ROUTES.campus.feature);
   if (!mayView) return <div className={className}>{children}</div>;
   return (
-    <Link to={ROUTES.campus.path} className={`ink ${className}`} aria-label={t("Campus")}>
+    <PageLink href={ROUTES.campus.path} className={`ink ${className}`} aria-label={t("Campus")}>
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

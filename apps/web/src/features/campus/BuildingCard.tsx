@@ -1,6 +1,6 @@
 import type { CampusFigures, SitePlace } from "@atrium/contract/site";
 import { NamedIcon, StateGlyph, type StateName } from "@atrium/ui";
-import { Link } from "@tanstack/react-router";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { type CardSentence, cardFigures, cardSentence } from "./cardWords.ts";
 import styles from "./BuildingCard.module.css";
 import type { CampusMode } from "./modes.ts";
@@ -28,7 +28,7 @@ export function BuildingCard({ building, mode, ...known }: BuildingCardProps) {
   const { text, tone } = cardSentence(known);
   const glyph = GLYPHS[tone];
   return (
-    <Link to={hrefOf(building.key, mode)} className={`block ink ${styles["card"]}`} data-tone={tone}>
+    <PageLink href={hrefOf(building.key, mode)} className={`block ink ${styles["card"]}`} data-tone={tone}>
       <span className="row gap-8">
         <span className="muted">
           <NamedIcon name={building.icon} otherwise="building" size={16} />
@@ -51,6 +51,6 @@ export function BuildingCard({ building, mode, ...known }: BuildingCardProps) {
           </span>
         ))}
       </span>
-    </Link>
+    </PageLink>
   );
 }

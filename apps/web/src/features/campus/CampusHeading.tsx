@@ -2,7 +2,7 @@ import { ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, type CampusFigure, type CampusFigures } from "@atrium/contract/site";
 import { Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
 import { sayUnit, t } from "@atrium/words";
-import { Link } from "@tanstack/react-router";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { secondClock } from "../../platform/time.ts";
@@ -44,7 +44,7 @@ export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
       {...(onMode !== undefined && {
         actions: (
           <>
-            <Link to={ROUTES["campus-wall"].path}>{t("Wall view")}</Link>
+            <PageLink href={ROUTES["campus-wall"].path}>{t("Wall view")}</PageLink>
             <Segmented label={t("Colours")} segments={labelled(CAMPUS_MODES)} value={mode} onChange={onMode} />
           </>
         ),

@@ -63,7 +63,7 @@ interface CardsProps extends Omit<CampusStageProps, "onOpen"> {
 function Cards({ stage, fit, scene, places, states, areAlarmsKnown, figures, mode }: CardsProps) {
   const anchors = places.flatMap(({ key }) => {
     const building = scene.buildings.find((one) => one.key === key);
-    return building === undefined ? [] : [{ key: String(key), at: onStage(building.anchor, fit) }];
+    return building === undefined ? [] : [{ key, at: onStage(building.anchor, fit) }];
   });
   const cards = cardPlaces({ anchors, stage, card: CARD });
   return (

@@ -2,6 +2,7 @@ import { listSchedules } from "@atrium/contract/automation";
 import { listBookings } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { ask } from "../../platform/http.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -46,14 +47,14 @@ export function NextOnCampus() {
       {problem !== null && <p className="t12 ink2">{problem.message}</p>}
       {isRead && rows.length === 0 && <p className="ink2">{t("Nothing in the next 12 hours.")}</p>}
       <div className={styles["next"]}>
-        {rows.slice(0, MOST).map(({ key, at, text }) => [
-          <time key={`${key} at`} className="num muted" dateTime={new Date(at).toISOString()}>
-            {clock(at, timeZone)}
-          </time>,
-          <span key={key} className="ell">
-            {text}
-          </span>,
-        ])}
+        {rows.slice(0, MOST).map(({ key, at, text }) => (
+          <Fragment key={key}>
+            <time className="num muted" dateTime={new Date(at).toISOString()}>
+              {clock(at, timeZone)}
+            </time>
+            <span className="ell">{text}</span>
+          </Fragment>
+        ))}
       </div>
     </section>
   );

@@ -7,6 +7,6 @@ export type CampusSearch = z.output<typeof campusSearch>;
 
 export const CAMPUS_DEFAULTS: CampusSearch = { mode: "state" };
 
-export function readCampusSearch(search: Record<string, unknown>): CampusSearch {
+export function readCampusSearch(search: object): CampusSearch {
   return campusSearch.parse(search);
 }

@@ -1,6 +1,6 @@
 import type { ScheduleRow } from "@atrium/contract/automation";
 import type { Booking } from "@atrium/contract/site";
-import { sayName, t } from "@atrium/words";
+import { t } from "@atrium/words";
 
 /** Something that comes by itself. */
 export interface NextRow {
@@ -23,16 +23,16 @@ export function nextRows({ now, schedules, bookings }: Coming): NextRow[] {
   const isSoon = ({ at }: NextRow) => at > now && at <= now + AHEAD;
   const runs = schedules.flatMap(({ id, name, does, isEnabled, next }): NextRow[] => {
     if (!isEnabled || next === null) return [];
-    const begins = { key: `run ${String(id)}`, at: next.from, text: t("{name}: {does}", { name: sayName(name), does }) };
-    const ends = { key: `end ${String(id)}`, at: next.to ?? 0, text: t("{name} ends", { name: sayName(name) }) };
+    const begins = { key: `run ${String(id)}`, at: next.from, text: t("{name}: {does}", { name, does }) };
+    const ends = { key: `end ${String(id)}`, at: next.to ?? 0, text: t("{name} ends", { name }) };
     return [begins, ends];
   });
   const rooms = bookings.flatMap(({ title, room, from, until, isAllDay }): NextRow[] => {
     if (isAllDay || room === "") return [];
     const key = `${room} ${title} ${String(from)}`;
     return [
-      { key: `from ${key}`, at: from, text: t("{room}: booking begins", { room: sayName(room) }) },
-      { key: `until ${key}`, at: until, text: t("{room}: booking ends", { room: sayName(room) }) },
+      { key: `from ${key}`, at: from, text: t("{room}: booking begins", { room }) },
+      { key: `until ${key}`, at: until, text: t("{room}: booking ends", { room }) },
     ];
   });
   return [...runs, ...rooms].filter(isSoon).toSorted((one, other) => one.at - other.at);

@@ -36,11 +36,12 @@ export function placeStates(alarms: readonly AlarmRow[]): ReadonlyMap<string, Pl
     const places = [placeKey({ placement }), ...(floor === undefined ? [] : [placeKey({ placement, floor })])];
     for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
   }
-  return new Map([...byPlace].flatMap(([place, rows]) => {
+  const states = [...byPlace].flatMap(([place, rows]): [string, PlaceState][] => {
     const priority = ALARM_PRIORITIES.find((one) => rows.some(({ alarm }) => alarm.priority === one));
     const worst = rows.find(({ alarm }) => alarm.priority === priority);
     return priority === undefined || worst === undefined ? [] : [[place, { priority, worst, count: rows.length }]];
-  }));
+  });
+  return new Map(states);
 }
 
 /** Places in the order in which they are looked at: the worst first, then as the site has them. */

@@ -1,6 +1,6 @@
 import type { CampusFigures } from "@atrium/contract/site";
 import { PriorityMark } from "@atrium/ui";
-import { memo, useId } from "react";
+import { type CSSProperties, memo, useId } from "react";
 import { type FloorTint, type WindowLight, windowLights } from "../modes.ts";
 import type { PlaceState } from "../placeStates.ts";
 import styles from "./CampusPicture.module.css";
@@ -29,7 +29,7 @@ export function CampusPicture({ scene, scale, states, tints, figures, label, onO
   const hatch = useId();
   return (
     <svg
-      className={`block ${styles["picture"]}`}
+      className={`absolute inset-0 ${styles["picture"]}`}
       viewBox={`${String(left)} ${String(top)} ${String(width)} ${String(height)}`}
       role="img"
       aria-label={label}
@@ -78,14 +78,15 @@ interface FloorProps {
 
 const Floor = memo(function Floor({ floor, priority, tint, row, hatch, onOpen }: FloorProps) {
   const lights = windowLights(row);
-  const share = tint?.kind === "share" ? `${String(Math.round(tint.share * 100))}%` : undefined;
+  const style: CSSProperties & Record<`--${string}`, string> =
+    tint?.kind === "share" ? { "--share": `${String(Math.round(tint.share * 100))}%` } : {};
   return (
     <g
       className={styles["floor"]}
       data-priority={priority}
       data-tint={tint?.kind}
       data-band={tint?.kind === "air" ? tint.band : undefined}
-      style={share === undefined ? undefined : { ["--share" as string]: share }}
+      style={style}
       onClick={onOpen && (() => onOpen(floor.place))}
     >
       {floor.walls.map((wall) => (

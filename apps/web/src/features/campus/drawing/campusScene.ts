@@ -93,7 +93,7 @@ function sceneBuilding(building: CampusBuilding) {
   });
   const top = storeys.at(-1)?.storey;
   const anchor = top === undefined ? project([...building.at, 0]) : middleOf(slab(top.outline, top.to));
-  return { building: { key: String(building.key), floors, anchor }, dots };
+  return { building: { key: building.key, floors, anchor }, dots };
 }
 
 /** The corners of the site; of one without a size, around its buildings. */
@@ -114,7 +114,7 @@ function plate([width, length]: Position, buildings: readonly CampusBuilding[]):
 }
 
 function groundSpot(footprint: readonly Position[], size: Position): Dot {
-  const spots = footprint.length > 2 ? footprint : [[0, 0] as const, size];
+  const spots: readonly Position[] = footprint.length > 2 ? footprint : [[0, 0], size];
   const share = (of: readonly number[]) => Math.min(...of) + (Math.max(...of) - Math.min(...of)) * GROUND_SPOT;
   return project([share(spots.map(([x]) => x)), share(spots.map(([, y]) => y)), 0]);
 }

@@ -1,7 +1,8 @@
+import { ROUTES } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { PageLink } from "../../../collections/PageLink.tsx";
 import { useCampusFigures } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import type { CampusAlarms } from "../campusAlarms.ts";
@@ -20,7 +21,7 @@ export function WallPage({ alarms }: { alarms: CampusAlarms }) {
   const drawing = useQuery(campusDrawingQuery);
   const states = useMemo(() => placeStates(alarms.open), [alarms.open]);
   const shown = useTurn(
-    places.map(({ key }) => String(key)),
+    places.map(({ key }) => key),
     states,
   );
   const scene = useMemo(() => {
@@ -43,9 +44,9 @@ export function WallPage({ alarms }: { alarms: CampusAlarms }) {
           mode="state"
         />
       )}
-      <Link to="/campus" className={`t12 ${styles["leave"]}`}>
+      <PageLink href={ROUTES.campus.path} className={`t12 ${styles["leave"]}`}>
         {t("Leave the wall view")}
-      </Link>
+      </PageLink>
     </div>
   );
 }
