@@ -70,9 +70,11 @@ async function fetchShown(): Promise<ReactElement> {
   return <Pages />;
 }
 
-/** The root leads most people to the energy of the campus. */
+/** The root leads most people to the energy of the campus, and who has chosen so to the campus itself. */
 function firstPage(pathname: string): string {
-  return pathname === "/" && hasFeature(currentUser(), "viewable") ? "/monitor/energy-consumption" : pathname;
+  const user = currentUser();
+  if (pathname !== "/" || !hasFeature(user, "viewable")) return pathname;
+  return user?.reads?.opensFirst === "campus" ? "/campus" : "/monitor/energy-consumption";
 }
 
 startStylesheets();

@@ -86,7 +86,7 @@ const campusRoute = createRoute({
     void context.queries.prefetchQuery(campusDrawingQuery);
   },
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusRoute"),
+  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusPage"),
 });
 
 const campusWallRoute = createRoute({
@@ -94,8 +94,8 @@ const campusWallRoute = createRoute({
   path: ROUTES["campus-wall"].path,
   beforeLoad: guard("campus-wall"),
   component: lazyRouteComponent(
-    withWords(["campus", "events"], () => import("./campus/WallRoute.tsx")),
-    "WallRoute",
+    withWords(["campus", "events"], () => import("./campus/WallPage.tsx")),
+    "WallPage",
   ),
 });
 

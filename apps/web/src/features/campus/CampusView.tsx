@@ -12,7 +12,7 @@ import columnStyles from "./CampusColumn.module.css";
 import { CampusHeading } from "./CampusHeading.tsx";
 import { CampusList } from "./CampusList.tsx";
 import { CampusStage } from "./CampusStage.tsx";
-import styles from "./CampusPage.module.css";
+import styles from "./CampusView.module.css";
 import { campusDrawingQuery } from "./campusQueries.ts";
 import { campusScene } from "./drawing/campusScene.ts";
 import type { CampusMode } from "./modes.ts";
@@ -25,14 +25,14 @@ import { Today } from "./Today.tsx";
 /** Below this the drawing has no room beside its cards: the buildings are a list. */
 const NARROW = "(max-width: 900px)";
 
-interface CampusPageProps {
+interface CampusViewProps {
   readonly alarms: CampusAlarms;
   readonly mode: CampusMode;
   readonly onMode: (mode: CampusMode) => void;
 }
 
 /** The whole campus in one look: where something is wrong, what is measured, what needs a person, and what comes. */
-export function CampusPage({ alarms, mode, onMode }: CampusPageProps) {
+export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { places } = useSite();
   const figures = useCampusFigures();

@@ -12,10 +12,10 @@ import { campusDrawingQuery } from "../campusQueries.ts";
 import { campusScene } from "../drawing/campusScene.ts";
 import { placeStates } from "../placeStates.ts";
 import { BUILDING_LASTS, CAMPUS_LASTS, nextOnWall } from "./wallTurn.ts";
-import styles from "./WallPage.module.css";
+import styles from "./CampusWall.module.css";
 
 /** The campus for a screen on the wall: it fills the window, goes from building to building, and takes no click. */
-export function WallPage({ alarms }: { alarms: CampusAlarms }) {
+export function CampusWall({ alarms }: { alarms: CampusAlarms }) {
   const { places } = useSite();
   const figures = useCampusFigures();
   const drawing = useQuery(campusDrawingQuery);

@@ -12,7 +12,7 @@ import { LiveContext } from "../../platform/liveHooks.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { siteQuery } from "../../platform/site.ts";
 import type { CampusAlarms } from "./campusAlarms.ts";
-import { CampusPage } from "./CampusPage.tsx";
+import { CampusView } from "./CampusView.tsx";
 
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -88,7 +88,7 @@ function open(alarms: Partial<CampusAlarms> = {}) {
   const queries = createQueryClient();
   queries.setQueryData(siteQuery.queryKey, SITE);
   const route = createRootRoute({
-    component: () => <CampusPage alarms={all} mode="state" onMode={() => {}} />,
+    component: () => <CampusView alarms={all} mode="state" onMode={() => {}} />,
   });
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ["/"] }) });
   live.client.start();

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CampusPage } from "../../features/campus/CampusPage.tsx";
+import { CampusView } from "../../features/campus/CampusView.tsx";
 import { CAMPUS_DEFAULTS, readCampusSearch } from "../../features/campus/campusSearch.ts";
 import { useCampusAlarms } from "./useCampusAlarms.ts";
 
 /** The page of the campus with the alarms of the events. */
-export function CampusRoute() {
+export function CampusPage() {
   const navigate = useNavigate();
   const search: object = useSearch({ strict: false });
   const { mode } = readCampusSearch(search);
   return (
-    <CampusPage
+    <CampusView
       alarms={useCampusAlarms()}
       mode={mode}
       onMode={(wanted) => {
