@@ -10,6 +10,17 @@ const CampusWindow = z.object({
   room: z.string(),
 });
 
+/** A field of solar cells, in metres of the floor's plan, which stands open on it. */
+export const CampusPanels = z.object({
+  x: z.number(),
+  y: z.number(),
+  w: z.number().positive(),
+  h: z.number().positive(),
+  cols: z.int().min(1).max(200).default(1),
+  rows: z.int().min(1).max(200).default(1),
+});
+export type CampusPanels = z.infer<typeof CampusPanels>;
+
 /** A storey as it is seen from outside. */
 const CampusFloor = z.object({
   key: FloorKey,
@@ -19,6 +30,7 @@ const CampusFloor = z.object({
   /** In metres of its plan, whose origin is where the building stands. */
   outline: z.array(Position),
   windows: z.array(CampusWindow),
+  panels: z.array(CampusPanels),
 });
 
 /** A place as it is seen from outside. One whose floors have no height is ground. */

@@ -34,7 +34,11 @@ const drawing = FloorDrawing.parse({
   ],
   doors: [],
   columns: [],
-  furniture: [],
+  furniture: [
+    { t: "pv", x: 1, y: 1, w: 7, h: 5, cols: 7, rows: 4 },
+    { t: "pv", x: 1, y: 1 },
+    { t: "desk", x: 1, y: 1, w: 7, h: 5 },
+  ],
 });
 
 function rectangle(from: number, to: number): [number, number][] {
@@ -83,4 +87,8 @@ test("a window of the facade has the room behind it, and one between two rooms i
 
 test("floors are in order from the ground up, whatever their order in the site folder", () => {
   expect(seen([4, 0, 8]).buildings[0]?.floors.map(({ elevation }) => elevation)).toEqual([0, 4, 8]);
+});
+
+test("solar cells are seen from outside, and furniture is not", () => {
+  expect(seen([0]).buildings[0]?.floors[0]?.panels).toEqual([{ x: 1, y: 1, w: 7, h: 5, cols: 7, rows: 4 }]);
 });

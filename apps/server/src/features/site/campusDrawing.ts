@@ -1,14 +1,17 @@
-import { type CampusBuilding, type CampusDrawing, type FloorDrawing, isWithin } from "@atrium/contract/site";
+import { type CampusBuilding, type CampusDrawing, CampusPanels, type FloorDrawing, isWithin } from "@atrium/contract/site";
 import type { SiteRecords } from "./records.ts";
 
 /** How far inside a window its room is looked for, metres: less than the thinnest wall. */
 const INSIDE = 0.05;
 
+/** What a plan calls a field of solar cells. */
+const SOLAR_CELLS = "pv";
+
 type Window = CampusBuilding["floors"][number]["windows"][number];
 type Seen = Pick<SiteRecords, "places"> & {
   readonly campus: Pick<SiteRecords["campus"], "size">;
   readonly floors: readonly (Pick<SiteRecords["floors"][number], "placement" | "key" | "elevation" | "height"> & {
-    readonly drawing: Pick<FloorDrawing, "outline" | "windows" | "rooms">;
+    readonly drawing: Pick<FloorDrawing, "outline" | "windows" | "rooms" | "furniture">;
   })[];
 };
 
@@ -29,6 +32,7 @@ export function campusDrawing({ campus, places, floors }: Seen): CampusDrawing {
           height,
           outline: drawing.outline,
           windows: facadeWindows(drawing),
+          panels: solarPanels(drawing),
         }))
         .toSorted((one, other) => one.elevation - other.elevation),
     })),
@@ -49,5 +53,13 @@ function facadeWindows({ windows, rooms }: Pick<FloorDrawing, "windows" | "rooms
     );
     const [room] = behind;
     return room === undefined || behind.length > 1 ? [] : [{ at, room: room.id }];
+  });
+}
+
+/** The fields of solar cells that are drawn on a floor; one of another shape is not seen from outside. */
+function solarPanels({ furniture }: Pick<FloorDrawing, "furniture">): CampusPanels[] {
+  return furniture.flatMap((drawn) => {
+    const panels = CampusPanels.safeParse(drawn);
+    return drawn.t === SOLAR_CELLS && panels.success ? [panels.data] : [];
   });
 }

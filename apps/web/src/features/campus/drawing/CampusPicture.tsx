@@ -41,7 +41,7 @@ export function CampusPicture({ scene, scale, states, tints, figures, label, onO
       {scene.grounds.map(({ key, d }) => (
         <path key={key ?? ""} d={d} className={styles["ground"]} data-place={key} />
       ))}
-      {scene.buildings.map(({ key, floors }) => (
+      {scene.buildings.map(({ key, floors, panels }) => (
         <g key={key}>
           {floors.map((floor) => (
             <Floor
@@ -54,6 +54,7 @@ export function CampusPicture({ scene, scale, states, tints, figures, label, onO
               onOpen={onOpen}
             />
           ))}
+          {panels !== "" && <path d={panels} className={styles["panels"]} />}
         </g>
       ))}
       {scene.buildings.flatMap(({ floors }) =>

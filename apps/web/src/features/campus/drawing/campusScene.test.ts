@@ -15,6 +15,7 @@ const floor = (key: string, elevation: number, height = 4) => ({
   elevation,
   height,
   outline: SQUARE,
+  panels: [],
   windows: [
     { at: [2, 0, 4, 0], room: "NORTH" },
     { at: [10, 2, 10, 4], room: "EAST" },
@@ -74,6 +75,14 @@ test("a rooftop has no walls, and every floor below it has a pin and its place",
   const [first, second] = only?.floors ?? [];
   expect(second?.pin[0]).toBe(first?.pin[0]);
   expect(second?.pin[1]).toBeLessThan(first?.pin[1] ?? Number.NaN);
+});
+
+test("solar cells are drawn on a roof, and not those under a ceiling", () => {
+  const panels = [{ x: 1, y: 1, w: 4, h: 2, cols: 2, rows: 1 }];
+  const pathOf = (floors: readonly object[]) => campusScene(drawing({ ...tower, floors })).buildings[0]?.panels;
+  const roof = pathOf([floor("first", 0), { ...floor("rooftop", 4, 0), panels }]);
+  expect(roof?.match(/M/g)).toHaveLength(2);
+  expect(pathOf([{ ...floor("first", 0), panels }])).toBe("");
 });
 
 test("buildings behind are drawn first, in whatever order the site has them", () => {

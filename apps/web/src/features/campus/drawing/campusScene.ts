@@ -1,6 +1,6 @@
 import type { Position } from "@atrium/contract";
 import { type CampusBuilding, type CampusDrawing, placeKey } from "@atrium/contract/site";
-import { storeyOf, slab, wallsOf } from "./floorWalls.ts";
+import { onSite, storeyOf, slab, wallsOf } from "./floorWalls.ts";
 import { closedPath, type Dot, type Frame, frameOf, openPath, project } from "./isometric.ts";
 
 /** A floor as it is drawn; nothing of it depends on values. */
@@ -23,6 +23,8 @@ export interface SceneFloor {
 export interface SceneBuilding {
   readonly key: string;
   readonly floors: readonly SceneFloor[];
+  /** The solar cells on its roof, as one path. */
+  readonly panels: string;
   /** The middle of its roof, or of the ground: where its card points to. */
   readonly anchor: Dot;
 }
@@ -39,6 +41,8 @@ export interface CampusScene {
 const RAISE = 1.7;
 /** Of the site around its buildings, metres, and in the drawing around all. */
 const MARGIN = 4;
+/** Share of its field that a cell fills. */
+const CELL = 0.86;
 /** Share of a place's size from its corner at which its card points to the ground, so that no building covers the spot. */
 const GROUND_SPOT = 0.92;
 
@@ -60,7 +64,12 @@ export function campusScene({ size, buildings }: CampusDrawing): CampusScene {
     ],
     buildings: [
       ...scene.map(({ building }) => building),
-      ...low.map(({ key, footprint }) => ({ key, floors: [], anchor: groundSpot(footprint, size) })),
+      ...low.map((building) => ({
+        key: building.key,
+        floors: [],
+        panels: panelPath(building),
+        anchor: groundSpot(building.footprint, size),
+      })),
     ],
   };
 }
@@ -93,7 +102,30 @@ function sceneBuilding(building: CampusBuilding) {
   });
   const top = storeys.at(-1)?.storey;
   const anchor = top === undefined ? project([...building.at, 0]) : middleOf(slab(top.outline, top.to));
-  return { building: { key: building.key, floors, anchor }, dots };
+  return { building: { key: building.key, floors, panels: panelPath(building), anchor }, dots };
+}
+
+/** The cells of what is open to the sky: those on a floor with a ceiling are not seen. */
+function panelPath(building: CampusBuilding): string {
+  return building.floors
+    .filter(({ height }) => height === 0)
+    .flatMap(({ elevation, panels }) =>
+      panels.flatMap(({ x, y, w, h, cols, rows }) =>
+        Array.from({ length: cols * rows }, (_, index) => {
+          const [width, depthOf] = [w / cols, h / rows];
+          const [left, top] = [x + (index % cols) * width, y + Math.floor(index / cols) * depthOf];
+          const [right, bottom] = [left + width * CELL, top + depthOf * CELL];
+          const corners: readonly Position[] = [
+            [left, top],
+            [right, top],
+            [right, bottom],
+            [left, bottom],
+          ];
+          return closedPath(slab(corners.map((corner) => onSite(corner, building)), elevation * RAISE));
+        }),
+      ),
+    )
+    .join("");
 }
 
 /** The corners of the site; of one without a size, around its buildings. */
