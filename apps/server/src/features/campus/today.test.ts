@@ -15,12 +15,7 @@ const DAY: DayUsage = {
   previous: { amount: 40, percent: -25, common: MEASURED, measured: MEASURED },
   bars: Array.from({ length: 24 }, (_, hour) => ({
     from: MIDNIGHT + hour * HOUR,
-    to: MIDNIGHT + (hour + 1) * HOUR,
-    label: String(hour),
-    byUse: new Map(),
-    total: hour === 1 ? null : hour < 3 ? 10 : null,
-    typical: null,
-    coverage: 1,
+    total: hour === 0 || hour === 2 ? 10 : null,
   })),
 };
 

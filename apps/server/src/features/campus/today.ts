@@ -1,9 +1,11 @@
 import type { CampusCount, CampusToday } from "@atrium/contract/energy";
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
-import type { Usage } from "../../platform/usage.ts";
+import type { Usage, UsageBar } from "../../platform/usage.ts";
 
 /** What a kind of meter counted today, by hour. */
-export type DayUsage = Pick<Usage<string>, "amount" | "measured" | "previous" | "bars" | "until">;
+export interface DayUsage extends Pick<Usage<string>, "amount" | "measured" | "previous" | "until"> {
+  readonly bars: readonly Pick<UsageBar<string>, "from" | "total">[];
+}
 
 export interface CampusDayOptions {
   /** What each kind counts of the whole site; `isCounted`: whether it has a meter. */
@@ -48,7 +50,7 @@ async function entriesUntil(until: number, { entries, time }: CampusDayOptions):
   const yesterday = time.addDays(today, -1);
   const now = await entries.between(today, until);
   const before = await entries.between(yesterday, yesterday + (until - today));
-  const hours = new Array<number>(Math.ceil((until - today) / HOUR)).fill(0);
+  const hours = Array.from({ length: Math.ceil((until - today) / HOUR) }, () => 0);
   for (const at of now) {
     const hour = Math.floor((at - today) / HOUR);
     hours[hour] = (hours[hour] ?? 0) + 1;

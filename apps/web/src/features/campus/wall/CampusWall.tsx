@@ -55,7 +55,7 @@ type Buildings = Parameters<typeof campusScene>[0]["buildings"];
 
 /** A building at the origin of the drawing, wherever it stands on its site. */
 function moved(buildings: Buildings): Buildings {
-  return buildings.map((building) => {
+  return buildings.map((building): Buildings[number] => {
     const [left, top] = [0, 1].map((axis) => Math.min(...building.footprint.map((spot) => spot[axis] ?? 0), Infinity));
     if (left === undefined || top === undefined || !Number.isFinite(left) || !Number.isFinite(top)) return building;
     return {
