@@ -13,7 +13,16 @@ import { USE_OF_PART } from "@atrium/contract/energy";
 import { CAMPUS, WEATHER_POINTS } from "@atrium/contract/site";
 
 /** What a point says of the places that it is in. */
-type SourceKind = "power" | "solar" | "inflow" | "water" | "roomTemperature" | "unitTemperature" | "outdoors" | "co2" | "lamp";
+type SourceKind =
+  | "power"
+  | "solar"
+  | "inflow"
+  | "water"
+  | "roomTemperature"
+  | "unitTemperature"
+  | "outdoors"
+  | "co2"
+  | "lamp";
 
 /** A point that goes into the figures of the campus. */
 export interface CampusSource {

@@ -1,4 +1,10 @@
-import { type CampusBuilding, type CampusDrawing, CampusPanels, type FloorDrawing, isWithin } from "@atrium/contract/site";
+import {
+  type CampusBuilding,
+  type CampusDrawing,
+  CampusPanels,
+  type FloorDrawing,
+  isWithin,
+} from "@atrium/contract/site";
 import type { SiteRecords } from "./records.ts";
 
 /** How far inside a window its room is looked for, metres: less than the thinnest wall. */

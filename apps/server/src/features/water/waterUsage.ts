@@ -9,7 +9,14 @@ import {
   type NightFlow,
 } from "@atrium/contract/energy";
 import type { Clock, SiteTime } from "@atrium/time";
-import { NO_TERMS, type Usage, type UsageBook, type UsageBooks, type Night, type NightQuery } from "../../platform/usage.ts";
+import {
+  NO_TERMS,
+  type Usage,
+  type UsageBook,
+  type UsageBooks,
+  type Night,
+  type NightQuery,
+} from "../../platform/usage.ts";
 import { askedRange, lastDays, type Span } from "./ranges.ts";
 import { type UnmeteredOptions, unmeteredWater } from "./unmeteredWater.ts";
 import { Waste, wasteReply } from "./waste.ts";

@@ -101,7 +101,9 @@ function Frame() {
       data-wide={address.isWide || address.isBare}
     >
       <SkipLink />
-      {!isPhone && !address.isWide && !isBare && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
+      {!isPhone && !address.isWide && !isBare && (
+        <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />
+      )}
       <div className={`grid min-w-0 min-h-0 ${styles["main"]}`} data-phone={isPhone} data-bare={isBare || undefined}>
         {isBare ? null : isPhone ? (
           <>
@@ -112,7 +114,9 @@ function Frame() {
           <Header address={address} open={open} onSearch={palette.open} />
         )}
         <Page />
-        {isPhone && !isBare && <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />}
+        {isPhone && !isBare && (
+          <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />
+        )}
       </div>
       {overlay}
     </div>

@@ -31,7 +31,9 @@ export function floorTints(
   figures: ReadonlyMap<string, CampusFigures> | undefined,
 ): ReadonlyMap<string, FloorTint> {
   const most = Math.max(0, ...places.map((place) => figures?.get(place)?.power.value ?? 0));
-  return new Map(places.map((place) => [place, figures === undefined ? none(mode) : tintOf(mode, figures.get(place), most)]));
+  return new Map(
+    places.map((place) => [place, figures === undefined ? none(mode) : tintOf(mode, figures.get(place), most)]),
+  );
 }
 
 function none(mode: CampusMode): FloorTint {

@@ -30,7 +30,11 @@ function alarm(place: string | undefined, priority: 1 | 2 | 3 | 4, state: AlarmF
 }
 
 test("a building is as bad as the worst of its floors", () => {
-  const states = placeStates([alarm("tower/first", 3), alarm("tower/second", 1, "acknowledged"), alarm("hall/first", 2)]);
+  const states = placeStates([
+    alarm("tower/first", 3),
+    alarm("tower/second", 1, "acknowledged"),
+    alarm("hall/first", 2),
+  ]);
   expect([...states].map(([place, { priority, count }]) => [place, priority, count])).toEqual([
     ["hall", 2, 1],
     ["hall/first", 2, 1],
@@ -41,7 +45,9 @@ test("a building is as bad as the worst of its floors", () => {
 });
 
 test("an alarm that is shelved or suppressed is not in the drawing, nor one of a gateway at no place", () => {
-  expect(placeStates([alarm("tower/first", 1, "shelved"), alarm("tower", 1, "suppressed"), alarm(undefined, 1)]).size).toBe(0);
+  expect(
+    placeStates([alarm("tower/first", 1, "shelved"), alarm("tower", 1, "suppressed"), alarm(undefined, 1)]).size,
+  ).toBe(0);
 });
 
 test("of alarms as grave as each other the one that nobody has acknowledged is named", () => {

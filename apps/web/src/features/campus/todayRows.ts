@@ -44,7 +44,9 @@ export function todayRows(today: CampusToday): TodayRow[] {
         isNotable: key !== "solar" && (count.percent ?? 0) > NOTABLE,
         hours: count.hours,
         part:
-          count.share >= WHOLE ? undefined : t("{share} % of today measured", { share: sayNumber(count.share * 100, 0) }),
+          count.share >= WHOLE
+            ? undefined
+            : t("{share} % of today measured", { share: sayNumber(count.share * 100, 0) }),
       },
     ];
   });

@@ -83,7 +83,10 @@ function sceneBuilding(building: CampusBuilding) {
   const storeys = building.floors
     .filter(({ height }) => height > 0)
     .map((floor) => ({ key: floor.key, storey: storeyOf(building, floor, RAISE) }));
-  const dots = storeys.flatMap(({ storey }) => [...slab(storey.outline, storey.from), ...slab(storey.outline, storey.to)]);
+  const dots = storeys.flatMap(({ storey }) => [
+    ...slab(storey.outline, storey.from),
+    ...slab(storey.outline, storey.to),
+  ]);
   const floors = storeys.map(({ key, storey }): SceneFloor => {
     const walls = wallsOf(storey);
     const ceiling = slab(storey.outline, storey.to);
@@ -121,7 +124,12 @@ function panelPath(building: CampusBuilding): string {
             [right, bottom],
             [left, bottom],
           ];
-          return closedPath(slab(corners.map((corner) => onSite(corner, building)), elevation * RAISE));
+          return closedPath(
+            slab(
+              corners.map((corner) => onSite(corner, building)),
+              elevation * RAISE,
+            ),
+          );
         }),
       ),
     )

@@ -33,10 +33,18 @@ export function cardPlaces({ anchors, stage, card }: CardPlacesOptions): CardPla
   if (stage.width < 2 * (card.width + EDGE) + GAP) return [];
   const corners = new Map<string, { readonly key: string; readonly at: Dot }[]>();
   for (const anchor of anchors) {
-    const [across, down] = [anchor.at[0] < stage.width / 2 ? "left" : "right", anchor.at[1] < stage.height / 2 ? "top" : "bottom"];
+    const [across, down] = [
+      anchor.at[0] < stage.width / 2 ? "left" : "right",
+      anchor.at[1] < stage.height / 2 ? "top" : "bottom",
+    ];
     const otherAcross = across === "left" ? "right" : "left";
     const otherDown = down === "top" ? "bottom" : "top";
-    const wanted = [`${down} ${across}`, `${otherDown} ${across}`, `${down} ${otherAcross}`, `${otherDown} ${otherAcross}`];
+    const wanted = [
+      `${down} ${across}`,
+      `${otherDown} ${across}`,
+      `${down} ${otherAcross}`,
+      `${otherDown} ${otherAcross}`,
+    ];
     const corner = wanted.find((one) => (corners.get(one)?.length ?? 0) < perCorner);
     if (corner !== undefined) corners.set(corner, [...(corners.get(corner) ?? []), anchor]);
   }
@@ -54,7 +62,10 @@ export function cardPlaces({ anchors, stage, card }: CardPlacesOptions): CardPla
 }
 
 /** The point of a card's edge that is nearest to a dot, away from its rounded corners. */
-function nearestOf({ left, top, width, height }: Size & { readonly left: number; readonly top: number }, [x, y]: Dot): Dot {
+function nearestOf(
+  { left, top, width, height }: Size & { readonly left: number; readonly top: number },
+  [x, y]: Dot,
+): Dot {
   const inset = 10;
   const within = (from: number, to: number, at: number) => Math.min(to, Math.max(from, at));
   if (y < top || y > top + height) return [within(left + inset, left + width - inset, x), y < top ? top : top + height];

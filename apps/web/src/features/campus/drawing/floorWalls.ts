@@ -44,7 +44,10 @@ export function storeyOf(building: Omit<CampusBuilding, "key" | "floors">, floor
     outline: floor.outline.length > 2 ? floor.outline.map(placed) : building.footprint,
     from: floor.elevation * raise,
     to: (floor.elevation + floor.height) * raise,
-    windows: floor.windows.map(({ at: [x1, y1, x2, y2], room }) => ({ at: [placed([x1, y1]), placed([x2, y2])], room })),
+    windows: floor.windows.map(({ at: [x1, y1, x2, y2], room }) => ({
+      at: [placed([x1, y1]), placed([x2, y2])],
+      room,
+    })),
   };
 }
 

@@ -28,6 +28,11 @@ test("a frame is as large as its dots need", () => {
 });
 
 test("a path has two decimals at most, and none of no dots", () => {
-  expect(closedPath([[0, 1 / 3], [2, 0]])).toBe("M0 0.33L2 0Z");
+  expect(
+    closedPath([
+      [0, 1 / 3],
+      [2, 0],
+    ]),
+  ).toBe("M0 0.33L2 0Z");
   expect(closedPath([])).toBe("");
 });
