@@ -80,7 +80,7 @@ const campusRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES.campus.path,
   validateSearch: readCampusSearch,
-  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...CAMPUS_DEFAULTS })] },
+  search: { middlewares: [stripSearchParams(CAMPUS_DEFAULTS)] },
   beforeLoad: guard("campus"),
   loader: ({ context }) => {
     void context.queries.prefetchQuery(campusDrawingQuery);

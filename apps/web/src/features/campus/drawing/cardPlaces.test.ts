@@ -37,7 +37,7 @@ test("a stage that is too narrow for two cards side by side has none", () => {
 });
 
 test("the line begins at the edge of its card", () => {
-  const [only] = place([450, 300]);
+  const [only] = place([440, 300]);
   expect(only?.line[0]).toEqual([232, 98]);
-  expect(only?.line[1]).toEqual([450, 300]);
+  expect(only?.line[1]).toEqual([440, 300]);
 });
