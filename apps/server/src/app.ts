@@ -219,19 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     water,
     solar,
     summaries,
-    campusPart({
-      ...ground,
-      newest,
-      usage: {
-        energy: { isCounted: energy.hasMeters, today: energy.today },
-        water: { isCounted: water.hasMeters, today: water.today },
-        solar: { isCounted: solar.hasMeters, today: solar.today },
-      },
-      entries: {
-        areCounted: () => directory.devices.some(({ module }) => module === "access-control"),
-        between: (from, to) => fieldEvents.store.entriesBetween(from, to),
-      },
-    }),
+    campusPart({ ...ground, newest, energy, water, solar, events: fieldEvents.store }),
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
     commands,

@@ -92,7 +92,6 @@ test.each([
   ["/monitor/schneider-fire-alarm/tower", "/monitor/schneider-fire-alarm/tower?floor=first"],
   ["/campus", "/campus"],
   ["/campus?mode=air", "/campus?mode=air"],
-  ["/campus?mode=colourful", "/campus"],
   ["/campus/wall", "/campus/wall"],
   ["/monitor/schneider-fire-alarm/campus", "/monitor/schneider-fire-alarm/campus"],
   ["/monitor/schneider-plumbing/tower/overview", "/monitor/schneider-plumbing/tower/overview"],

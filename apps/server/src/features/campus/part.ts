@@ -1,3 +1,4 @@
+import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import { getCampusToday } from "@atrium/contract/energy";
 import { CAMPUS_CHANNEL } from "@atrium/contract/live";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -5,16 +6,27 @@ import { handle } from "../../platform/http/endpoint.ts";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { CampusBoard, type CampusBoardOptions } from "./campusBoard.ts";
-import { type CampusDayOptions, campusToday } from "./today.ts";
+import { type CampusDayOptions, campusToday, type DayCounter } from "./today.ts";
 
-type CampusPartOptions = CampusBoardOptions & CampusDayOptions;
+interface CampusPartOptions extends CampusBoardOptions, Pick<CampusDayOptions, "time"> {
+  readonly clock: CampusBoardOptions["clock"] & CampusDayOptions["clock"];
+  readonly energy: DayCounter;
+  readonly water: DayCounter;
+  readonly solar: DayCounter;
+  /** When readers let somebody in. */
+  readonly events: { entriesBetween(from: number, to: number): Promise<readonly number[]> };
+}
 
 /** What the overview of the campus shows of this moment and of today. */
-export function campusPart(options: CampusPartOptions): Part {
+export function campusPart({ energy, water, solar, events, ...options }: CampusPartOptions): Part {
   const board = new CampusBoard(options);
+  const entries = {
+    areCounted: () => options.directory.devices.some(({ module }) => module === ACCESS_CONTROL.module),
+    between: async (from: number, to: number) => events.entriesBetween(from, to),
+  };
   return {
     name: "campus",
-    routes: [campusRoutes(options)],
+    routes: [campusRoutes({ ...options, usage: { energy, water, solar }, entries })],
     channels: [rowsFeed(CAMPUS_CHANNEL, () => board)],
     start: () => board.start(),
     stop: () => board.stop(),

@@ -20,7 +20,7 @@ const DAY: DayUsage = {
 };
 
 function options(isCounted: boolean, times: readonly number[] = []): CampusDayOptions {
-  const counter = { isCounted: () => isCounted, today: async () => DAY };
+  const counter = { hasMeters: () => isCounted, today: async () => DAY };
   return {
     usage: { energy: counter, water: counter, solar: counter },
     entries: {

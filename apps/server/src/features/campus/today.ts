@@ -8,7 +8,7 @@ export interface DayUsage extends Pick<Usage<string>, "amount" | "measured" | "p
 }
 
 export interface CampusDayOptions {
-  /** What each kind counts of the whole site; `isCounted`: whether it has a meter. */
+  /** What each kind counts of the whole site; `hasMeters`: whether the site counts it. */
   readonly usage: Readonly<Record<"energy" | "water" | "solar", DayCounter>>;
   readonly entries: {
     /** Whether a reader is at any door. */
@@ -20,8 +20,8 @@ export interface CampusDayOptions {
   readonly clock: Pick<Clock, "now">;
 }
 
-interface DayCounter {
-  readonly isCounted: () => boolean;
+export interface DayCounter {
+  readonly hasMeters: () => boolean;
   readonly today: () => Promise<DayUsage>;
 }
 
@@ -33,8 +33,8 @@ export async function campusToday(options: CampusDayOptions): Promise<CampusToda
   return { until, energy, water, solar, entries: await entriesUntil(until, options) };
 }
 
-async function counted({ isCounted, today }: DayCounter): Promise<CampusCount | null> {
-  if (!isCounted()) return null;
+async function counted({ hasMeters, today }: DayCounter): Promise<CampusCount | null> {
+  if (!hasMeters()) return null;
   const { amount, measured, previous, bars, until } = await today();
   return {
     amount,

@@ -83,7 +83,7 @@ afterEach(() => {
 /** The page with these alarms, its socket open. */
 function open(alarms: Partial<CampusAlarms> = {}) {
   const live = fakeLive();
-  const acknowledge = vi.fn(async () => {});
+  const acknowledge = vi.fn<CampusAlarms["acknowledge"]>(async () => {});
   const all: CampusAlarms = { open: [], areKnown: true, acknowledge, detail: () => "", ...alarms };
   const queries = createQueryClient();
   queries.setQueryData(siteQuery.queryKey, SITE);

@@ -35,8 +35,9 @@ export function cardSentence({ state, areAlarmsKnown, figures }: KnownPlace): Ca
   if (!areAlarmsKnown) return { text: t("Alarms not known now"), tone: "unknown" };
   if (figures === undefined) return { text: t("No values yet"), tone: "unknown" };
   const silent = FIGURES.reduce((sum, key) => sum + figures[key].of - figures[key].known, 0);
-  if (silent > 0)
+  if (silent > 0) {
     return { text: t("{silent, plural, one {# value} other {# values}} not known", { silent }), tone: "unknown" };
+  }
   return { text: t("Normal"), tone: "normal" };
 }
 
