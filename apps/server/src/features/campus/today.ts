@@ -3,7 +3,7 @@ import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import type { Usage, UsageBar } from "../../platform/usage.ts";
 
 /** What a kind of meter counted today, by hour. */
-export interface DayUsage extends Pick<Usage<string>, "amount" | "measured" | "previous" | "until"> {
+interface DayUsage extends Pick<Usage<string>, "amount" | "measured" | "previous" | "until"> {
   readonly bars: readonly Pick<UsageBar<string>, "from" | "total">[];
 }
 

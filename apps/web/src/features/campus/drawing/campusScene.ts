@@ -20,7 +20,7 @@ export interface SceneFloor {
   readonly pin: Dot;
 }
 
-export interface SceneBuilding {
+interface SceneBuilding {
   readonly key: string;
   readonly floors: readonly SceneFloor[];
   /** The solar cells on its roof, as one path. */
