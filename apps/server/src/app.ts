@@ -219,7 +219,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     water,
     solar,
     summaries,
-    campusPart({ ...ground, newest, energy, water, solar, events: fieldEvents.store }),
+    campusPart({
+      ...ground,
+      newest,
+      energy,
+      water,
+      solar,
+      events: fieldEvents.store,
+      daysOff: () => holidaysOf(directory.settings),
+    }),
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
     commands,

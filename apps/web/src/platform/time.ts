@@ -37,6 +37,14 @@ export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: s
   return formatDate(epochMillis, dayOf(epochMillis) === dayOf(now) ? "HH:mm" : "DD/MM/YYYY HH:mm", timeZone);
 }
 
+/** `10:42:18` for today, `19 Nov` for any other day: where there is little room. */
+export function dayOrClock(epochMillis: number, { timeZone, now }: { timeZone: string; now: number }): string {
+  const day = (at: number): string => formatDate(at, "YYYY-MM-DD", timeZone);
+  return day(epochMillis) === day(now)
+    ? secondClock(epochMillis, timeZone)
+    : formatDate(epochMillis, "D MMM", timeZone);
+}
+
 /** How old something is, as text: `26 s`, `3 min`, `2 h 05 min`, `4 days`. */
 export function age(duration: Millis): string {
   const past = Math.max(0, duration);

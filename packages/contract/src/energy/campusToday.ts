@@ -17,6 +17,8 @@ export type CampusCount = z.infer<typeof CampusCount>;
 /** The day of the whole site so far. null: the site has nothing that counts it. */
 export const CampusToday = z.object({
   until: EpochMillis,
+  /** Both are working days, or neither is: figures of the two say something of each other. */
+  isLikeYesterday: z.boolean(),
   /** kWh that loads used. */
   energy: CampusCount.nullable(),
   /** m³ that buildings took. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Position, Segment } from "../base/position.ts";
+import { Drawing } from "./floorPlan.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 
 /** A window of a floor's facade. */
@@ -21,6 +22,27 @@ export const CampusPanels = z.object({
 });
 export type CampusPanels = z.infer<typeof CampusPanels>;
 
+/** What stands on a floor that is open to the sky, by how high it is drawn. */
+export const CAMPUS_BLOCKS = ["room", "skylight", "unit", "tank"] as const;
+
+const CampusBlock = z.object({
+  kind: z.enum(CAMPUS_BLOCKS),
+  outline: z.array(Position),
+});
+
+/** A room in the open: a road, a garden, a court. */
+const CampusGround = z.object({
+  room: z.string(),
+  /** As the plan calls it. */
+  kind: z.string(),
+  outline: z.array(Position),
+});
+
+const CampusTree = z.object({ at: Position, radius: z.number().positive() });
+
+/** A lamp on a post. @see CampusFigures `lit` */
+const CampusPost = z.object({ at: Position, lamp: z.string() });
+
 /** A storey as it is seen from outside. */
 const CampusFloor = z.object({
   key: FloorKey,
@@ -31,6 +53,14 @@ const CampusFloor = z.object({
   outline: z.array(Position),
   windows: z.array(CampusWindow),
   panels: z.array(CampusPanels),
+  /** In the open: on a floor with a ceiling these are courts, through which one sees down to the floor. */
+  grounds: z.array(CampusGround),
+  /** Only of floors that are open to the sky. */
+  blocks: z.array(CampusBlock),
+  /** Paths, water and marks, as the plan draws them. */
+  marks: z.array(Drawing),
+  trees: z.array(CampusTree),
+  posts: z.array(CampusPost),
 });
 
 /** A place as it is seen from outside. One whose floors have no height is ground. */

@@ -16,7 +16,7 @@ export const CampusFigures = z.object({
   power: CampusFigure,
   /** kW that its inverters give. */
   solar: CampusFigure,
-  /** m³/h through its water meters; of the campus, what comes in from outside where that is metered. */
+  /** m³/h through the meters of its buildings; without these, what comes in from outside. */
   water: CampusFigure,
   /** Mean °C of its rooms, by the sensors of air quality; without these by the air conditioners, outdoors by the station. */
   temperature: CampusFigure,
@@ -24,7 +24,7 @@ export const CampusFigures = z.object({
   co2: CampusFigure,
   /** How many of its circuits of lamps are on. */
   lamps: CampusFigure,
-  /** Of a floor, ids of the rooms where a lamp is on, and of those where all lamps are known to be off. */
+  /** Of a floor, ids of the rooms where a lamp is on, and of those where all lamps are known to be off; lamps on posts by their own ids too. */
   lit: z.array(z.string()),
   dark: z.array(z.string()),
 });

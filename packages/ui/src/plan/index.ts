@@ -15,6 +15,7 @@ export { PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
 export { type PinState, worstPinState } from "./pins/pinState.ts";
 export { boundsOfDrawing } from "./shapes/bounds.ts";
 export { FURNITURE, type FurnitureKind, furnitureKind, newFurniture } from "./shapes/furniture.ts";
+export { paint } from "./shapes/paint.ts";
 export { Plan } from "./Plan.tsx";
 export type { PlanHand, PlanTouch } from "./view/hand.ts";
 export { usePlanScale } from "./view/PlanContext.ts";

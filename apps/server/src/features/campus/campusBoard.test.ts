@@ -123,15 +123,33 @@ test("rooms with sensors are as warm as these say, and other places as their air
   expect(at("tower/second")?.temperature.value).toBe(28);
 });
 
-test("the campus takes its water at the inlet where that is metered", () => {
+test("the campus takes the water that its buildings take, whatever comes in to its tanks", () => {
   const { at, say } = tower(
     { module: "water-and-waste-meter", keys: ["flow"], facts: { role: "main" } },
     { module: "water-and-waste-meter", keys: ["flow"] },
   );
-  say(2, 3);
+  say(1, 0);
   expect(at(CAMPUS)?.water).toEqual({ value: null, known: 0, of: 1 });
-  say(1, 11.84);
+  say(2, 11.84);
   expect(at(CAMPUS)?.water).toEqual({ value: 11.84, known: 1, of: 1 });
+});
+
+test("a campus whose buildings have no water meters takes what comes in", () => {
+  const { at, say } = tower({ module: "water-and-waste-meter", keys: ["flow"], facts: { role: "main" } });
+  say(1, 3);
+  expect(at(CAMPUS)?.water).toEqual({ value: 3, known: 1, of: 1 });
+});
+
+test("lamps on posts are lit one circuit at a time, though they light one road", () => {
+  const posts = { posts: [[1, 1]] };
+  const { at, say } = tower(
+    { module: "lighting", keys: ["level"], room: "X1", facts: posts },
+    { module: "lighting", keys: ["level"], room: "X1", facts: posts },
+  );
+  say(1, 80);
+  say(2, 0);
+  expect(at("tower/first")?.lit).toEqual(["X1", "D-0"]);
+  expect(at("tower/first")?.dark).toEqual(["D-1"]);
 });
 
 test("changes of a second are one message, and only rows that are another have its number", () => {

@@ -29,7 +29,7 @@ export interface CampusSource {
   readonly kind: SourceKind;
   /** Id of the point. */
   readonly point: number;
-  /** Of lamps: the rooms that they light. */
+  /** Of lamps: what they light, by ids of rooms; those on posts also by their own id. */
   readonly rooms: readonly string[];
 }
 
@@ -41,9 +41,14 @@ export function sourcesOf(device: DeviceDescription): CampusSource[] {
   return device.points.flatMap(({ id, key }): CampusSource[] => {
     const kind = kindOf(device, key);
     if (kind === undefined) return [];
-    const rooms = kind === "lamp" ? [device.room, ...(factsOf(LIGHTING, device.facts).also ?? [])] : NO_ROOMS;
-    return [{ kind, point: Number(id), rooms }];
+    return [{ kind, point: Number(id), rooms: kind === "lamp" ? litBy(device) : NO_ROOMS }];
   });
+}
+
+/** Lamps on posts are drawn one by one: two circuits may light one road. */
+function litBy({ id, room, facts }: DeviceDescription): string[] {
+  const { also = [], posts } = factsOf(LIGHTING, facts);
+  return [room, ...also, ...(posts === undefined ? [] : [id])];
 }
 
 function kindOf({ module, facts }: DeviceDescription, key: string): SourceKind | undefined {

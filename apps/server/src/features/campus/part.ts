@@ -8,13 +8,16 @@ import type { Part } from "../../platform/part.ts";
 import { CampusBoard, type CampusBoardOptions } from "./campusBoard.ts";
 import { type CampusDayOptions, campusToday, type DayCounter } from "./today.ts";
 
-interface CampusPartOptions extends CampusBoardOptions, Pick<CampusDayOptions, "time"> {
+interface CampusPartOptions extends CampusBoardOptions, Pick<CampusDayOptions, "time" | "daysOff"> {
   readonly clock: CampusBoardOptions["clock"] & CampusDayOptions["clock"];
   readonly energy: DayCounter;
   readonly water: DayCounter;
   readonly solar: DayCounter;
-  /** When readers let somebody in. */
-  readonly events: { entriesBetween(from: number, to: number): Promise<readonly number[]> };
+  /** When readers let somebody in, and since when this is known. */
+  readonly events: {
+    entriesBetween(from: number, to: number): Promise<readonly number[]>;
+    keptSince(): Promise<number | undefined>;
+  };
 }
 
 /** What the overview of the campus shows of this moment and of today. */
@@ -23,6 +26,7 @@ export function campusPart({ energy, water, solar, events, ...options }: CampusP
   const entries = {
     areCounted: () => options.directory.devices.some(({ module }) => module === ACCESS_CONTROL.module),
     between: async (from: number, to: number) => events.entriesBetween(from, to),
+    since: async () => events.keptSince(),
   };
   return {
     name: "campus",

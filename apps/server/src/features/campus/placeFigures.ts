@@ -26,7 +26,7 @@ export function figuresOf(place: string, sources: readonly CampusSource[], newes
     return value;
   };
   const figure = (kinds: readonly CampusSource["kind"][], reduce: Reduce): CampusFigure => {
-    // The first kind that the place has: a campus with a meter at its inlet does not add up its buildings.
+    // The first kind that the place has: what comes into a tank is not what the buildings take now.
     const kind = kinds.find((one) => sources.some((source) => source.kind === one));
     const of = sources.filter((source) => source.kind === kind);
     const values = of.flatMap((source) => read(source) ?? []);
@@ -36,7 +36,7 @@ export function figuresOf(place: string, sources: readonly CampusSource[], newes
     place,
     power: figure(["power"], sum),
     solar: figure(["solar"], sum),
-    water: figure(["inflow", "water"], sum),
+    water: figure(["water", "inflow"], sum),
     temperature: figure(["roomTemperature", "unitTemperature", "outdoors"], mean),
     co2: figure(["co2"], worst),
     lamps: figure(["lamp"], countOn),

@@ -15,10 +15,16 @@ export interface CampusDayOptions {
     readonly areCounted: () => boolean;
     /** When somebody was let in, in the order of time. */
     readonly between: (from: number, to: number) => Promise<readonly number[]>;
+    /** Since when this is known; undefined: nothing is. */
+    readonly since: () => Promise<number | undefined>;
   };
+  /** Holidays of the site, as `YYYY-MM-DD`. */
+  readonly daysOff: () => { has(date: string): boolean };
   readonly time: SiteTime;
   readonly clock: Pick<Clock, "now">;
 }
+
+const FRIDAY = 5;
 
 export interface DayCounter {
   readonly hasMeters: () => boolean;
@@ -30,7 +36,18 @@ export async function campusToday(options: CampusDayOptions): Promise<CampusToda
   const { usage, clock } = options;
   const until = clock.now();
   const [energy, water, solar] = [await counted(usage.energy), await counted(usage.water), await counted(usage.solar)];
-  return { until, energy, water, solar, entries: await entriesUntil(until, options) };
+  const entries = await entriesUntil(until, options);
+  return { until, isLikeYesterday: isLikeYesterday(until, options), energy, water, solar, entries };
+}
+
+/** Whether both days are working days, or neither is. */
+function isLikeYesterday(now: number, { daysOff, time }: CampusDayOptions): boolean {
+  const off = daysOff();
+  const today = time.startOfDay(now);
+  const [one, other] = [today, time.addDays(today, -1)].map(
+    (day) => time.local(day).weekday > FRIDAY || off.has(time.isoDate(day)),
+  );
+  return one === other;
 }
 
 async function counted({ hasMeters, today }: DayCounter): Promise<CampusCount | null> {
@@ -46,15 +63,21 @@ async function counted({ hasMeters, today }: DayCounter): Promise<CampusCount | 
 
 async function entriesUntil(until: number, { entries, time }: CampusDayOptions): Promise<CampusCount | null> {
   if (!entries.areCounted()) return null;
+  const since = await entries.since();
   const today = time.startOfDay(until);
+  if (since === undefined) return { amount: null, percent: null, share: 0, hours: [] };
   const yesterday = time.addDays(today, -1);
   const now = await entries.between(today, until);
-  const before = await entries.between(yesterday, yesterday + (until - today));
-  const hours = Array.from({ length: Math.ceil((until - today) / HOUR) }, () => 0);
+  const before = since > yesterday ? [] : await entries.between(yesterday, yesterday + (until - today));
+  const known = Math.floor((Math.max(today, since) - today) / HOUR);
+  const hours = Array.from({ length: Math.ceil((until - today) / HOUR) }, (_, hour): number | null =>
+    hour < known ? null : 0,
+  );
   for (const at of now) {
     const hour = Math.floor((at - today) / HOUR);
     hours[hour] = (hours[hour] ?? 0) + 1;
   }
   const percent = before.length === 0 ? null : (100 * (now.length - before.length)) / before.length;
-  return { amount: now.length, percent, share: 1, hours };
+  const share = until === today ? 1 : (until - Math.max(today, since)) / (until - today);
+  return { amount: now.length, percent, share, hours };
 }

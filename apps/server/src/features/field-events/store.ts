@@ -145,6 +145,12 @@ export class FieldEventStore {
     return rows.map(({ time }) => time.getTime());
   }
 
+  /** When the first event that is kept happened; undefined: none is. */
+  async keptSince(): Promise<number | undefined> {
+    const row = await this.#db.selectFrom("field_events").select("time").orderBy("time").limit(1).executeTakeFirst();
+    return row?.time.getTime();
+  }
+
   /** The newest first, by the time when they happened; of a place, those that happened there. */
   async list({
     device,

@@ -55,6 +55,7 @@ const placement = PlacementKey.parse("tower");
 function seen(elevations: readonly number[]) {
   return campusDrawing({
     campus: { size: [50, 40] },
+    devices: [],
     places: [
       {
         key: placement,

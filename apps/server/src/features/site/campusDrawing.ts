@@ -5,6 +5,7 @@ import {
   type FloorDrawing,
   isWithin,
 } from "@atrium/contract/site";
+import { type LampOnPosts, openAir, type OpenAirDrawing, postsOf } from "./openAir.ts";
 import type { SiteRecords } from "./records.ts";
 
 /** How far inside a window its room is looked for, metres: less than the thinnest wall. */
@@ -16,13 +17,14 @@ const SOLAR_CELLS = "pv";
 type Window = CampusBuilding["floors"][number]["windows"][number];
 type Seen = Pick<SiteRecords, "places"> & {
   readonly campus: Pick<SiteRecords["campus"], "size">;
+  readonly devices: readonly LampOnPosts[];
   readonly floors: readonly (Pick<SiteRecords["floors"][number], "placement" | "key" | "elevation" | "height"> & {
-    readonly drawing: Pick<FloorDrawing, "outline" | "windows" | "rooms" | "furniture">;
+    readonly drawing: OpenAirDrawing & Pick<FloorDrawing, "outline" | "windows" | "glass">;
   })[];
 };
 
 /** The buildings of a site from outside. */
-export function campusDrawing({ campus, places, floors }: Seen): CampusDrawing {
+export function campusDrawing({ campus, places, floors, devices }: Seen): CampusDrawing {
   return {
     size: campus.size,
     buildings: places.map(({ key, at, rotation, footprint }) => ({
@@ -32,23 +34,29 @@ export function campusDrawing({ campus, places, floors }: Seen): CampusDrawing {
       footprint: [...footprint],
       floors: floors
         .filter(({ placement }) => placement === key)
-        .map(({ key: floor, elevation, height, drawing }) => ({
+        .toSorted((one, other) => one.elevation - other.elevation)
+        .map(({ key: floor, elevation, height, drawing }, index, own) => ({
           key: floor,
           elevation,
           height,
           outline: drawing.outline,
           windows: facadeWindows(drawing),
           panels: solarPanels(drawing),
-        }))
-        .toSorted((one, other) => one.elevation - other.elevation),
+          ...openAir(drawing, {
+            height,
+            above: own[index + 1]?.drawing,
+            below: index === 0 ? undefined : own[index - 1]?.drawing,
+          }),
+          posts: postsOf(devices, { placement: key, floor }),
+        })),
     })),
   };
 }
 
-/** The windows of which only one side is indoors, with the room there. Those between two rooms are not seen from outside. */
-function facadeWindows({ windows, rooms }: Pick<FloorDrawing, "windows" | "rooms">): Window[] {
+/** The windows and glass walls of which only one side is indoors, with the room there. Those between two rooms are not seen from outside. */
+function facadeWindows({ windows, glass, rooms }: Pick<FloorDrawing, "windows" | "glass" | "rooms">): Window[] {
   const indoors = rooms.filter(({ outdoor }) => outdoor !== true);
-  return windows.flatMap((at): Window[] => {
+  return [...windows, ...glass].flatMap((at): Window[] => {
     const [x1, y1, x2, y2] = at;
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (length === 0) return [];

@@ -1,25 +1,3 @@
-import { ROUTES } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
-import type { ReactNode } from "react";
-import { PageLink } from "../../collections/PageLink.tsx";
-import { hasFeature, useSession } from "../../platform/session.ts";
-
-interface BrandLinkProps {
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-/** What the mark and the name of the site lead to: the whole campus, for whoever may see it. */
-export function BrandLink({ className, children }: BrandLinkProps) {
-  const mayView = hasFeature(useSession(), ROUTES.campus.feature);
-  if (!mayView) return <div className={className}>{children}</div>;
-  return (
-    <PageLink href={ROUTES.campus.path} className={`ink ${className}`} aria-label={t("Campus")}>
-      {children}
-    </PageLink>
-  );
-}
-
 /** The mark of the product. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (

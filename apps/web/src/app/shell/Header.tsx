@@ -1,8 +1,10 @@
 import { t } from "@atrium/words";
 import { useSite } from "../../platform/site.ts";
 import { AlarmBell } from "./bell/AlarmBell.tsx";
-import { BrandLink, BrandMark } from "./Brand.tsx";
+import { BrandMark } from "./Brand.tsx";
+import { BrandLink } from "./BrandLink.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
+import { CampusNav } from "./CampusNav.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import styles from "./Header.module.css";
 import { LogoutButton } from "./LogoutButton.tsx";
@@ -46,6 +48,8 @@ export function Header({ address, open, onSearch }: HeaderProps) {
       <div className={`row min-w-0 ${styles["sub"]}`}>
         {isSetting && route !== undefined && open.key === undefined ? (
           <Breadcrumb route={route} />
+        ) : route === "campus" && open.key === undefined ? (
+          <CampusNav route={route} className={styles["sections"]} />
         ) : (
           <SectionNav address={address} open={open} className={styles["sections"]} />
         )}

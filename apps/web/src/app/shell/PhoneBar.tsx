@@ -16,7 +16,8 @@ const PlaceSheet = lazyPart(async () => (await import("./PlaceSheet.tsx")).Place
 
 /** The top of a phone's screen: where this is, and the way to every other place. */
 export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  // A page that is opened closes it.
+  const [openAt, setOpenAt] = useState<string>();
   const words = usePlaceWords(address);
   // The tree and the corner, where an alarm stands, with its age while live data is lost, are behind this button.
   const alarms = useHealth()?.alarms ?? 0;
@@ -31,7 +32,7 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
           </span>
         }
         onClick={() => {
-          setOpen(true);
+          setOpenAt(address.pathname);
         }}
       />
       <div className="grow">
@@ -41,11 +42,11 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
       <AlarmBell size={20} />
       <IconButton label={t("Search or run a command")} icon={<Icon of={search} size={20} />} onClick={onSearch} />
       <Suspense>
-        {isOpen && (
+        {openAt === address.pathname && (
           <PlaceSheet
             address={address}
             onClose={() => {
-              setOpen(false);
+              setOpenAt(undefined);
             }}
           />
         )}

@@ -1,5 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useSite } from "../../platform/site.ts";
+import { BrandMark } from "./Brand.tsx";
+import { BrandLink } from "./BrandLink.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 import styles from "./PlaceSheet.module.css";
@@ -22,7 +24,12 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       onClose={onClose}
       position="left"
       size="min(320px, 88vw)"
-      title={site.name}
+      title={
+        <BrandLink className="row gap-8">
+          <BrandMark />
+          <span className="ell">{site.name}</span>
+        </BrandLink>
+      }
       classNames={{ body: styles["body"] ?? "" }}
     >
       {address.group === "setting" ? (

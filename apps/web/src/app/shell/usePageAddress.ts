@@ -38,7 +38,8 @@ export function usePageAddress(): PageAddress {
   const section = sectionOf(pathname, search);
   const user = useSession();
   const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
-  const menuSection = section ?? openSection;
+  // Beside the campus as a whole: what happens in each place.
+  const menuSection = section ?? (route === "campus" ? SECTIONS.find(({ key }) => key === "event") : openSection);
   const rows = useMemo(
     () => (menuSection === undefined ? [] : menuTree(site, menuSection, search)),
     [site, menuSection, search],

@@ -1,8 +1,6 @@
-import { ROUTES } from "@atrium/contract/pages";
 import { CAMPUS, type CampusFigure, type CampusFigures } from "@atrium/contract/site";
 import { Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
 import { sayUnit, t } from "@atrium/words";
-import { PageLink } from "../../collections/PageLink.tsx";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { secondClock } from "../../platform/time.ts";
@@ -12,7 +10,7 @@ import { CAMPUS_MODES, type CampusMode } from "./modes.ts";
 interface CampusHeadingProps {
   readonly figures: ReadonlyMap<string, CampusFigures> | undefined;
   readonly mode: CampusMode;
-  /** Absent: nobody is there to choose. */
+  /** Absent: there is nothing to colour, or nobody to choose. */
   readonly onMode?: (mode: CampusMode) => void;
 }
 
@@ -42,12 +40,7 @@ export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
         </>
       }
       {...(onMode !== undefined && {
-        actions: (
-          <>
-            <PageLink href={ROUTES["campus-wall"].path}>{t("Wall view")}</PageLink>
-            <Segmented label={t("Colours")} segments={labelled(CAMPUS_MODES)} value={mode} onChange={onMode} />
-          </>
-        ),
+        actions: <Segmented label={t("Colours")} segments={labelled(CAMPUS_MODES)} value={mode} onChange={onMode} />,
       })}
     />
   );

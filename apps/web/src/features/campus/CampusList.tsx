@@ -1,8 +1,8 @@
 import { t } from "@atrium/words";
 import { BuildingCard } from "./BuildingCard.tsx";
-import type { CampusStageProps } from "./CampusStage.tsx";
 import styles from "./CampusList.module.css";
 import { worstFirst } from "./placeStates.ts";
+import type { CampusStageProps } from "./stageProps.ts";
 
 /** The buildings without the drawing, the worst first. */
 export function CampusList({

@@ -35,6 +35,7 @@ const SITE = SiteReply.parse({
 
 const TODAY = {
   until: 1_000_000,
+  isLikeYesterday: true,
   energy: { amount: 3_523.86, percent: -0.44, share: 1, hours: [1, 2] },
   water: { amount: null, percent: null, share: 0, hours: [] },
   solar: null,

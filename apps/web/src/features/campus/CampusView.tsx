@@ -41,7 +41,7 @@ export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
   return (
     <div className={`grow min-w-0 ${isNarrow ? "col" : "flex"} ${styles["page"]}`} data-narrow={isNarrow || undefined}>
       <div className="col grow min-w-0 min-h-0">
-        <CampusHeading figures={figures} mode={mode} onMode={onMode} />
+        <CampusHeading figures={figures} mode={mode} {...(!isNarrow && { onMode })} />
         {isNarrow ? <CampusList {...shared} /> : <Drawing {...shared} />}
       </div>
       <aside className={`col min-h-0 flex-none ${columnStyles["column"]}`} data-narrow={isNarrow || undefined}>

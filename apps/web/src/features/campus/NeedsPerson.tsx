@@ -5,7 +5,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
-import { secondClock } from "../../platform/time.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { dayOrClock } from "../../platform/time.ts";
 import type { CampusAlarms } from "./campusAlarms.ts";
 import styles from "./CampusColumn.module.css";
 import { needsFirst } from "./placeStates.ts";
@@ -41,6 +42,7 @@ export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
 
 function Need({ row, alarms }: { row: AlarmRow; alarms: CampusAlarms }) {
   const { timeZone } = useSite();
+  const now = useServerNow();
   const mayAct = hasFeature(useSession(), "controllable");
   const [isSending, setSending] = useState(false);
   const { id, text, source, alarm } = row;
@@ -52,18 +54,17 @@ function Need({ row, alarms }: { row: AlarmRow; alarms: CampusAlarms }) {
       data-critical={(isWaiting && alarm.priority === 1) || undefined}
     >
       <PriorityMark priority={alarm.priority} size={20} />
-      <div className="grow leading-135">
+      <div className="grow min-w-0 leading-135">
         <div className={`ell ${isWaiting ? "b" : ""}`}>{sayTerm(text)}</div>
-        <div className="t12 ink2 ell">{sourceWords(source)}</div>
+        <div className="t12 ink2">{sourceWords(source)}</div>
         {detail !== "" && <div className="t12 ink2 num ell">{detail}</div>}
       </div>
-      <div className="text-right">
+      <div className={styles["when"]}>
         <time className="t12 num muted" dateTime={new Date(alarm.raisedAt).toISOString()}>
-          {secondClock(alarm.raisedAt, timeZone)}
+          {dayOrClock(alarm.raisedAt, { timeZone, now: now() })}
         </time>
         {isWaiting && mayAct && (
           <Button
-            className={`block ml-auto ${styles["ack"]}`}
             size="compact-xs"
             variant={alarm.priority === 1 ? "filled" : "default"}
             loading={isSending}

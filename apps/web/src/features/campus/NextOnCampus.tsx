@@ -47,12 +47,14 @@ export function NextOnCampus() {
       {problem !== null && <p className="t12 ink2">{problem.message}</p>}
       {isRead && rows.length === 0 && <p className="ink2">{t("Nothing in the next 12 hours.")}</p>}
       <div className={styles["next"]}>
-        {rows.slice(0, MOST).map(({ key, at, text }) => (
+        {rows.slice(0, MOST).map(({ key, at, text, title }) => (
           <Fragment key={key}>
             <time className="num muted" dateTime={new Date(at).toISOString()}>
               {clock(at, timeZone)}
             </time>
-            <span className="ell">{text}</span>
+            <span className="ell" title={title ?? text}>
+              {text}
+            </span>
           </Fragment>
         ))}
       </div>

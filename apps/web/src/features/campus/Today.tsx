@@ -32,10 +32,14 @@ export function Today() {
                 {value}
               </span>
               <span className={`num t12 text-right ${isNotable ? "trouble b" : "muted"}`}>{difference}</span>
-              <Sparkline values={hours} width={62} height={22} min={0} />
+              <Sparkline values={hours} width={52} height={22} min={0} />
             </div>
           ))}
-          <div className="t11 muted">{t("against the same hours yesterday")}</div>
+          <div className="t11 muted">
+            {data.isLikeYesterday
+              ? t("against the same hours yesterday")
+              : t("against the same hours yesterday (one of the two is a day off)")}
+          </div>
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
+import { AIR_BAND_NAMES, airBand } from "@atrium/contract/devices";
 import type { CampusFigure, CampusFigures } from "@atrium/contract/site";
-import { sayTerm, sayUnit, sayValue, t } from "@atrium/words";
+import { sayTerm, sayUnit, sayValue, t, uncapital } from "@atrium/words";
 import type { PlaceState } from "./placeStates.ts";
 
 /** What stands first on a card, and its mark. */
@@ -37,6 +38,11 @@ export function cardSentence({ state, areAlarmsKnown, figures }: KnownPlace): Ca
   const silent = FIGURES.reduce((sum, key) => sum + figures[key].of - figures[key].known, 0);
   if (silent > 0) {
     return { text: t("{silent, plural, one {# value} other {# values}} not known", { silent }), tone: "unknown" };
+  }
+  const band = airBand("co2", figures.co2.value);
+  if (band === "poor" || band === "bad") {
+    const tone = band === "bad" ? "trouble" : "note";
+    return { text: t("Air in a room is {band}", { band: uncapital(t(AIR_BAND_NAMES[band])) }), tone };
   }
   return { text: t("Normal"), tone: "normal" };
 }

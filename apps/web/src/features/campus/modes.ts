@@ -30,10 +30,19 @@ export function floorTints(
   places: readonly string[],
   figures: ReadonlyMap<string, CampusFigures> | undefined,
 ): ReadonlyMap<string, FloorTint> {
-  const most = Math.max(0, ...places.map((place) => figures?.get(place)?.power.value ?? 0));
+  const most = mostPowerOf(places, figures) ?? 0;
   return new Map(
     places.map((place) => [place, figures === undefined ? none(mode) : tintOf(mode, figures.get(place), most)]),
   );
+}
+
+/** kW of the floor that draws most; undefined: none is known. */
+export function mostPowerOf(
+  places: readonly string[],
+  figures: ReadonlyMap<string, CampusFigures> | undefined,
+): number | undefined {
+  const known = places.flatMap((place) => figures?.get(place)?.power.value ?? []);
+  return known.length === 0 ? undefined : Math.max(0, ...known);
 }
 
 function none(mode: CampusMode): FloorTint {

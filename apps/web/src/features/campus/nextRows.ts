@@ -7,6 +7,8 @@ export interface NextRow {
   readonly key: string;
   readonly at: number;
   readonly text: string;
+  /** All of it, where the text is short. */
+  readonly title?: string;
 }
 
 /** How far ahead is looked, ms. */
@@ -31,9 +33,14 @@ export function nextRows({ now, schedules, bookings }: Coming): NextRow[] {
     if (isAllDay || room === "") return [];
     const key = `${room} ${title} ${String(from)}`;
     return [
-      { key: `from ${key}`, at: from, text: t("{room}: booking begins", { room }) },
-      { key: `until ${key}`, at: until, text: t("{room}: booking ends", { room }) },
+      { key: `from ${key}`, at: from, title: room, text: t("{room}: booking begins", { room: nameOf(room) }) },
+      { key: `until ${key}`, at: until, title: room, text: t("{room}: booking ends", { room: nameOf(room) }) },
     ];
   });
   return [...runs, ...rooms].filter(isSoon).toSorted((one, other) => one.at - other.at);
+}
+
+/** A calendar names floor and building after the room. */
+function nameOf(room: string): string {
+  return room.split(", ")[0] ?? room;
 }

@@ -13,6 +13,8 @@ export interface PlaceState {
   /** The worst of its alarms: the first that somebody has to acknowledge, then the newest. */
   readonly worst: AlarmRow;
   readonly count: number;
+  /** Somebody has to acknowledge the worst. */
+  readonly isWaiting: boolean;
 }
 
 /** Alarms in the order in which they need a person: the gravest, then those that nobody has acknowledged, then the newest. */
@@ -39,7 +41,9 @@ export function placeStates(alarms: readonly AlarmRow[]): ReadonlyMap<string, Pl
   const states = [...byPlace].flatMap(([place, rows]): [string, PlaceState][] => {
     const priority = ALARM_PRIORITIES.find((one) => rows.some(({ alarm }) => alarm.priority === one));
     const worst = rows.find(({ alarm }) => alarm.priority === priority);
-    return priority === undefined || worst === undefined ? [] : [[place, { priority, worst, count: rows.length }]];
+    return priority === undefined || worst === undefined
+      ? []
+      : [[place, { priority, worst, count: rows.length, isWaiting: isUnacknowledged(worst.alarm.state) }]];
   });
   return new Map(states);
 }

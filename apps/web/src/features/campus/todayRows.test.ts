@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { todayRows } from "./todayRows.ts";
 
 const COUNT = { amount: 33.58, percent: 18.2, share: 1, hours: [1, null, 2] };
-const NOTHING: CampusToday = { until: EpochMillis.parse(1), energy: null, water: null, solar: null, entries: null };
+const NOTHING: CampusToday = {
+  until: EpochMillis.parse(1),
+  isLikeYesterday: true,
+  energy: null,
+  water: null,
+  solar: null,
+  entries: null,
+};
 
 test("a row says what was counted, and how far it is from yesterday", () => {
   const [row] = todayRows({ ...NOTHING, water: COUNT });
@@ -23,4 +30,9 @@ test("nothing measured is a dash, compares to nothing and is not whole", () => {
 
 test("a site without inverters has no row of the sun", () => {
   expect(todayRows({ ...NOTHING, energy: COUNT }).map(({ key }) => key)).toEqual(["energy"]);
+});
+
+test("a Monday that used more than its Sunday needs no look", () => {
+  const [row] = todayRows({ ...NOTHING, isLikeYesterday: false, water: COUNT });
+  expect(row).toMatchObject({ difference: "+18.20 %", isNotable: false });
 });

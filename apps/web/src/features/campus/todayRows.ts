@@ -13,7 +13,7 @@ const ROWS: readonly {
   { key: "entries", label: phrase("People in"), unit: undefined, decimals: 0 },
 ];
 
-/** More than this of a difference is worth a look, percent; less of the sun is only weather. */
+/** More than this of a difference is worth a look, percent. That of the sun is only weather, and a Monday is no Sunday. */
 const NOTABLE = 15;
 /** Share of the day that must have been measured for the figure to be whole. */
 const WHOLE = 0.99;
@@ -41,7 +41,7 @@ export function todayRows(today: CampusToday): TodayRow[] {
         label: t(label),
         value: count.amount === null ? "–" : sayQuantity(count.amount, unit, decimals),
         difference: differenceWords(count),
-        isNotable: key !== "solar" && (count.percent ?? 0) > NOTABLE,
+        isNotable: today.isLikeYesterday && key !== "solar" && (count.percent ?? 0) > NOTABLE,
         hours: count.hours,
         part:
           count.share >= WHOLE

@@ -1,173 +1,163 @@
 import type { Position } from "@atrium/contract";
-import { type CampusBuilding, type CampusDrawing, placeKey } from "@atrium/contract/site";
-import { onSite, storeyOf, slab, wallsOf } from "./floorWalls.ts";
-import { closedPath, type Dot, type Frame, frameOf, openPath, project } from "./isometric.ts";
+import type { CampusBuilding, CampusDrawing } from "@atrium/contract/site";
+import { type SceneBuilding, sceneBuilding } from "./buildingScene.ts";
+import { slab } from "./floorWalls.ts";
+import { closedPath, type Dot, type Frame, frameOf, project } from "./isometric.ts";
+import {
+  blocksOf,
+  groundsOf,
+  marksOf,
+  postsOf,
+  type SceneBlock,
+  type SceneGround,
+  type SceneMarks,
+  type ScenePost,
+  type SceneTree,
+  shadeOf,
+  treesOf,
+} from "./openAirScene.ts";
+import { fromBehind, paintOrder, placeInOrder } from "./paintOrder.ts";
+import { type SceneCells, cellsOf } from "./solarScene.ts";
 
-/** A floor as it is drawn; nothing of it depends on values. */
-export interface SceneFloor {
-  readonly key: string;
-  /** Its `placeKey`. */
-  readonly place: string;
-  readonly walls: readonly {
-    readonly d: string;
-    readonly side: "left" | "right";
-    readonly windows: readonly { readonly d: string; readonly room: string }[];
-  }[];
-  /** The lines around what is seen of its walls. */
-  readonly edges: string;
-  readonly ceiling: string;
-  /** Where the pin of its state is. */
-  readonly pin: Dot;
-}
-
-interface SceneBuilding {
-  readonly key: string;
-  readonly floors: readonly SceneFloor[];
-  /** The solar cells on its roof, as one path. */
-  readonly panels: string;
-  /** The middle of its roof, or of the ground: where its card points to. */
-  readonly anchor: Dot;
-}
+/** Something that stands on the ground. */
+export type SceneThing =
+  | { readonly kind: "building"; readonly key: string; readonly building: SceneBuilding }
+  | { readonly kind: "block"; readonly key: string; readonly block: SceneBlock }
+  | { readonly kind: "cells"; readonly key: string; readonly cells: SceneCells }
+  | { readonly kind: "tree"; readonly key: string; readonly tree: SceneTree }
+  | { readonly kind: "post"; readonly key: string; readonly post: ScenePost };
 
 export interface CampusScene {
   readonly frame: Frame;
   /** The plate on which all stands, then the places that are ground. */
-  readonly grounds: readonly { readonly key: string | undefined; readonly d: string }[];
+  readonly plates: readonly { readonly key: string | undefined; readonly d: string }[];
+  readonly grounds: readonly SceneGround[];
+  readonly marks: readonly SceneMarks[];
+  /** Shades of what stands on the ground, as one path. */
+  readonly shade: string;
   /** Those behind first. */
-  readonly buildings: readonly SceneBuilding[];
+  readonly things: readonly SceneThing[];
+  /** Where the card of each place points to: the middle of its roof, or its ground. */
+  readonly anchors: ReadonlyMap<string, Dot>;
 }
 
-/** How much higher buildings are drawn than they are: storeys are low beside the width of a campus. */
-const RAISE = 1.7;
-/** Of the site around its buildings, metres, and in the drawing around all. */
+/** Of the site around its buildings, metres. */
 const MARGIN = 4;
-/** Share of its field that a cell fills. */
-const CELL = 0.86;
+/** Share of the plate that is in sight: its empty corners may run out of the picture. */
+const IN_SIGHT = 0.9;
 /** Share of a place's size from its corner at which its card points to the ground, so that no building covers the spot. */
 const GROUND_SPOT = 0.92;
+
+type Standing = SceneThing & { readonly outline: readonly Position[] };
 
 /** The campus as it is drawn. */
 export function campusScene({ size, buildings }: CampusDrawing): CampusScene {
   const high = buildings.filter(isHigh);
   const low = buildings.filter((building) => !isHigh(building));
-  const corners = plate(size, buildings);
-  const scene = high
-    .toSorted((one, other) => middleDepth(one.footprint) - middleDepth(other.footprint))
-    .map(sceneBuilding);
+  const spots = platform(size, buildings);
+  const corners = slab(spots, 0);
+  const drawn = high.map((building) => ({ outline: building.footprint, ...sceneBuilding(building) }));
+  const large: Standing[] = [
+    ...drawn.map(({ building, outline }): Standing => ({ kind: "building", key: building.key, building, outline })),
+    ...low.flatMap((building) =>
+      building.floors.flatMap((floor): Standing[] => [
+        ...blocksOf(building, floor).map(({ block, outline }): Standing => ({
+          kind: "block",
+          key: `${building.key} ${block.key}`,
+          block,
+          outline,
+        })),
+        ...cellsOf(building, floor).map(({ cells, outline }): Standing => ({
+          kind: "cells",
+          key: `${building.key} ${cells.key}`,
+          cells,
+          outline,
+        })),
+      ]),
+    ),
+  ];
   return {
-    frame: padded(frameOf([...corners, ...scene.flatMap(({ dots }) => dots)])),
-    grounds: [
+    frame: padded(frameOf([...slab(inSight(spots), 0), ...drawn.flatMap(({ dots }) => dots)])),
+    plates: [
       { key: undefined, d: closedPath(corners) },
       ...low
         .filter(({ footprint }) => footprint.length > 2)
         .map(({ key, footprint }) => ({ key, d: closedPath(slab(footprint, 0)) })),
     ],
-    buildings: [
-      ...scene.map(({ building }) => building),
-      ...low.map((building) => ({
-        key: building.key,
-        floors: [],
-        panels: panelPath(building),
-        anchor: groundSpot(building.footprint, size),
-      })),
-    ],
+    grounds: low.flatMap((building) => building.floors.flatMap((floor) => groundsOf(building, floor))),
+    marks: low.flatMap((building) => building.floors.flatMap((floor) => marksOf(building, floor) ?? [])),
+    shade: [
+      ...drawn.map(({ outline, tallest }) => shadeOf(outline, tallest)),
+      ...large.flatMap(({ kind, outline }) => (kind === "block" ? shadeOf(outline, BLOCK_SHADE) : [])),
+    ].join(""),
+    things: withSmall(paintOrder(large), low),
+    anchors: new Map([
+      ...drawn.map(({ building }): [string, Dot] => [building.key, building.anchor]),
+      ...low.map(({ key, footprint }): [string, Dot] => [key, groundSpot(footprint, size)]),
+    ]),
   };
 }
+
+/** The height of which a low house throws its shade, metres. */
+const BLOCK_SHADE = 3;
 
 function isHigh({ floors }: CampusBuilding): boolean {
   return floors.some(({ height }) => height > 0);
 }
 
-function sceneBuilding(building: CampusBuilding) {
-  // What is open to the sky, a rooftop, has no walls: the ceiling below it is its floor.
-  const storeys = building.floors
-    .filter(({ height }) => height > 0)
-    .map((floor) => ({ key: floor.key, storey: storeyOf(building, floor, RAISE) }));
-  const dots = storeys.flatMap(({ storey }) => [
-    ...slab(storey.outline, storey.from),
-    ...slab(storey.outline, storey.to),
-  ]);
-  const floors = storeys.map(({ key, storey }): SceneFloor => {
-    const walls = wallsOf(storey);
-    const ceiling = slab(storey.outline, storey.to);
-    return {
-      key,
-      place: placeKey({ placement: building.key, floor: key }),
-      walls: walls.map((wall) => ({
-        d: closedPath(wall.dots),
-        side: wall.side,
-        windows: wall.windows.map(({ dots: of, room }) => ({ d: closedPath(of), room })),
+/** Trees and lamps among what is large. */
+function withSmall(large: readonly Standing[], low: readonly CampusBuilding[]): SceneThing[] {
+  const small = low.flatMap((building) =>
+    building.floors.flatMap((floor): Standing[] => [
+      ...treesOf(building, floor).map(({ tree, outline }): Standing => ({
+        kind: "tree",
+        key: tree.key,
+        tree,
+        outline,
       })),
-      edges: walls.map((wall) => openPath([...wall.dots, ...wall.dots.slice(0, 1)])).join(""),
-      ceiling: closedPath(ceiling),
-      pin: walls.at(-1)?.middle ?? middleOf(ceiling),
-    };
-  });
-  const top = storeys.at(-1)?.storey;
-  const anchor = top === undefined ? project([...building.at, 0]) : middleOf(slab(top.outline, top.to));
-  return { building: { key: building.key, floors, panels: panelPath(building), anchor }, dots };
-}
-
-/** The cells of what is open to the sky: those on a floor with a ceiling are not seen. */
-function panelPath(building: CampusBuilding): string {
-  return building.floors
-    .filter(({ height }) => height === 0)
-    .flatMap(({ elevation, panels }) =>
-      panels.flatMap(({ x, y, w, h, cols, rows }) =>
-        Array.from({ length: cols * rows }, (_, index) => {
-          const [width, depthOf] = [w / cols, h / rows];
-          const [left, top] = [x + (index % cols) * width, y + Math.floor(index / cols) * depthOf];
-          const [right, bottom] = [left + width * CELL, top + depthOf * CELL];
-          const corners: readonly Position[] = [
-            [left, top],
-            [right, top],
-            [right, bottom],
-            [left, bottom],
-          ];
-          return closedPath(
-            slab(
-              corners.map((corner) => onSite(corner, building)),
-              elevation * RAISE,
-            ),
-          );
-        }),
-      ),
-    )
-    .join("");
+      ...postsOf(building, floor).map(({ post, outline }): Standing => ({
+        kind: "post",
+        key: post.key,
+        post,
+        outline,
+      })),
+    ]),
+  );
+  const slots = Array.from({ length: large.length + 1 }, (): Standing[] => []);
+  for (const one of fromBehind(small)) {
+    const [spot] = one.outline;
+    if (spot !== undefined) slots[placeInOrder(spot, large)]?.push(one);
+  }
+  return slots.flatMap((slot, index) => [...slot, ...large.slice(index, index + 1)]);
 }
 
 /** The corners of the site; of one without a size, around its buildings. */
-function plate([width, length]: Position, buildings: readonly CampusBuilding[]): Dot[] {
+function platform([width, length]: Position, buildings: readonly CampusBuilding[]): Position[] {
   const spots = buildings.flatMap(({ footprint }) => footprint);
   const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
   const [left, top] = [Math.min(0, ...xs) - MARGIN, Math.min(0, ...ys) - MARGIN];
   const [right, bottom] = [Math.max(width, ...xs) + MARGIN, Math.max(length, ...ys) + MARGIN];
-  return slab(
-    [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ],
-    0,
-  );
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+function inSight(spots: readonly Position[]): Position[] {
+  const [mx, my] = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + (spot[axis] ?? 0), 0) / spots.length);
+  if (mx === undefined || my === undefined) return [...spots];
+  return spots.map(([x, y]): Position => [mx + (x - mx) * IN_SIGHT, my + (y - my) * IN_SIGHT]);
+}
+
+/** Above and below: what stands on a roof is in sight too. */
+function padded({ left, top, width, height }: Frame): Frame {
+  return { left, top: top - MARGIN, width, height: height + MARGIN };
 }
 
 function groundSpot(footprint: readonly Position[], size: Position): Dot {
   const spots: readonly Position[] = footprint.length > 2 ? footprint : [[0, 0], size];
   const share = (of: readonly number[]) => Math.min(...of) + (Math.max(...of) - Math.min(...of)) * GROUND_SPOT;
   return project([share(spots.map(([x]) => x)), share(spots.map(([, y]) => y)), 0]);
-}
-
-function middleDepth(footprint: readonly Position[]): number {
-  return footprint.reduce((sum, [x, y]) => sum + x + y, 0) / Math.max(1, footprint.length);
-}
-
-function middleOf(dots: readonly Dot[]): Dot {
-  const { left, top, width, height } = frameOf(dots);
-  return [left + width / 2, top + height / 2];
-}
-
-function padded({ left, top, width, height }: Frame): Frame {
-  return { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
 }

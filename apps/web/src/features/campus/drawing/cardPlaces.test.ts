@@ -12,7 +12,7 @@ function place(...anchors: readonly Dot[]): CardPlace[] {
 test("a card is in the corner nearest to what it is of", () => {
   const [one, other] = place([300, 200], [700, 600]);
   expect([one?.left, one?.top]).toEqual([16, 16]);
-  expect([other?.left, other?.top]).toEqual([658, 602]);
+  expect([other?.left, other?.top]).toEqual([658, 574]);
 });
 
 test("cards never cover one another, and all are on the stage", () => {
@@ -24,6 +24,12 @@ test("cards never cover one another, and all are on the stage", () => {
       expect(Math.abs(other.left - left) >= CARD.width || Math.abs(other.top - top) >= CARD.height).toBe(true);
     }
   }
+});
+
+test("a narrow stage has one card in each corner, so that the buildings stay in sight", () => {
+  const anchors = Array.from({ length: 6 }, (_, index) => ({ key: String(index), at: [300, 300] as const }));
+  const places = cardPlaces({ anchors, stage: { width: 600, height: 700 }, card: CARD });
+  expect(places.map(({ key }) => key).toSorted()).toEqual(["0", "1", "2", "3"]);
 });
 
 test("where there is no room for all, the first ones have a card", () => {

@@ -1,6 +1,7 @@
 import type { Position } from "@atrium/contract";
 import type { CampusBuilding } from "@atrium/contract/site";
 import { depth, type Dot, project, type Spot } from "./isometric.ts";
+import { type Edge, edgesOf, facing } from "./outlines.ts";
 
 type Floor = CampusBuilding["floors"][number];
 
@@ -8,9 +9,14 @@ type Floor = CampusBuilding["floors"][number];
 export interface Wall {
   readonly side: "left" | "right";
   readonly dots: readonly Dot[];
-  readonly windows: readonly { readonly room: string; readonly dots: readonly Dot[] }[];
-  /** The middle of the wall. */
-  readonly middle: Dot;
+  readonly windows: readonly {
+    readonly room: string;
+    readonly dots: readonly Dot[];
+    /** Of a window near the ground: where its light falls. */
+    readonly spill: readonly Dot[];
+  }[];
+  /** A spot of the wall at half of its height. @param share of its length, from the left as it is seen */
+  readonly spotAt: (share: number) => Dot;
 }
 
 /** A storey between two heights, in metres of the drawing. */
@@ -22,6 +28,8 @@ export interface Storey {
   readonly windows: readonly { readonly at: readonly [Position, Position]; readonly room: string }[];
 }
 
+/** How much higher buildings are drawn than they are: storeys are low beside the width of a campus. */
+export const RAISE = 1.7;
 /** Where sill and head of a window are, as shares of the height. */
 const SILL = 0.24;
 const HEAD = 0.8;
@@ -29,6 +37,8 @@ const HEAD = 0.8;
 const NEAR = 0.4;
 /** A window narrower than this cannot be seen, metres. */
 const LEAST_WIDTH = 0.3;
+/** How far light falls from a window onto the ground, metres. */
+const SPILL = 4;
 
 /** A position of a plan as one of the site. */
 export function onSite([x, y]: Position, { at, rotation }: Pick<CampusBuilding, "at" | "rotation">): Position {
@@ -37,13 +47,13 @@ export function onSite([x, y]: Position, { at, rotation }: Pick<CampusBuilding, 
   return [at[0] + x * cos - y * sin, at[1] + x * sin + y * cos];
 }
 
-/** A floor in metres of the site. @param raise how much higher it is drawn than it is */
-export function storeyOf(building: Omit<CampusBuilding, "key" | "floors">, floor: Floor, raise: number): Storey {
+/** A floor in metres of the site. */
+export function storeyOf(building: Omit<CampusBuilding, "key" | "floors">, floor: Floor): Storey {
   const placed = (position: Position) => onSite(position, building);
   return {
     outline: floor.outline.length > 2 ? floor.outline.map(placed) : building.footprint,
-    from: floor.elevation * raise,
-    to: (floor.elevation + floor.height) * raise,
+    from: floor.elevation * RAISE,
+    to: (floor.elevation + floor.height) * RAISE,
     windows: floor.windows.map(({ at: [x1, y1, x2, y2], room }) => ({
       at: [placed([x1, y1]), placed([x2, y2])],
       room,
@@ -51,28 +61,32 @@ export function storeyOf(building: Omit<CampusBuilding, "key" | "floors">, floor
   };
 }
 
-/** The walls of a storey that the viewer sees, those behind first. */
-export function wallsOf({ outline, from, to, windows }: Storey): Wall[] {
-  const turns = Math.sign(doubleArea(outline));
+/** The walls of a storey that the viewer sees, those behind first. @param isCourt the outline is a hole: its walls face inwards */
+export function wallsOf({ outline, from, to, windows }: Storey, isCourt = false): Wall[] {
   return edgesOf(outline)
     .flatMap((edge) => {
       const [[x1, y1], [x2, y2]] = edge;
-      // The direction that the wall faces, away from the building.
-      const [east, south] = [(y2 - y1) * turns, -(x2 - x1) * turns];
+      const away = facing(outline, edge);
+      const [east, south] = isCourt ? [-away[0], -away[1]] : away;
       if (east + south <= 0) return [];
       const middle: Spot = [(x1 + x2) / 2, (y1 + y2) / 2, (from + to) / 2];
-      return [{ edge, side: south > east ? ("left" as const) : ("right" as const), middle }];
+      const side: Wall["side"] = south > east ? "left" : "right";
+      return [{ edge, out: [east * SPILL, south * SPILL] satisfies Position, side, middle }];
     })
     .toSorted((one, other) => depth(one.middle) - depth(other.middle))
-    .map(({ edge, side, middle }) => ({
+    .map(({ edge, out, side }) => ({
       side,
       dots: upright(edge, from, to),
       windows: windows.flatMap(({ at, room }) => {
         const shown = alongEdge(at, edge);
         if (shown === undefined) return [];
-        return [{ room, dots: upright(shown, from + (to - from) * SILL, from + (to - from) * HEAD) }];
+        const dots = upright(shown, from + (to - from) * SILL, from + (to - from) * HEAD);
+        return [{ room, dots, spill: from === 0 ? slab([...shown, ...shifted(shown, out).toReversed()], 0) : [] }];
       }),
-      middle: project(middle),
+      spotAt: (share) => {
+        const [[x1, y1], [x2, y2]] = fromLeft(edge);
+        return project([x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, (from + to) / 2]);
+      },
     }));
 }
 
@@ -81,15 +95,14 @@ export function slab(outline: readonly Position[], height: number): Dot[] {
   return outline.map(([x, y]) => project([x, y, height]));
 }
 
-type Edge = readonly [Position, Position];
-
-function edgesOf(outline: readonly Position[]): Edge[] {
-  return outline.map((from, index): Edge => [from, outline[(index + 1) % outline.length] ?? from]);
+/** Moves both ends. */
+function shifted(edge: Edge, [dx, dy]: Position): Position[] {
+  return edge.map(([x, y]): Position => [x + dx, y + dy]);
 }
 
-/** Twice the area; above 0 where the corners are in the order of a clock. */
-function doubleArea(outline: readonly Position[]): number {
-  return edgesOf(outline).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0);
+/** An edge from its left end to its right one, as the viewer sees it. */
+function fromLeft([one, other]: Edge): Edge {
+  return one[0] - one[1] <= other[0] - other[1] ? [one, other] : [other, one];
 }
 
 function upright([from, to]: Edge, bottom: number, top: number): Dot[] {

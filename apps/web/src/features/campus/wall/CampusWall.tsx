@@ -1,8 +1,9 @@
 import { ROUTES } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { PageLink } from "../../../collections/PageLink.tsx";
 import { useCampusFigures } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import type { CampusAlarms } from "../campusAlarms.ts";
@@ -20,6 +21,8 @@ export function CampusWall({ alarms }: { alarms: CampusAlarms }) {
   const figures = useCampusFigures();
   const drawing = useQuery(campusDrawingQuery);
   const states = useMemo(() => placeStates(alarms.open), [alarms.open]);
+  useFullScreen();
+  const navigate = useNavigate();
   const shown = useTurn(
     places.map(({ key }) => key),
     states,
@@ -44,11 +47,27 @@ export function CampusWall({ alarms }: { alarms: CampusAlarms }) {
           mode="state"
         />
       )}
-      <PageLink href={ROUTES.campus.path} className={`t12 ${styles["leave"]}`}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={styles["leave"]}
+        onClick={() => void navigate({ href: ROUTES.campus.path })}
+      >
         {t("Leave the wall view")}
-      </PageLink>
+      </Button>
     </div>
   );
+}
+
+/** Fills the screen, where the browser lets a page do so: after a click. Who opens the address has the browser's own key. */
+function useFullScreen(): void {
+  useEffect(() => {
+    const page = document.documentElement;
+    void page.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      if (document.fullscreenElement === page) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
 }
 
 type Buildings = Parameters<typeof campusScene>[0]["buildings"];
