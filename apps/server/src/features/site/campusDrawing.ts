@@ -35,20 +35,15 @@ export function campusDrawing({ campus, places, floors, devices }: Seen): Campus
       floors: floors
         .filter(({ placement }) => placement === key)
         .toSorted((one, other) => one.elevation - other.elevation)
-        .map(({ key: floor, elevation, height, drawing }, index, own) => ({
-          key: floor,
-          elevation,
-          height,
-          outline: drawing.outline,
-          windows: facadeWindows(drawing),
-          panels: solarPanels(drawing),
-          ...openAir(drawing, {
-            height,
-            above: own[index + 1]?.drawing,
-            below: index === 0 ? undefined : own[index - 1]?.drawing,
-          }),
-          posts: postsOf(devices, { placement: key, floor }),
-        })),
+        .map(({ key: floor, elevation, height, drawing }, index, own) => {
+          const above = own[index + 1]?.drawing;
+          const below = index === 0 ? undefined : own[index - 1]?.drawing;
+          const open = openAir(drawing, { height, above, below });
+          const { outline } = drawing;
+          const posts = postsOf(devices, { placement: key, floor });
+          const seen = { key: floor, elevation, height, outline, windows: facadeWindows(drawing) };
+          return Object.assign(seen, { panels: solarPanels(drawing), posts }, open);
+        }),
     })),
   };
 }

@@ -15,7 +15,7 @@ function room(id: string, kind: string, changes: object = {}): Room {
   return Room.parse({ id, name: id, kind, poly: SQUARE, ...changes });
 }
 
-function plan(...rooms: readonly Room[]) {
+function plan(...rooms: Room[]) {
   return { rooms, furniture: [], decor: [] };
 }
 

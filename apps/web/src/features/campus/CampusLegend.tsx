@@ -55,7 +55,7 @@ function ModeLegend({ mode, mostPower }: CampusLegendProps) {
           <Unknown />
         </>
       );
-    case "air":
+    default:
       return (
         <>
           <span>{t("Worst CO₂ of the floor")}</span>

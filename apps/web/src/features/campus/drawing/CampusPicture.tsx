@@ -1,5 +1,5 @@
 import { PriorityMark } from "@atrium/ui";
-import { memo, useCallback } from "react";
+import { memo } from "react";
 import type { CampusMode } from "../modes.ts";
 import type { PlaceState } from "../placeStates.ts";
 import { Building, type KnownFloors, Spill } from "./Building.tsx";
@@ -25,10 +25,10 @@ interface CampusPictureProps extends KnownFloors {
 }
 
 /** The campus from outside. What can be opened here can be opened by keyboard at the cards and in the list. */
-export function CampusPicture({ scene, scale, mode, label, ...known }: CampusPictureProps) {
+export function CampusPicture({ scene, scale, mode, label, states, tints, figures, onOpen }: CampusPictureProps) {
   const { left, top, width, height } = scene.frame;
-  const { figures, states, onOpen } = known;
-  const isLit = useCallback<IsLit>((place, id) => figures?.get(place)?.lit.includes(id) ?? false, [figures]);
+  const known = { states, tints, figures, onOpen };
+  const isLit: IsLit = (place, id) => figures?.get(place)?.lit.includes(id) ?? false;
   const floors = scene.things.flatMap((one) => (one.kind === "building" ? one.building.floors : []));
   const posts = scene.things.flatMap((one) => (one.kind === "post" ? [one.post] : []));
   return (
@@ -66,7 +66,7 @@ function Thing({ thing, isLit, known }: { thing: SceneThing; isLit: IsLit; known
       return <Cells cells={thing.cells} />;
     case "tree":
       return <StillTree tree={thing.tree} />;
-    case "post":
+    default:
       return <StillPost post={thing.post} isLit={isLit(thing.post.place, thing.post.lamp)} />;
   }
 }

@@ -99,7 +99,12 @@ export function sceneBuilding(building: CampusBuilding) {
     },
     anchor: top === undefined ? project([...building.at, 0]) : middleOf(slab(top.outline, top.to)),
   };
-  return { building: scene, dots, tallest: Math.max(0, ...storeys.map(({ storey }) => storey.to)) };
+  return {
+    building: scene,
+    outline: building.footprint,
+    dots,
+    tallest: Math.max(0, ...storeys.map(({ storey }) => storey.to)),
+  };
 }
 
 function courtOf(

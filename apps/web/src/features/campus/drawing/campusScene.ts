@@ -56,7 +56,7 @@ export function campusScene({ size, buildings }: CampusDrawing): CampusScene {
   const low = buildings.filter((building) => !isHigh(building));
   const spots = platform(size, buildings);
   const corners = slab(spots, 0);
-  const drawn = high.map((building) => ({ outline: building.footprint, ...sceneBuilding(building) }));
+  const drawn = high.map(sceneBuilding);
   const large: Standing[] = [
     ...drawn.map(({ building, outline }): Standing => ({ kind: "building", key: building.key, building, outline })),
     ...low.flatMap((building) =>
@@ -128,7 +128,7 @@ function withSmall(large: readonly Standing[], low: readonly CampusBuilding[]): 
     const [spot] = one.outline;
     if (spot !== undefined) slots[placeInOrder(spot, large)]?.push(one);
   }
-  return slots.flatMap((slot, index) => [...slot, ...large.slice(index, index + 1)]);
+  return slots.flatMap((slot, index) => slot.concat(large.slice(index, index + 1)));
 }
 
 /** The corners of the site; of one without a size, around its buildings. */
