@@ -1,6 +1,5 @@
 import { energyBars, energyPlaces } from "./energyLists.ts";
-import { CAMPUS, type FloorDrawing, holidaysOf, TOTAL } from "@atrium/contract/site";
-import { type FloorDrawing, holidaysOf, squareMetres } from "@atrium/contract/site";
+import { CAMPUS, type FloorDrawing, holidaysOf, squareMetres, TOTAL } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import type { Usage } from "../../platform/usage.ts";
 import { Baselines } from "./baseline/baselines.ts";
