@@ -52,6 +52,9 @@ export const getCampusDrawing = endpoint({
   summary: "Get the buildings of the site as they are seen from outside",
   tag: "site",
   reply: CampusDrawing,
+  isRevalidated: true,
+});
+
 export const getRoom = endpoint({
   method: "GET",
   path: `${CORE_API}/rooms/:placement/:floor/:room`,

@@ -46,10 +46,8 @@ export function usePageAddress(): PageAddress {
   );
   const place = section === undefined ? roomPlaceOf(route, pathname) : placeOf(section, pathname, search);
   const selected = findRow(rows, place);
-  const campusHref = useCampusHref(group);
+  const campusHref = useCampusHref(group, { isOfCampus: route === "campus" || route === "campus-room" });
   return { pathname, route, group, isWide, isBare, section, place, search, menuSection, rows, selected, campusHref };
-  const campusHref = useCampusHref(group, { isRoom: route === "campus-room" });
-  return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected, campusHref };
 }
 
 /** The floor of a room's page, which belongs to no section. */
@@ -59,10 +57,10 @@ function roomPlaceOf(route: RouteName | undefined, pathname: string): MenuPlace 
   return { placement, floor };
 }
 
-function useCampusHref(group: RouteGroup | undefined, { isRoom }: { isRoom: boolean }): string {
+function useCampusHref(group: RouteGroup | undefined, { isOfCampus }: { isOfCampus: boolean }): string {
   const href = useRouterState({ select: (state) => state.location.href });
   const [last, setLast] = useState("/");
-  const isCampus = (group !== undefined && group !== "setting") || isRoom;
+  const isCampus = (group !== undefined && group !== "setting") || isOfCampus;
   if (isCampus && href !== last) setLast(href);
   return last;
 }
