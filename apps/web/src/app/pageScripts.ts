@@ -4,7 +4,7 @@ import { withWords } from "../platform/words/language.ts";
  * which the address says more (a chart, a wall of pictures) comes when its route does.
  */
 export const PAGE_SCRIPTS = {
-  "/campus": withWords(["campus", "events"], () => import("./campus/CampusPage.tsx")),
+  "/campus": withWords(["campus", "events"], () => import("./campus/pages.ts")),
   "/control/lightings": withWords(["lighting"], () => import("../features/lighting/LightingPage.tsx")),
   "/control/air-conditioners": withWords(
     ["air-conditioners"],

@@ -17,7 +17,7 @@ import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
-import { campusDrawingQuery } from "../features/campus/campusQueries.ts";
+import { campusDrawingQuery, campusTodayQuery } from "../features/campus/campusQueries.ts";
 import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { energyQuery } from "../features/energy/energyQueries.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
@@ -84,6 +84,7 @@ const campusRoute = createRoute({
   beforeLoad: guard("campus"),
   loader: ({ context }) => {
     void context.queries.prefetchQuery(campusDrawingQuery);
+    void context.queries.prefetchQuery(campusTodayQuery);
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusPage"),
@@ -93,10 +94,7 @@ const campusWallRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["campus-wall"].path,
   beforeLoad: guard("campus-wall"),
-  component: lazyRouteComponent(
-    withWords(["campus", "events"], () => import("./campus/WallPage.tsx")),
-    "WallPage",
-  ),
+  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "WallPage"),
 });
 
 const lightingRoute = createRoute({

@@ -14,7 +14,7 @@ export const CampusFigures = z.object({
   place: z.string(),
   /** kW that its loads draw. */
   power: CampusFigure,
-  /** kW that its inverters give. */
+  /** kW that its inverters give; what they take by night is none. */
   solar: CampusFigure,
   /** m³/h through the meters of its buildings; without these, what comes in from outside. */
   water: CampusFigure,

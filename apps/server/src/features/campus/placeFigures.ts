@@ -13,6 +13,8 @@ type Reduce = (values: readonly number[]) => number;
 const sum: Reduce = (values) => values.reduce((total, value) => total + value, 0);
 const mean: Reduce = (values) => sum(values) / values.length;
 const worst: Reduce = (values) => values.reduce((most, value) => Math.max(most, value));
+/** Inverters take a little by night: that is no yield. */
+const given: Reduce = (values) => Math.max(0, sum(values));
 const countOn: Reduce = (values) => values.filter((value) => value > 0).length;
 
 const HUNDREDTH = 100;
@@ -35,7 +37,7 @@ export function figuresOf(place: string, sources: readonly CampusSource[], newes
   return {
     place,
     power: figure(["power"], sum),
-    solar: figure(["solar"], sum),
+    solar: figure(["solar"], given),
     water: figure(["water", "inflow"], sum),
     temperature: figure(["roomTemperature", "unitTemperature", "outdoors"], mean),
     co2: figure(["co2"], worst),

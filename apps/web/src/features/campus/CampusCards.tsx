@@ -1,7 +1,8 @@
 import { BuildingCard, BuildingTag } from "./BuildingCard.tsx";
 import styles from "./CampusStage.module.css";
-import { cardPlaces } from "./drawing/cardPlaces.ts";
+import { type CardPlace, cardPlaces } from "./drawing/cardPlaces.ts";
 import { type Fit, onStage } from "./drawing/fit.ts";
+import type { Dot } from "./drawing/isometric.ts";
 import { worstFirst } from "./placeStates.ts";
 import type { CampusStageProps } from "./stageProps.ts";
 
@@ -12,6 +13,21 @@ interface CampusCardsProps extends Omit<CampusStageProps, "onOpen"> {
   readonly fit: Fit;
   /** Nothing can be opened: cards are no links. */
   readonly isStill: boolean;
+}
+
+/** Half of a tag's size, pixels: about, because names differ. */
+const TAG = { width: 60, height: 14 };
+
+/** Where a tag is that covers no card: over the one that would be in its way. */
+function clearOf([x, y]: Dot, cards: readonly CardPlace[]): Dot {
+  const inWay = cards.find(
+    ({ left, top }) =>
+      x + TAG.width > left &&
+      x - TAG.width < left + CARD.width &&
+      y + TAG.height > top &&
+      y - TAG.height < top + CARD.height,
+  );
+  return inWay === undefined ? [x, y] : [x, inWay.top - TAG.height - 4];
 }
 
 /** A card for each building where there is room for one, the worst first; the others have their name where they stand. */
@@ -52,7 +68,7 @@ export function CampusCards({ stage, fit, scene, places, states, isStill, ...kno
         }
         const anchor = anchors.find(({ key }) => key === building.key);
         if (anchor === undefined) return null;
-        const [left, top] = anchor.at;
+        const [left, top] = clearOf(anchor.at, cards);
         return (
           <div key={building.key} className={`absolute ${styles["tag"]}`} style={{ left, top }}>
             <BuildingTag {...own} />

@@ -1,22 +1,15 @@
-import { getCampusToday } from "@atrium/contract/energy";
 import { LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/http.ts";
+import { campusTodayQuery } from "./campusQueries.ts";
 import styles from "./CampusColumn.module.css";
 import { todayRows } from "./todayRows.ts";
 
-/** How often the day so far is asked for again, ms. */
-const CHANGING_INTERVAL = 60_000;
 const ROWS = 4;
 
 /** Energy, water, sun and people of today, against the same hours of yesterday. */
 export function Today() {
-  const { data, error } = useQuery({
-    queryKey: ["campus-today"],
-    queryFn: ({ signal }) => ask(getCampusToday, { signal }),
-    refetchInterval: CHANGING_INTERVAL,
-  });
+  const { data, error } = useQuery(campusTodayQuery);
   return (
     <section className={`border-t ${styles["part"]}`} aria-labelledby="campus-today">
       <h3 id="campus-today">{t("Today")}</h3>

@@ -1,3 +1,4 @@
+import { getCampusToday } from "@atrium/contract/energy";
 import { getCampusDrawing } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
@@ -8,4 +9,14 @@ export const campusDrawingQuery = queryOptions({
   queryKey: ["campus-drawing"],
   ...OF_SITE,
   queryFn: ({ signal }) => ask(getCampusDrawing, { signal }),
+});
+
+/** How often the day so far is asked for again, ms. */
+const TODAY_INTERVAL = 60_000;
+
+/** What was counted today. */
+export const campusTodayQuery = queryOptions({
+  queryKey: ["campus-today"],
+  queryFn: ({ signal }) => ask(getCampusToday, { signal }),
+  refetchInterval: TODAY_INTERVAL,
 });
