@@ -227,6 +227,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       solar,
       events: fieldEvents.store,
       daysOff: () => holidaysOf(directory.settings),
+      schedules: automation.schedules,
+      holds: async () => register.rows(register.matching({}), { asksDevices: false }),
     }),
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.

@@ -1,5 +1,6 @@
 export * from "./action.ts";
 export { type ActionNames, actionsText } from "./actionText.ts";
+export * from "./coming.ts";
 export * from "./condition.ts";
 export {
   actsOnText,

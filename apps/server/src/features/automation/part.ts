@@ -1,6 +1,6 @@
 import { conditionList, limitList, runList as exportedRuns, scheduleList } from "./automationLists.ts";
 import { randomUUID } from "node:crypto";
-import { actionsText } from "@atrium/contract/automation";
+import { actionsText, type ScheduleRow } from "@atrium/contract/automation";
 import type { PointDescription } from "@atrium/contract/devices";
 import type { SiteFile } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
@@ -84,6 +84,8 @@ const LEASE = 10_000;
 export interface AutomationPart extends Part {
   readonly lifecycle: RunLifecycle;
   readonly runner: Pick<Runner, "isLeading" | "ticks">;
+  /** All schedules with their next run. */
+  readonly schedules: () => Promise<readonly ScheduleRow[]>;
 }
 
 /** Rules that command by themselves. */
@@ -177,6 +179,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     },
     lifecycle,
     runner,
+    schedules: async () => (await schedules.list()).schedules,
     routes: [
       scheduleRoutes({ records, schedules, plans, savings }),
       runRoutes({ list: listed }),

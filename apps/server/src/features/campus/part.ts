@@ -1,3 +1,4 @@
+import { listComing } from "@atrium/contract/automation";
 import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import { getCampusToday } from "@atrium/contract/energy";
 import { CAMPUS_CHANNEL } from "@atrium/contract/live";
@@ -6,6 +7,7 @@ import { handle } from "../../platform/http/endpoint.ts";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { CampusBoard, type CampusBoardOptions } from "./campusBoard.ts";
+import { comingMoments, type ComingSources } from "./coming.ts";
 import { type CampusDayOptions, campusToday, type DayCounter } from "./today.ts";
 
 interface CampusPartOptions extends CampusBoardOptions, Pick<CampusDayOptions, "time" | "daysOff"> {
@@ -18,6 +20,8 @@ interface CampusPartOptions extends CampusBoardOptions, Pick<CampusDayOptions, "
     entriesBetween(from: number, to: number): Promise<readonly number[]>;
     keptSince(): Promise<number | undefined>;
   };
+  readonly schedules: () => Promise<ComingSources["schedules"]>;
+  readonly holds: () => Promise<ComingSources["holds"]>;
 }
 
 /** What the overview of the campus shows of this moment and of today. */
@@ -37,8 +41,14 @@ export function campusPart({ energy, water, solar, events, ...options }: CampusP
   };
 }
 
-function campusRoutes(options: CampusDayOptions): FastifyPluginAsyncZod {
+interface CampusRoutesOptions extends CampusDayOptions, Pick<CampusPartOptions, "schedules" | "holds"> {}
+
+function campusRoutes(options: CampusRoutesOptions): FastifyPluginAsyncZod {
+  const { schedules, holds, clock } = options;
   return async (app) => {
     handle(app, getCampusToday, () => campusToday(options));
+    handle(app, listComing, async () => ({
+      moments: comingMoments({ now: clock.now(), schedules: await schedules(), holds: await holds() }),
+    }));
   };
 }

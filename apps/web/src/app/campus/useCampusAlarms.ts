@@ -7,9 +7,10 @@ import { useConnection } from "../../platform/liveHooks.ts";
 
 /** Open alarms, for the page of the campus: the same that the event list shows. */
 export function useCampusAlarms(): CampusAlarms {
-  const { alarms, isRead } = useOpenEvents();
+  const { alarms, isRead, failure } = useOpenEvents();
   const { actAtOnce } = useAlarmActs();
-  const areKnown = useConnection().state === "open" && isRead;
+  // After a loss they are read again: what cannot be read then is not known.
+  const areKnown = useConnection().state === "open" && isRead && failure === undefined;
   return useMemo(
     () => ({
       open: alarms,

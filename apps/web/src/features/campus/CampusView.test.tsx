@@ -1,15 +1,17 @@
+import { type Feature, FEATURES } from "@atrium/contract";
 import { AlarmRow } from "@atrium/contract/alarms";
 import { CampusFigures, SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, configure, render, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { createQueryClient } from "../../platform/query.ts";
+import { startSession } from "../../platform/session.ts";
 import { siteQuery } from "../../platform/site.ts";
 import type { CampusAlarms } from "./campusAlarms.ts";
 import { CampusView } from "./CampusView.tsx";
@@ -69,15 +71,30 @@ function figures(place: string, changes: object): CampusFigures {
   return CampusFigures.parse({ place, ...none, lit: [], dark: [], ...changes });
 }
 
+/** Who looks at the page, as another tab would sign them in. */
+function logIn(...used: Feature[]): void {
+  const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
+  localStorage.setItem("atrium.user", JSON.stringify({ id: 1, username: "ann", role: { name: "Role", permissions } }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "atrium.user" }));
+}
+
+let coming: readonly object[] = [];
+let endSession = () => {};
 beforeEach(() => {
+  endSession = startSession();
+  coming = [];
   stubFetch((url) => {
     if (url.endsWith("/campus-today")) return Response.json(TODAY);
+    if (url.endsWith("/coming")) return Response.json({ moments: coming });
     // Without the drawing the buildings are a list, as on a phone.
     return Response.json({ error_code: "EHO002", message: "Not now" }, { status: 500 });
   });
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  endSession();
   vi.unstubAllGlobals();
 });
 
@@ -167,4 +184,30 @@ test("a building’s card leads to its events", async () => {
   open();
   await cards();
   expect(screen.getByRole("link", { name: /Hall/ }).getAttribute("href")).toBe("/event/hall?view=active");
+});
+
+test("what nobody has acknowledged is acknowledged from the column, by those who may", async () => {
+  logIn("controllable");
+  const { acknowledge } = open({ open: [SMOKE] });
+  const needs = await screen.findByRole("region", { name: "What needs a person" });
+  expect(within(needs).getByText("1 to acknowledge, 0 more open")).toBeDefined();
+  act(() => {
+    within(needs).getByRole("button", { name: "Ack Smoke detected, Tower, 1st Floor · Detector 14" }).click();
+  });
+  await waitFor(() => expect(acknowledge).toHaveBeenCalledWith([SMOKE.id]));
+});
+
+test("who may only look sees what needs a person, and no button", async () => {
+  logIn("viewable");
+  open({ open: [SMOKE] });
+  const needs = await screen.findByRole("region", { name: "What needs a person" });
+  expect(within(needs).getByText("Smoke detected")).toBeDefined();
+  expect(within(needs).queryByRole("button")).toBeNull();
+});
+
+test("what comes next is for everybody who may see the campus", async () => {
+  coming = [{ kind: "begins", at: 1_000_000 + 3_600_000, name: "Lunch", does: "Play a notice in 16 zones" }];
+  open();
+  const next = await screen.findByRole("region", { name: "Next" });
+  expect(await within(next).findByText("Lunch: Play a notice in 16 zones")).toBeDefined();
 });

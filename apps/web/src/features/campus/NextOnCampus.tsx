@@ -1,4 +1,4 @@
-import { listSchedules } from "@atrium/contract/automation";
+import { listComing } from "@atrium/contract/automation";
 import { listBookings } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
@@ -15,16 +15,15 @@ const MOST = 5;
 /** ms */
 const INTERVAL = 60_000;
 
-/** What comes by itself in the next hours, as far as the role may see it; a role that may see none of it has no such part. */
+/** What comes by itself in the next hours; bookings are for those who may book. */
 export function NextOnCampus() {
   const user = useSession();
   const { timeZone } = useSite();
   const now = useServerNow();
-  const [mayRules, mayBook] = [hasFeature(user, "automationSettable"), hasFeature(user, "bookable")];
-  const schedules = useQuery({
-    queryKey: ["campus-schedules"],
-    queryFn: ({ signal }) => ask(listSchedules, { signal }),
-    enabled: mayRules,
+  const mayBook = hasFeature(user, "bookable");
+  const coming = useQuery({
+    queryKey: ["coming"],
+    queryFn: ({ signal }) => ask(listComing, { signal }),
     refetchInterval: INTERVAL,
   });
   const bookings = useQuery({
@@ -33,19 +32,20 @@ export function NextOnCampus() {
     enabled: mayBook,
     refetchInterval: INTERVAL,
   });
-  if (!mayRules && !mayBook) return null;
-  const isRead = (!mayRules || schedules.data !== undefined) && (!mayBook || bookings.data !== undefined);
+  const isRead = coming.data !== undefined && (!mayBook || bookings.data !== undefined);
   const rows = nextRows({
     now: now(),
-    schedules: schedules.data?.schedules ?? [],
+    moments: coming.data?.moments ?? [],
     bookings: bookings.data?.bookings ?? [],
   });
-  const problem = schedules.error ?? bookings.error;
+  const problem = coming.error?.message ?? bookings.error?.message ?? bookings.data?.problem?.words;
   return (
     <section className={`border-t ${styles["part"]} ${styles["coming"]}`} aria-labelledby="campus-next">
       <h3 id="campus-next">{t("Next")}</h3>
-      {problem !== null && <p className="t12 ink2">{problem.message}</p>}
-      {isRead && rows.length === 0 && <p className="ink2">{t("Nothing in the next 12 hours.")}</p>}
+      {problem !== undefined && <p className="t12 ink2">{problem}</p>}
+      {isRead && problem === undefined && rows.length === 0 && (
+        <p className="ink2">{t("Nothing in the next 12 hours.")}</p>
+      )}
       <div className={styles["next"]}>
         {rows.slice(0, MOST).map(({ key, at, text, title }) => (
           <Fragment key={key}>

@@ -1,6 +1,6 @@
-import type { ScheduleRow } from "@atrium/contract/automation";
+import { COMING_LENGTH, type ComingMoment } from "@atrium/contract/automation";
 import type { Booking } from "@atrium/contract/site";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 
 /** Something that comes by itself. */
 export interface NextRow {
@@ -11,23 +11,17 @@ export interface NextRow {
   readonly title?: string;
 }
 
-/** How far ahead is looked, ms. */
-const AHEAD = 12 * 3_600_000;
-
 interface Coming {
   readonly now: number;
-  readonly schedules: readonly Pick<ScheduleRow, "id" | "name" | "does" | "isEnabled" | "next">[];
+  readonly moments: readonly ComingMoment[];
   readonly bookings: readonly Booking[];
 }
 
 /** What begins or ends in the next hours, the soonest first. */
-export function nextRows({ now, schedules, bookings }: Coming): NextRow[] {
-  const isSoon = ({ at }: NextRow) => at > now && at <= now + AHEAD;
-  const runs = schedules.flatMap(({ id, name, does, isEnabled, next }): NextRow[] => {
-    if (!isEnabled || next === null) return [];
-    const begins = { key: `run ${String(id)}`, at: next.from, text: t("{name}: {does}", { name, does }) };
-    const ends = { key: `end ${String(id)}`, at: next.to ?? 0, text: t("{name} ends", { name }) };
-    return [begins, ends];
+export function nextRows({ now, moments, bookings }: Coming): NextRow[] {
+  const own = moments.map((moment): NextRow => {
+    const { kind, at, name } = moment;
+    return { key: `${kind} ${String(at)} ${name}`, at, text: momentWords(moment) };
   });
   const rooms = bookings.flatMap(({ title, room, from, until, isAllDay }): NextRow[] => {
     if (isAllDay || room === "") return [];
@@ -37,7 +31,25 @@ export function nextRows({ now, schedules, bookings }: Coming): NextRow[] {
       { key: `until ${key}`, at: until, title: room, text: t("{room}: booking ends", { room: nameOf(room) }) },
     ];
   });
-  return [...runs, ...rooms].filter(isSoon).toSorted((one, other) => one.at - other.at);
+  return [...own, ...rooms]
+    .filter(({ at }) => at > now && at <= now + COMING_LENGTH)
+    .toSorted((one, other) => one.at - other.at);
+}
+
+function momentWords(moment: ComingMoment): string {
+  const name = sayTerm(moment.name);
+  switch (moment.kind) {
+    case "begins":
+      return t("{name}: {does}", { name, does: moment.does });
+    case "ends":
+      return t("{name} ends", { name });
+    default: {
+      const { devices, by } = moment;
+      return devices === 1
+        ? t("{name}: hold by {by} ends", { name, by })
+        : t("{devices} devices: holds by {by} end", { devices, by });
+    }
+  }
 }
 
 /** A calendar names floor and building after the room. */
