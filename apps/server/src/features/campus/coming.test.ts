@@ -13,7 +13,7 @@ function schedule(from: number, to: number | null, isEnabled = true) {
 }
 
 function hold(device: string, until: number, by = "somchai") {
-  return { device: DeviceId.parse(device), deviceName: device, by, until: at(until) };
+  return { device: DeviceId.parse(device.replace(" ", "-")), deviceName: device, by, until: at(until) };
 }
 
 test("what comes is in order of time, whatever it comes from", () => {

@@ -25,7 +25,7 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
   return (
     <>
       <div className={`grid place-center ${styles["brand"]}`}>
-        <BrandLink className="block">
+        <BrandLink className="block" label={t("Campus")}>
           <BrandMark size={28} />
         </BrandLink>
       </div>

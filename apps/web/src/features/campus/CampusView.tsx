@@ -44,11 +44,11 @@ export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
         <CampusHeading figures={figures} mode={mode} {...(!isNarrow && { onMode })} />
         {isNarrow ? <CampusList {...shared} /> : <Drawing {...shared} />}
       </div>
-      <aside className={`col min-h-0 flex-none ${columnStyles["column"]}`} data-narrow={isNarrow || undefined}>
+      <div className={`col min-h-0 flex-none ${columnStyles["column"]}`} data-narrow={isNarrow || undefined}>
         <NeedsPerson alarms={alarms} />
         <Today />
         <NextOnCampus />
-      </aside>
+      </div>
     </div>
   );
 }

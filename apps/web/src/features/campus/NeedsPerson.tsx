@@ -1,8 +1,10 @@
 import { type AlarmRow, isUnacknowledged, sourceWords } from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import { PriorityMark } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
@@ -11,6 +13,7 @@ import type { CampusAlarms } from "./campusAlarms.ts";
 import styles from "./CampusColumn.module.css";
 import { needsFirst } from "./placeStates.ts";
 
+const EVENT_LIST = `/event/${CAMPUS}?view=active`;
 /** Rows in sight; the event list has all. */
 const MOST = 8;
 
@@ -35,7 +38,11 @@ export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
           <Need key={row.id} row={row} alarms={alarms} />
         ))}
       </ul>
-      {more > 0 && <p className="t12 ink2 p-12-16">{t("And {more} more in the event list.", { more })}</p>}
+      {more > 0 && (
+        <PageLink href={EVENT_LIST} className="t12 p-12-16">
+          {t("And {more} more in the event list.", { more })}
+        </PageLink>
+      )}
     </section>
   );
 }
