@@ -1,5 +1,13 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
-import { parseSync, Visitor } from "oxc-parser";
+import {
+  type ArrowFunctionExpression,
+  type Expression,
+  type Function as OxcFunction,
+  type JSXChild,
+  type JSXExpressionContainer,
+  parseSync,
+  Visitor,
+} from "oxc-parser";
 
 /** A sentence in the code that people read. */
 export interface Sentence {
@@ -106,28 +114,94 @@ const SPOKEN =
   /^(?:label|title|placeholder|alt|description|detail|crumb|legend|aria-(?:label|description|roledescription|valuetext))$/;
 
 /** Proper names and units are the same in every language. */
-const NAMES: ReadonlySet<string> = new Set(["Atrium", "kWh", "kW", "ppm", "Pa", "RH", "mm", "ms"]);
+const NAMES: ReadonlySet<string> = new Set(["Atrium", "kWh", "kW", "kVA", "dBFS", "ppm", "Pa", "mm", "ms"]);
+/** Abbreviations: DOAS, SHA-256. */
+const ABBREVIATION = /^[A-Z]{2,}(?:-\d+)?$/;
+/** Words as people read them: no name of a colour, class, file, key or address has only these. */
+const READ = /^(?!.*[a-z]\.[a-z])[^()[\]:/=;#_.<>-]*[A-Za-z]{3}[^()[\]:/=;#_<>-]*$/;
 
 /** Words of a page that are not written with `t`, as "file:line words". */
 export function unmarkedWords(file: string, code: string): string[] {
   const found: string[] = [];
   const note = (at: number, words: string): void => {
-    if (!/[A-Za-z]{2}/.test(words) || NAMES.has(words.trim())) return;
+    if (!/[A-Za-z]{2}/.test(words) || NAMES.has(words.trim()) || ABBREVIATION.test(words.trim())) return;
     found.push(`${file}:${code.slice(0, at).split("\n").length} ${words.trim()}`);
   };
+  const noteShown = (expression: Expression): void => {
+    for (const { start, words } of shownBy(expression)) note(start, words);
+  };
+  // Functions that give a text: what they return as it is, people read.
+  const givesText: boolean[] = [];
+  const noteGiven = (expression: Expression): void => {
+    for (const { start, words } of shownBy(expression)) if (READ.test(words)) note(start, words);
+  };
+  const enter = (made: TextFunction): void => {
+    const isText = made.returnType?.typeAnnotation.type === "TSStringKeyword";
+    givesText.push(isText);
+    if (isText && made.type === "ArrowFunctionExpression" && made.body?.type !== "BlockStatement") {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body of an arrow function is a block or an expression
+      noteGiven(made.body as Expression);
+    }
+  };
+  const leave = (): void => {
+    givesText.pop();
+  };
   new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    ReturnStatement({ argument }) {
+      if (givesText.at(-1) === true && argument !== null) noteGiven(argument);
+    },
     JSXText({ start, value }) {
       note(start, value);
     },
+    JSXElement({ children }) {
+      for (const child of children) if (isShown(child)) noteShown(child.expression);
+    },
+    JSXFragment({ children }) {
+      for (const child of children) if (isShown(child)) noteShown(child.expression);
+    },
     JSXAttribute({ start, name, value }) {
-      if (name.type !== "JSXIdentifier" || value?.type !== "Literal" || typeof value.value !== "string") return;
+      if (name.type !== "JSXIdentifier") return;
+      if (value?.type === "JSXExpressionContainer" && SPOKEN.test(name.name) && isShown(value)) {
+        noteShown(value.expression);
+      }
+      if (value?.type !== "Literal" || typeof value.value !== "string") return;
       // The name of a field in its form is one small word.
       if (SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value))) note(start, value.value);
     },
     Property({ start, key, value }) {
       if (key.type !== "Identifier" || !SPOKEN.test(key.name) || value.type !== "Literal") return;
-      if (typeof value.value === "string" && /^[A-Z]|[a-z] [a-z]/.test(value.value)) note(start, value.value);
+      if (typeof value.value === "string" && /^[A-Z]|[a-z] [a-z]|\d [a-z]/.test(value.value)) note(start, value.value);
     },
   }).visit(parseSync(file, code).program);
   return found;
+}
+
+type TextFunction = OxcFunction | ArrowFunctionExpression;
+
+function isShown(child: JSXChild): child is JSXExpressionContainer & { expression: Expression } {
+  return child.type === "JSXExpressionContainer" && child.expression.type !== "JSXEmptyExpression";
+}
+
+/** The literals that an expression shows as they are, and the words of its templates. */
+function shownBy(expression: Expression): { readonly start: number; readonly words: string }[] {
+  switch (expression.type) {
+    case "Literal":
+      return typeof expression.value === "string" ? [{ start: expression.start, words: expression.value }] : [];
+    case "TemplateLiteral":
+      return expression.quasis.map(({ start, value }) => ({ start, words: value.cooked ?? "" }));
+    case "ConditionalExpression":
+      return [expression.consequent, expression.alternate].flatMap(shownBy);
+    case "LogicalExpression":
+      return [...(expression.operator === "&&" ? [] : shownBy(expression.left)), ...shownBy(expression.right)];
+    case "ParenthesizedExpression":
+      return shownBy(expression.expression);
+    default:
+      return [];
+  }
 }

@@ -16,7 +16,7 @@ export const DATE_FORMATS = [
   "MMM YYYY",
 ] as const;
 /** Parts of those, where the rest is said elsewhere. */
-type PartFormat = "MMM" | "dddd D MMM YYYY" | "DD MMM YYYY HH:mm" | "HH:mm:ss" | "HH";
+type PartFormat = "MMM" | "ddd" | "dddd D MMM YYYY" | "DD MMM YYYY HH:mm" | "HH:mm:ss" | "HH";
 export type DateFormat = (typeof DATE_FORMATS)[number] | PartFormat;
 
 /** The two forms that a date has in an address or a request (specification point 3). */

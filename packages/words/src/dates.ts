@@ -9,13 +9,14 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set<DateFormat>(["yyyy-MM-dd", "YYY
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-const TOKEN = /yyyy|YYYY|MMM|MM|dddd|dd|DD|D|HH|h|mm|ss|a/g;
+const TOKEN = /yyyy|YYYY|MMM|MM|dddd|ddd|dd|DD|D|HH|h|mm|ss|a/g;
 const WORDS: Record<string, (parts: Parts, language: Language) => string> = {
   yyyy: ({ year = "" }) => year.padStart(4, "0"),
   YYYY: ({ year }, { formats }) => String(Number(year) + (formats?.era === "buddhist" ? 543 : 0)).padStart(4, "0"),
   MMM: ({ month }, language) => phraseIn(MONTHS[Number(month) - 1], language),
   MM: ({ month }) => two(month),
   dddd: ({ weekday = "" }, language) => phraseIn(WEEKDAYS[weekday], language),
+  ddd: ({ weekday = "" }, language) => phraseIn(SHORT_WEEKDAYS[weekday], language),
   dd: ({ day }) => two(day),
   DD: ({ day }) => two(day),
   D: ({ day = "" }) => day,
@@ -53,6 +54,16 @@ const WEEKDAYS: Readonly<Record<string, Phrase>> = {
   Friday: phrase("Friday"),
   Saturday: phrase("Saturday"),
   Sunday: phrase("Sunday"),
+};
+
+const SHORT_WEEKDAYS: Readonly<Record<string, Phrase>> = {
+  Monday: phrase("Mon"),
+  Tuesday: phrase("Tue"),
+  Wednesday: phrase("Wed"),
+  Thursday: phrase("Thu"),
+  Friday: phrase("Fri"),
+  Saturday: phrase("Sat"),
+  Sunday: phrase("Sun"),
 };
 
 /** The product's own order of day, month and year, in the others. */

@@ -37,5 +37,5 @@ export {
   valueOfShown,
   valueShown,
 } from "./numbers.ts";
-export { formatDate, sayClock } from "./dates.ts";
+export { formatDate, momentIn, sayClock } from "./dates.ts";
 export { DATE_FORMAT_NAMES, DATE_FORMATS, type DateFormat } from "./dateFormats.ts";

@@ -5,10 +5,11 @@ const ACCENTED = "áƀçđéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇĐ
 
 /** The words of an ICU message outside of its syntax: neither names, keywords nor plural forms. */
 const SYNTAX =
-  /\{\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,|(?:zero|one|two|few|many|other|=\d+)\s*\{|\{\s*\w+\s*(?:,\s*number\s*)?\}|[{}#]/g;
+  /\{\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,|(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*\{|\{\s*\w+\s*(?:,\s*number\s*)?\}|[{}#]/g;
 
 /** Accented and a third longer, as German or Finnish would be, in brackets that show where a text is cut. */
-function stretched(source: string): string {
+function stretched(noted: string): string {
+  const [source = ""] = noted.split(" ##");
   let result = "";
   let at = 0;
   let letters = 0;

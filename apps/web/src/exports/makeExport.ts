@@ -53,6 +53,9 @@ export function saveFile({ name, file }: Pick<MadeExport, "name" | "file">): voi
   }, 60_000);
 }
 
+/** A file that the server gives no name. */
+const UNNAMED = "export";
+
 function nameOf(reply: Response): string {
-  return /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "export";
+  return /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? UNNAMED;
 }

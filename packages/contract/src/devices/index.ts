@@ -115,7 +115,7 @@ export { EXHAUST_FAN_RULES } from "./systems/exhaust-fan/exhaustFanReading.ts";
 export * from "./systems/fanLevels.ts";
 export { FIRE_ALARM } from "./systems/fire-alarm/fireAlarm.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./systems/fire-alarm/fireAlarmColumns.ts";
-export { DETECTOR_STATES, FIRE_ALARM_RULES } from "./systems/fire-alarm/fireAlarmReading.ts";
+export { DETECTOR_STATE_NAMES, DETECTOR_STATES, FIRE_ALARM_RULES } from "./systems/fire-alarm/fireAlarmReading.ts";
 export { airOverTime, heldSeries } from "./systems/iaq/airOverTime.ts";
 export * from "./systems/iaq/airQuality.ts";
 export { IAQ } from "./systems/iaq/iaq.ts";

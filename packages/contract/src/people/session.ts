@@ -58,6 +58,8 @@ export const CurrentUser = z.object({
   preferences: Preferences.optional(),
   /** What holds for them here: the site's, where they have chosen nothing. */
   reads: Preferences.optional(),
+  /** The site's own. */
+  siteDefaults: Preferences.optional(),
   /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
   duty: z.enum(DUTIES).optional(),
 });

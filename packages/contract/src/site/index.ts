@@ -17,7 +17,7 @@ export * from "./holidayBook.ts";
 export * from "./holidayEndpoints.ts";
 export * from "./language.ts";
 export * from "./preferences.ts";
-export { UNIT_KINDS, unitChoices, type UnitKind, UnitPreferences } from "./unitChoices.ts";
+export { standardUnit, UNIT_KINDS, unitChoices, type UnitKind, UnitPreferences } from "./unitChoices.ts";
 export * from "./languageEndpoints.ts";
 export * from "./mappingImport.ts";
 export * from "./mappingImportEndpoints.ts";

@@ -37,6 +37,11 @@ export function unitChoices(kind: UnitKind): string[] {
   return Object.keys(CHOICES[kind]);
 }
 
+/** The unit that a kind of quantity is in where nobody chooses; undefined: each point has its own. */
+export function standardUnit(kind: UnitKind): string | undefined {
+  return Object.entries(SHOWN[kind] ?? {}).find(([, shown]) => Object.keys(shown).length === 0)?.[0];
+}
+
 const choice = <const Kind extends UnitKind>(kind: Kind) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
   const units = Object.keys(CHOICES[kind]) as (keyof (typeof CHOICES)[Kind] & string)[];

@@ -87,7 +87,11 @@ export function identityRoutes({ sessions, signIns, lifetime, languages }: Ident
     handle(app, getCurrentUser, (request, reply) => {
       reply.header("cache-control", "no-store");
       const { user } = request.session;
-      return { ...user, reads: languages.preferencesOf(user.preferences) };
+      return {
+        ...user,
+        reads: languages.preferencesOf(user.preferences),
+        siteDefaults: languages.preferencesOf(undefined),
+      };
     });
   };
 }

@@ -7,6 +7,7 @@ import { BrandLink } from "./BrandLink.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
 import { Fragment } from "react";
 import type { MenuRow } from "../menu/menuTree.ts";
+import { shortPlace } from "../../platform/words/shortPlace.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
 import type { RowNumber } from "./rowNumber.ts";
 import { marksOf, STATE_WORDS as WORDS } from "./rowNumbers.ts";
@@ -56,7 +57,7 @@ function Places({ address, numbers }: Omit<SideRailProps, "onExpand">) {
               title={row.label}
             >
               <PlaceIcon name={row.icon ?? ""} size={20} />
-              <span>{row.label.split(" ")[0]}</span>
+              <span>{shortPlace(row.label)}</span>
               <WorstState number={numbers?.get(row.summaryKey)} />
             </Link>
             {isSelected && <Floors of={row} floor={address.place?.floor} />}
@@ -90,7 +91,7 @@ function Floors({ of: { children, label }, floor }: { of: MenuRow; floor: string
           aria-label={row.label}
           aria-current={row.place.floor === floor ? "page" : undefined}
         >
-          {row.label.split(" ")[0]}
+          {shortPlace(row.label)}
         </Link>
       ))}
     </nav>

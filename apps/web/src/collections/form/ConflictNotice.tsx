@@ -1,5 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { currentLanguage, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
@@ -88,14 +88,18 @@ export interface Conflict {
   readonly reload: () => void;
 }
 
-/** Of a record whose parts are changed one by one. @param of "of Room 12": what it is a part of */
-export function PartConflict({ conflict, of = "" }: { conflict: Conflict | undefined; of?: string }) {
+/** Of a record whose parts are changed one by one. @param name of what they are parts of, where the page has several */
+export function PartConflict({ conflict, name }: { conflict: Conflict | undefined; name?: string }) {
   if (conflict === undefined) return null;
   const { by, both, theirs, overwrite, reload } = conflict;
   if (both.length === 0) {
     return (
       <ConflictNotice
-        title={t("{by} changed {format}{of} while you were editing.", { by, format: LIST.format(theirs), of })}
+        title={
+          name === undefined
+            ? t("{by} changed {parts} while you were editing.", { by, parts: listed(theirs) })
+            : t("{by} changed {parts} of {name} while you were editing.", { by, parts: listed(theirs), name })
+        }
         overwrite={overwrite}
         overwriteLabel={t("Continue")}
       >
@@ -105,7 +109,11 @@ export function PartConflict({ conflict, of = "" }: { conflict: Conflict | undef
   }
   return (
     <ConflictNotice
-      title={t("You and {by} both changed {format}{of}.", { by, format: LIST.format(both), of })}
+      title={
+        name === undefined
+          ? t("You and {by} both changed {parts}.", { by, parts: listed(both) })
+          : t("You and {by} both changed {parts} of {name}.", { by, parts: listed(both), name })
+      }
       reload={reload}
       overwrite={overwrite}
     >
@@ -114,4 +122,7 @@ export function PartConflict({ conflict, of = "" }: { conflict: Conflict | undef
   );
 }
 
-const LIST = new Intl.ListFormat("en-GB");
+/** "name and place", in the words of whoever reads. */
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage().tag).format(names);
+}

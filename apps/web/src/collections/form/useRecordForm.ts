@@ -132,5 +132,5 @@ export function checkedDraft<Content>(parsed: z.ZodSafeParseResult<Content>): Ch
 
 function wordsOf({ code, message, input }: z.core.$ZodIssue): string {
   if (code === "invalid_type" || input === "" || message.includes(">=1 ")) return t("Required");
-  return message.replace(/^Invalid input: /, "").replace(/^Invalid string: .*/, "It cannot be written like this");
+  return message.replace(/^Invalid input: /, "").replace(/^Invalid string: .*/, t("Invalid format"));
 }

@@ -41,7 +41,7 @@ export function PointControl(props: PointControlProps) {
     return (
       <PercentControls
         name={name}
-        words={props.words ?? { value: sayTerm(point.name), less: "less", more: "more", zero: "0 %" }}
+        words={props.words ?? { value: sayTerm(point.name), less: t("less"), more: t("more"), zero: "0 %" }}
         value={value}
         ghost={ghost}
         isLocked={isLocked}

@@ -37,8 +37,8 @@ export function StateChoice({ name, point, value, isLocked, labels, without, onV
       isDisabled={isLocked}
       segments={states.map((state) => ({
         value: String(state.value),
-        label: labels?.[state.value] ?? state.name,
-        ariaLabel: state.name,
+        label: labels?.[state.value] ?? sayTerm(state.name),
+        ariaLabel: sayTerm(state.name),
       }))}
       value={value === null ? null : String(value)}
       onChange={(code) => {

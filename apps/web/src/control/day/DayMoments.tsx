@@ -1,6 +1,6 @@
 import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sentenceParts, t } from "@atrium/words";
 import { countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";
 import { NEXT_ICONS } from "../inspector/nextIcons.ts";
@@ -59,11 +59,11 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
 function Source({ by, before }: { by: ForecastStep["by"]; before: ForecastStep["by"] }) {
   const source = by ?? before;
   if (source === null) return null;
-  const end = by === null ? " ends" : "";
-  return (
-    <>
-      {source.kind === "hold" ? t("Hold by {name}", { name: source.name }) : <RuleLink source={source} />}
-      {end}
-    </>
-  );
+  const link =
+    source.kind === "hold" ? (
+      t("Hold by {name}", { name: source.name })
+    ) : (
+      <RuleLink key={source.kind} source={source} />
+    );
+  return <>{by === null ? sentenceParts("{source} ends", { source: link }) : link}</>;
 }

@@ -151,7 +151,7 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
 function changeText(words: SystemWords, main: string, { row, device }: { row: CommandRow; device: Device }): string {
   const point = device.points[row.point];
   const name = row.point === main || point === undefined ? "" : `${sayTerm(point.name)} `;
-  if (row.value === null) return `${name}released`;
+  if (row.value === null) return `${name}${t("released")}`;
   const wanted = pointText(words, device, { key: row.point, value: row.value });
   if (row.before === null || point?.isMomentary === true) return `${name}${wanted}`;
   // Numbers without their unit before an arrow.

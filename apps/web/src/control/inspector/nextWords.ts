@@ -21,7 +21,7 @@ export function momentTime(
   const clock = formatDate(moment, "HH:mm", timeZone);
   const day = (at: number): string => formatDate(at, "YYYY-MM-DD", timeZone);
   if (day(moment) === day(now)) return clock;
-  return `${formatDate(moment, "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3)} ${clock}`;
+  return `${formatDate(moment, "ddd", timeZone)} ${clock}`;
 }
 
 /** Where nothing changes within the day: until when, as far as that is known. */

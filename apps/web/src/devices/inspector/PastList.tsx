@@ -1,3 +1,4 @@
+import { t } from "@atrium/words";
 import { ShowAll } from "@atrium/ui";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
@@ -27,7 +28,7 @@ export function PastList({ label, lines, none }: { label: string; lines: readonl
         <ul className={styles["past"]} aria-label={label}>
           {shown.map(({ key, from, to, what, detail }) => (
             <li className="grid gap-8 t12" key={key}>
-              <span className="num muted">{`${clock(from, timeZone)}–${to === undefined ? "now" : clock(to, timeZone)}`}</span>
+              <span className="num muted">{`${clock(from, timeZone)}–${to === undefined ? t("now ## at this moment") : clock(to, timeZone)}`}</span>
               <span>{what}</span>
               <span className="num ink2">{detail}</span>
             </li>

@@ -23,7 +23,11 @@ export function TextReading({ device, point: key }: { device: Device; point: str
         : t("since {clock}", { clock: clock(since ?? time, timeZone) });
   return (
     <Section title={sayTerm(point.name)} note={age}>
-      <p className={isOld ? "muted" : "m"} style={{ overflowWrap: "anywhere" }}>
+      <p
+        className={isOld ? "muted" : "m"}
+        style={{ overflowWrap: "anywhere" }}
+        translate={point.kind === "text" ? "no" : undefined}
+      >
         {valueText(point, value, text)}
       </p>
     </Section>

@@ -3,6 +3,7 @@ import { EmptyState, PageHeading } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
 import { type FoundPlace, floorName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
+import { shortPlace } from "../../platform/words/shortPlace.ts";
 import { capital } from "../words.ts";
 import { FloorStack } from "./FloorStack.tsx";
 import { PlaceButtons } from "./PlaceButtons.tsx";
@@ -66,11 +67,10 @@ function wordsOf(place: Unknown, placement: string, title: string) {
 
 function drawingOf(place: Unknown) {
   if (place.kind !== "no-floor") return undefined;
-  const shortOf = (label: string) => label.replace(/ floor$/i, "");
   return (
     <FloorStack
-      floors={place.building.floors.filter(({ isInMenu }) => isInMenu).map((floor) => shortOf(floor.label))}
-      missing={shortOf(place.floor)}
+      floors={place.building.floors.filter(({ isInMenu }) => isInMenu).map((floor) => shortPlace(floor.label))}
+      missing={shortPlace(place.floor)}
     />
   );
 }

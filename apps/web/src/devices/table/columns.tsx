@@ -131,7 +131,9 @@ function recordColumns(timeZone: string): DataColumn<DeviceRow>[] {
         givesWay: 1,
         align: "end",
         cell: ({ reading }) => (
-          <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>
+          <span className="muted">
+            {reading.isStale ? seenText(reading.seenAt, timeZone) : t("now ## at this moment")}
+          </span>
         ),
       },
     },
@@ -163,7 +165,7 @@ function ChangeTime({ time }: { time: number }) {
 }
 
 function seenText(seenAt: number | null, timeZone: string): string {
-  return seenAt === null ? "never" : clock(seenAt, timeZone);
+  return seenAt === null ? t("never") : clock(seenAt, timeZone);
 }
 
 function StateMark({ reading: { state } }: { reading: Reading }) {

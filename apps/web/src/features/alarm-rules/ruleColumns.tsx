@@ -24,13 +24,9 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
         <div className="col min-w-0 leading-135">
           <PageLink href={ruleHref(rule.id)}>{sayTerm(rule.text)}</PageLink>
           <span className="t12 muted">
-            {[
-              shown.has("system") ? "" : alarmSubjectText(rule.subject.module),
-              rule.code,
-              shown.has("state") || rule.isEnabled ? "" : t("Off"),
-            ]
-              .filter((words) => words !== "")
-              .join(", ")}
+            {!shown.has("system") && `${alarmSubjectText(rule.subject.module)}, `}
+            <span translate="no">{rule.code}</span>
+            {!shown.has("state") && !rule.isEnabled && `, ${t("Off")}`}
           </span>
         </div>
       ),

@@ -1,5 +1,5 @@
 import { phrase, t } from "@atrium/words";
-import { weekOrder } from "../../platform/words/week.ts";
+import { weekdayLetter, weekOrder } from "../../platform/words/week.ts";
 import styles from "./automation.module.css";
 
 const DAYS = [
@@ -39,7 +39,7 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
               onChange((isIn ? others : [...others, day]).toSorted((one, other) => one - other));
             }}
           >
-            {t(name).charAt(0)}
+            {weekdayLetter(day)}
           </button>
         );
       })}

@@ -1,5 +1,5 @@
 import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, Suspense } from "react";
@@ -10,6 +10,7 @@ import { LastChangeLine } from "../../control/page/LastChange.tsx";
 import page from "../../devices/page/page.module.css";
 import { StaleFigure } from "../../devices/page/StaleFigure.tsx";
 import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { KnownPlace } from "../../devices/place.ts";
 import type { Floor } from "../../devices/useFloor.ts";
 import { stuckText } from "../../devices/words.ts";
@@ -112,7 +113,7 @@ function UnitCards({ unit }: { unit: Device }) {
         {reading.condition.trouble !== undefined && !reading.isStale && (
           <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
-            <span>{troubleText(reading.condition.trouble)}</span>
+            <span>{troubleText(reading, reading.condition.trouble)}</span>
           </div>
         )}
         {reading.stuck.length > 0 && !reading.isStale && (
@@ -133,14 +134,12 @@ function UnitCards({ unit }: { unit: Device }) {
   );
 }
 
-const TROUBLE: Readonly<Record<string, Phrase>> = {
-  "filter blocked, stopped": phrase("Filter blocked; the unit has stopped. It restarts when the filter is changed."),
-  "fan tripped, stopped": phrase("Fan tripped; the unit has stopped. Reset it at the unit."),
-};
-
-function troubleText(trouble: string): string {
-  const words = TROUBLE[trouble];
-  return words === undefined ? trouble : t(words);
+/** What to do about it. */
+function troubleText(reading: Reading, trouble: string): string {
+  if (valueOf(reading, "filter-alarm") === 1) {
+    return t("Filter blocked; the unit has stopped. It restarts when the filter is changed.");
+  }
+  return valueOf(reading, "fault") === 1 ? t("Fan tripped; the unit has stopped. Reset it at the unit.") : trouble;
 }
 
 function Liveness({ unit }: { unit: Device }) {

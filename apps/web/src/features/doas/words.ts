@@ -1,4 +1,4 @@
-import { sayNumber, t } from "@atrium/words";
+import { capital, sayNumber, t } from "@atrium/words";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -8,7 +8,7 @@ import { levelName } from "./levels.ts";
 export function unitText(reading: Reading): string {
   const { condition, values } = reading;
   if (condition.trouble !== undefined) {
-    return condition.trouble.charAt(0).toUpperCase() + condition.trouble.slice(1);
+    return capital(condition.trouble);
   }
   if (values["on"] === 0) return t("Off");
   return levelName(valueOf(reading, "level"));

@@ -1,7 +1,7 @@
 import type { EnergyReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, Lines } from "@atrium/ui/charts";
-import { t } from "@atrium/words";
+import { capital, t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import classes from "./EnergyPage.module.css";
@@ -26,7 +26,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
   const part = partInWords(reply.measured, reply.type);
   const entries: LegendEntry[] = [{ mark: "solid", name: withPart(words.name, part), figure: rounded(reply.kwh) }];
   if (hasPrevious) {
-    const previous = `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}`;
+    const previous = capital(words.previous);
     entries.push({
       mark: "dashed",
       name: withPart(

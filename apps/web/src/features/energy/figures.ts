@@ -14,7 +14,7 @@ export function emissionFactor(value: number): string {
 
 /** How long the means are of which a peak is the highest: "15 min", "of hours". */
 export function peakResolution({ minutes }: NonNullable<EnergyReply["peak"]>): string {
-  return minutes === 60 ? t("60 min") : `15${TIGHT}min`;
+  return minutes === 60 ? t("60 min") : t("15{TIGHT}min", { TIGHT });
 }
 
 /** The peak that the utility bills, beside that of what was used: "Billed peak, import 141.20 kW at 08:30". */

@@ -1,3 +1,4 @@
+import { fanLevelName } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
 import { t } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
@@ -23,7 +24,7 @@ export function LevelChoice({ name, fans, value, isLocked, onChoose }: LevelChoi
       isDisabled={isLocked}
       segments={[
         { value: String(OFF), label: t("Off") },
-        ...levelsOf(fans).map((level) => ({ value: String(level.value), label: level.name })),
+        ...levelsOf(fans).map((level) => ({ value: String(level.value), label: fanLevelName(level.value) })),
       ]}
       value={value === null ? null : String(value)}
       onChange={(code) => {

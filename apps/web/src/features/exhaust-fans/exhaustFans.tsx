@@ -161,7 +161,7 @@ function FanSelection({ devices }: DevicesProps) {
   return (
     <>
       <ValueRow>
-        <BigValue text={String(running)} unit={`of ${String(devices.length)}`} />
+        <BigValue text={String(running)} unit={t("of {count}", { count: devices.length })} />
         <div className="grow">
           <div className="t12 m">
             {flow === undefined ? t("No value") : t("{flow} extracted", { flow: flowText(flow) })}
@@ -173,7 +173,7 @@ function FanSelection({ devices }: DevicesProps) {
       </ValueRow>
       {canControl && (
         <LevelChoice
-          name="the selected fans"
+          name={t("the selected fans")}
           fans={devices}
           value={levels.size === 1 ? (only ?? null) : null}
           isLocked={!isLive}

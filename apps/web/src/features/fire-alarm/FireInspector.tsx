@@ -1,6 +1,6 @@
 import { FIRE_ALARM, detectorType } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { capital, t } from "@atrium/words";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
 import { BigValue, Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
@@ -8,7 +8,7 @@ import { Facts } from "../../devices/inspector/Facts.tsx";
 import type { DeviceProps } from "../../devices/system.ts";
 import { stateText } from "../../devices/words.ts";
 import { clock } from "../../platform/time.ts";
-import { stateOf } from "./detectorState.ts";
+import { stateOf, stateWord } from "./detectorState.ts";
 import { AT_THE_PANEL } from "./words.ts";
 
 /** One detector: the state that its panel tells, since when, its day. Nothing can be done to it here. */
@@ -23,7 +23,7 @@ export function FireInspector({ device }: DeviceProps) {
       <Controls>
         <ValueRow>
           {state !== undefined && <StateGlyph state={state.glyph} size={26} />}
-          <BigValue text={state === undefined ? "–" : capital(state.word)} isOld={reading.isStale} />
+          <BigValue text={state === undefined ? "–" : capital(stateWord(state))} isOld={reading.isStale} />
           <div className="t12 ink2">
             <div className="m">{stateText(reading)}</div>
             {reading.changedAt !== null && (
@@ -48,8 +48,4 @@ export function FireInspector({ device }: DeviceProps) {
       />
     </>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

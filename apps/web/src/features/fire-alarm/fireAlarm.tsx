@@ -6,7 +6,7 @@ import { declared } from "../../devices/declared.ts";
 import type { Reading } from "../../devices/reading.ts";
 import type { DeviceSystem, DevicesProps, PlanLayersProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
-import { stateOf, STATES } from "./detectorState.ts";
+import { stateOf, STATES, stateWord } from "./detectorState.ts";
 import { FireInspector } from "./FireInspector.tsx";
 import { detectorWords } from "./words.ts";
 import { LegendEntry } from "../../devices/plan/Legend.tsx";
@@ -30,7 +30,10 @@ export const fireAlarm: DeviceSystem = {
   pin: {
     icon: iconOf,
     ring: () => undefined,
-    value: (reading) => stateOf(reading)?.word ?? t("no value"),
+    value: (reading) => {
+      const state = stateOf(reading);
+      return state === undefined ? t("no value") : stateWord(state);
+    },
   },
   Figures: FireFigures,
   Inspector: FireInspector,
@@ -49,10 +52,10 @@ function iconOf(reading: Reading) {
 
 /** The panel's states with their numbers. */
 function FireLegend() {
-  return STATES.toSorted((one, other) => one.value - other.value).map(({ value, glyph, word }) => (
-    <LegendEntry key={value}>
-      <StateGlyph state={glyph} size={13} />
-      {`${String(value)} ${word}`}
+  return STATES.toSorted((one, other) => one.value - other.value).map((state) => (
+    <LegendEntry key={state.value}>
+      <StateGlyph state={state.glyph} size={13} />
+      {`${String(state.value)} ${stateWord(state)}`}
     </LegendEntry>
   ));
 }
@@ -72,7 +75,7 @@ function FireFigures({ devices }: DevicesProps) {
           </span>
         )
       }
-      label={state.word}
+      label={stateWord(state)}
     />
   ));
 }

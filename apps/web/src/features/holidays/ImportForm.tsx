@@ -116,7 +116,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? "1 holiday" : t("{count} holidays", { count });
+  return t("{count, plural, one {# holiday} other {# holidays}}", { count });
 }
 
 /** The text of a calendar file, or a sentence why it is not read. */

@@ -1,9 +1,9 @@
 import type { Holiday, HolidayDay } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";
-import { placeInWeek, weekOrder } from "../../platform/words/week.ts";
+import { placeInWeek, weekdayLetter, weekOrder } from "../../platform/words/week.ts";
 import styles from "./holidays.module.css";
 import { dayLater, daysOf, keyStep, MONTHS, weekdayOfFirst } from "./monthDays.ts";
 
@@ -15,16 +15,6 @@ interface YearCalendarProps {
   chosen: string | undefined;
   onOpen: (date: string, holiday: Holiday | undefined) => void;
 }
-
-const WEEKDAYS = [
-  phrase("Monday"),
-  phrase("Tuesday"),
-  phrase("Wednesday"),
-  phrase("Thursday"),
-  phrase("Friday"),
-  phrase("Saturday"),
-  phrase("Sunday"),
-] as const;
 
 /** The twelve months. Tab enters once, arrows go from day to day; a day opens its holiday, or the form of a new one. */
 export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendarProps) {
@@ -53,7 +43,7 @@ export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendar
             <div className={styles["days"]} aria-hidden>
               {weekOrder().map((day) => (
                 <span className="t11 muted" key={day}>
-                  {t(WEEKDAYS[day - 1] ?? WEEKDAYS[0]).charAt(0)}
+                  {weekdayLetter(day)}
                 </span>
               ))}
             </div>
@@ -97,8 +87,8 @@ interface DayProps {
 
 function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpen }: DayProps) {
   const words = [dateWords(date, "dddd D MMM YYYY")];
-  if (date === today) words.push("today");
-  if (holiday !== undefined) words.push(holiday.name, "holiday");
+  if (date === today) words.push(t("today"));
+  if (holiday !== undefined) words.push(holiday.name, t("holiday"));
   if (holiday?.isCampusOnly === true) words.push(t("campus only"));
   const yearly = holiday && yearlyWords(holiday);
   if (yearly !== undefined) words.push(yearly);

@@ -6,7 +6,7 @@ import {
   categoryOf,
 } from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { phrase, type Phrase, t, uncapital } from "@atrium/words";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
 import type { DeviceSystem, DevicesProps } from "../../devices/system.ts";
@@ -82,7 +82,7 @@ function make(name: PlantName, categories: readonly Category[], chosen: Category
       one: t(EQUIPMENT.one),
       many: t(EQUIPMENT.many),
       title: label,
-      none: t("no {part}", { part: chosen === undefined ? t(NOUNS[name]) : chosen.name.toLowerCase() }),
+      none: t("no {part}", { part: chosen === undefined ? t(NOUNS[name]) : uncapital(chosen.name) }),
     }),
     pin: {
       icon: <Cog size={15} aria-hidden />,

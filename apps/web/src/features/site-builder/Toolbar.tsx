@@ -27,11 +27,11 @@ function gridChoices() {
   }
   return [
     { value: "0", label: t("No grid") },
-    { value: "0.05", label: "5 cm" },
-    { value: "0.1", label: "10 cm" },
-    { value: "0.25", label: "25 cm" },
-    { value: "0.5", label: "50 cm" },
-    { value: "1", label: "1 m" },
+    { value: "0.05", label: t("5 cm") },
+    { value: "0.1", label: t("10 cm") },
+    { value: "0.25", label: t("25 cm") },
+    { value: "0.5", label: t("50 cm") },
+    { value: "1", label: t("1 m") },
   ];
 }
 

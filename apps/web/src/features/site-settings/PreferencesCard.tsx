@@ -1,3 +1,4 @@
+import { NO_PREFERENCES } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
 import { PreferenceFields } from "../../settings/preferences/PreferenceFields.tsx";
@@ -13,6 +14,7 @@ export function PreferencesCard({ form: { draft, change, isBusy } }: { form: Sit
           change("preferences", preferences);
         }}
         otherwise={phrase("Standard")}
+        defaults={NO_PREFERENCES}
         isDisabled={isBusy}
       />
     </Card>

@@ -22,6 +22,7 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
           searchable
           allowDeselect={false}
           data={zones}
+          attributes={{ dropdown: { translate: "no" } }}
           value={timeZone}
           maxDropdownHeight={260}
           nothingFoundMessage={t("Unknown time zone")}

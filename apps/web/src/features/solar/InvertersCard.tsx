@@ -90,7 +90,8 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
           .filter(({ lag }) => lag !== undefined)
           .map(({ number, lag }) => (
             <small key={number} className={`block t12 muted ${classes["lag"]}`}>
-              <StateGlyph state="trouble" size={12} /> {`no. ${String(number)}, −${rounded(lag ?? 0)}${TIGHT}%`}
+              <StateGlyph state="trouble" size={12} />{" "}
+              {t("no. {number}, −{lag}{TIGHT}%", { number, lag: rounded(lag ?? 0), TIGHT })}
             </small>
           ))}
       </span>

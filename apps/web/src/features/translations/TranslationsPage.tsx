@@ -18,6 +18,7 @@ import { ReadState } from "../../collections/ListState.tsx";
 import lists from "../../collections/lists.module.css";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { SearchInput } from "../../collections/SearchInput.tsx";
+import styles from "./TranslationsPage.module.css";
 import { translationColumns } from "./translationColumns.tsx";
 import { languagesQuery, translationsQuery } from "./translationQueries.ts";
 import { useTranslationForm } from "./useTranslationForm.ts";
@@ -125,6 +126,27 @@ function TextsForm({ language, languages, onChoose, list }: LanguageTextsProps &
                 if (tag !== null) onChoose(tag);
               }}
             />
+            <ExportButton
+              of={() => ({ list: "translations", language: language.tag, ...wanted, sort: sort.current })}
+            />
+            <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
+              {t("Discard")}
+            </Button>
+            <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
+              {t("Save")}
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <FormError>{form.refusal}</FormError>
+        <div className="row wrap justify-between gap-8">
+          <p className={`t12 muted ${styles["hint"]}`}>
+            {t(
+              "A name that ends with a number is listed once, without it. To translate many texts at once, export the site on Import and export, edit translations.json and import it again.",
+            )}
+          </p>
+          <div className="row wrap gap-8">
             <Select
               aria-label={t("Kind")}
               w={150}
@@ -143,25 +165,8 @@ function TextsForm({ language, languages, onChoose, list }: LanguageTextsProps &
                 narrow({ shown });
               }}
             />
-            <ExportButton
-              of={() => ({ list: "translations", language: language.tag, ...wanted, sort: sort.current })}
-            />
-            <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
-              {t("Discard")}
-            </Button>
-            <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
-              {t("Save")}
-            </Button>
           </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <FormError>{form.refusal}</FormError>
-        <p className="t12 muted">
-          {t(
-            "A name that ends with a number is listed once, without it. To translate many texts at once, export the site on Import and export, edit translations.json and import it again.",
-          )}
-        </p>
+        </div>
         <DataTable
           label={t("Texts of the site")}
           rows={rows}

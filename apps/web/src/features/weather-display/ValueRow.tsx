@@ -76,7 +76,9 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
       </span>
       <span className="col">
         <span className="m">{t(title)}</span>
-        <span className="t12 muted">{name}</span>
+        <span className="t12 muted" translate="no">
+          {name}
+        </span>
       </span>
       <span className={styles["line"]}>
         {reading?.day !== undefined && <Sparkline values={reading.day} width={96} />}

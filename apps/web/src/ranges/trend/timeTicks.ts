@@ -47,7 +47,7 @@ function dayName(moment: number, timeZone: string, form: "weekday" | "day"): str
 }
 
 function weekday(moment: number, timeZone: string): string {
-  return formatDate(moment, "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3);
+  return formatDate(moment, "ddd", timeZone);
 }
 
 /**

@@ -1,28 +1,38 @@
 import {
   listLanguages,
   type Preferences,
+  standardUnit,
   UNIT_KINDS,
   unitChoices,
   type UnitKind,
   UnitPreferences,
 } from "@atrium/contract/site";
-import { phrase, type Phrase, t } from "@atrium/words";
+import {
+  currentLanguage,
+  type DateFormat,
+  type Formats,
+  momentIn,
+  phrase,
+  type Phrase,
+  STANDARD_FORMATS,
+  t,
+} from "@atrium/words";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import formStyles from "../../collections/form/form.module.css";
 import { ask } from "../../platform/http.ts";
+import styles from "./PreferenceFields.module.css";
 
 interface Choice {
   /** Empty: not chosen here. */
   readonly value: string;
   readonly label: string;
+  /** Beside it in the list. */
+  readonly more?: string | undefined;
 }
 
-const DATES = [
-  ["dmy", "28 Nov 2026, 28/11/2026"],
-  ["mdy", "Nov 28, 2026, 11/28/2026"],
-  ["ymd", "2026-11-28"],
-] as const;
+const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+/** A moment that shows how dates and times are written. */
+const SAMPLE = Date.UTC(2026, 10, 28, 18, 30);
 
 const DECIMALS = [
   [".", "1,234.50"],
@@ -44,25 +54,33 @@ const UNIT_LABELS: Readonly<Record<UnitKind, Phrase>> = {
 interface PreferenceFieldsProps {
   readonly value: Preferences;
   readonly onChange: (value: Preferences) => void;
-  /** What holds where nothing is chosen here. */
+  /** The words for what holds where nothing is chosen here. */
   readonly otherwise: Phrase;
+  /** What that is; what is null is the product's own. */
+  readonly defaults: Preferences | undefined;
   readonly isDisabled?: boolean;
 }
 
 /** Language, first page, dates, numbers and units, for a person or for a site. */
-export function PreferenceFields({ value, onChange, otherwise, isDisabled = false }: PreferenceFieldsProps) {
+export function PreferenceFields({ value, onChange, otherwise, defaults, isDisabled = false }: PreferenceFieldsProps) {
   const { data } = useQuery({ queryKey: ["languages"], queryFn: ({ signal }) => ask(listLanguages, { signal }) });
   const languages = [{ tag: "en", name: "English" }, ...(data?.languages ?? [])];
   const field = (
     label: string,
     chosen: string | null,
     choices: readonly Choice[],
-    set: (chosen: string | null) => void,
+    { meant, set }: { readonly meant: string | undefined; readonly set: (chosen: string | null) => void },
   ) => (
     <Select
       key={label}
       label={label}
-      data={[{ value: "", label: t(otherwise) }, ...choices]}
+      data={[
+        { value: "", label: meant === undefined ? t(otherwise) : `${t(otherwise)} (${meant})` },
+        ...choices.map(({ value: choice, label: words, more }) => ({
+          value: choice,
+          label: more === undefined ? words : `${words}, ${more}`,
+        })),
+      ]}
       value={chosen ?? ""}
       allowDeselect={false}
       disabled={isDisabled}
@@ -74,19 +92,24 @@ export function PreferenceFields({ value, onChange, otherwise, isDisabled = fals
   const ofOne = <Key extends Exclude<keyof Preferences, "units">>(
     key: Key,
     label: string,
-    choices: readonly (readonly [NonNullable<Preferences[Key]>, string])[],
-  ) =>
-    field(
+    choices: readonly (readonly [NonNullable<Preferences[Key]>, words: string, more?: string])[],
+  ) => {
+    const site = defaults?.[key] ?? STANDARD[key];
+    return field(
       label,
       value[key] === null ? null : String(value[key]),
-      choices.map(([choice, words]) => ({ value: String(choice), label: words })),
-      (picked) => {
-        const [choice = null] = choices.find(([known]) => String(known) === picked) ?? [];
-        onChange({ ...value, [key]: choice });
+      choices.map(([choice, words, more]) => ({ value: String(choice), label: words, more })),
+      {
+        meant: defaults && choices.find(([choice]) => choice === site)?.[1],
+        set: (picked) => {
+          const [choice = null] = choices.find(([known]) => String(known) === picked) ?? [];
+          onChange({ ...value, [key]: choice });
+        },
       },
     );
+  };
   return (
-    <div className={`grid items-start min-w-0 m-0 border-0 ${formStyles["grid"]}`}>
+    <div className={`grid items-start min-w-0 ${styles["fields"]}`}>
       {ofOne(
         "language",
         t("Language"),
@@ -96,10 +119,14 @@ export function PreferenceFields({ value, onChange, otherwise, isDisabled = fals
         ["menu", t("First page of the menu")],
         ["campus", t("Campus")],
       ])}
-      {ofOne("dateOrder", t("Dates"), DATES)}
+      {ofOne(
+        "dateOrder",
+        t("Dates"),
+        DATE_ORDERS.map((order) => [order, ...sampleDates(order)]),
+      )}
       {ofOne("era", t("Years"), [
-        ["common", t("Common era, {year}", { year: "2026" })],
-        ["buddhist", t("Buddhist era, {year}", { year: "2569" })],
+        ["common", t("Common era"), "2026"],
+        ["buddhist", t("Buddhist era"), "2569"],
       ])}
       {ofOne("firstWeekday", t("First day of the week"), [
         [1, t("Monday")],
@@ -107,8 +134,8 @@ export function PreferenceFields({ value, onChange, otherwise, isDisabled = fals
         [6, t("Saturday")],
       ])}
       {ofOne("clock", t("Clock"), [
-        ["24h", t("24 hours, {clock}", { clock: "18:30" })],
-        ["12h", t("12 hours, {clock}", { clock: "6:30 pm" })],
+        ["24h", t("24 hours"), sample("HH:mm", { clock: "24h" })],
+        ["12h", t("12 hours"), sample("HH:mm", { clock: "12h" })],
       ])}
       {ofOne("decimal", t("Numbers"), DECIMALS)}
       {UNIT_KINDS.map((kind) =>
@@ -116,11 +143,31 @@ export function PreferenceFields({ value, onChange, otherwise, isDisabled = fals
           t(UNIT_LABELS[kind]),
           value.units[kind],
           unitChoices(kind).map((unit) => ({ value: unit, label: unit })),
-          (unit) => {
-            onChange({ ...value, units: UnitPreferences.parse({ ...value.units, [kind]: unit }) });
+          {
+            meant: defaults && (defaults.units[kind] ?? standardUnit(kind) ?? t("as measured")),
+            set: (unit) => {
+              onChange({ ...value, units: UnitPreferences.parse({ ...value.units, [kind]: unit }) });
+            },
           },
         ),
       )}
     </div>
   );
+}
+
+/** What the product does where neither a person nor the site has chosen. A language is that of the browser. */
+const STANDARD = { ...STANDARD_FORMATS, language: null, opensFirst: "menu" } as const;
+
+/** The sample moment as somebody reads it who has chosen these formats. */
+function sample(format: DateFormat, chosen: Partial<Formats>): string {
+  return momentIn(
+    { moment: SAMPLE, format, zone: "UTC" },
+    { ...currentLanguage(), formats: { ...STANDARD_FORMATS, ...chosen } },
+  );
+}
+
+/** A day as dates in this order are written: with the name of its month, and in numbers where that is another way. */
+function sampleDates(dateOrder: Formats["dateOrder"]): [string, more?: string] {
+  const [named, numbers] = [sample("DD MMM YYYY", { dateOrder }), sample("DD/MM/YYYY", { dateOrder })];
+  return named === numbers ? [named] : [named, numbers];
 }

@@ -77,8 +77,11 @@ export function paint(drawings: readonly Drawing[], list: "furniture" | "decor")
   return [...paints.values()];
 }
 
+/** A class of the plan's stylesheet. */
+type StyleName = string;
+
 /** A tree in a hall is furniture; outdoors it is green. */
-function styleOf(drawing: Drawing, list: "furniture" | "decor"): string {
+function styleOf(drawing: Drawing, list: "furniture" | "decor"): StyleName {
   switch (drawing.t) {
     case "tree":
       return list === "decor" ? "tree" : "furniture";

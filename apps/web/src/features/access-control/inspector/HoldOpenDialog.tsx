@@ -11,7 +11,6 @@ import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { clock } from "../../../platform/time.ts";
 import { useClock } from "../../../platform/useClock.ts";
-import { isGate } from "../door.tsx";
 import { minutesText } from "../doorWords.ts";
 import styles from "../doors.module.css";
 
@@ -30,8 +29,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
   const [reason, setReason] = useState("");
   const [minutes, setMinutes] = useState<number>(USUAL);
   const until = clock(useClock(now) + minutes * MINUTE, timeZone);
-  const thing = isGate(device) ? "" : " door";
-  const name = device.name.replace(/ door$/i, "");
+  const { name } = device;
   return (
     <CommandModal onClose={onClose}>
       {() => (
@@ -46,8 +44,11 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
           }}
         >
           <DialogHead
-            title={t("Hold {name}{thing} open?", { name, thing })}
-            detail={`${deviceDetail(control, device)}. At most ${minutesText(MAX_HOLD_OPEN_SECONDS)}.`}
+            title={t("Hold {name} open?", { name })}
+            detail={t("{place}. At most {time}.", {
+              place: deviceDetail(control, device),
+              time: minutesText(MAX_HOLD_OPEN_SECONDS),
+            })}
             onClose={onClose}
           />
           <div className={`col ${styles["hold"]}`}>

@@ -54,7 +54,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
       <div className="col flex-1 min-h-0 overflow-auto">
         <PageHeading
           title={t("Passages")}
-          crumb={[control.buildingName, control.placeName, pausedAt === undefined ? "live" : "paused"]
+          crumb={[control.buildingName, control.placeName, pausedAt === undefined ? t("live") : t("paused")]
             .filter((part, index, all) => all.indexOf(part) === index)
             .join(", ")}
           kpis={<PassageFigures />}

@@ -1,6 +1,6 @@
 import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract/alarms";
-import { Card, Segmented } from "@atrium/ui";
-import { sayNumber, t } from "@atrium/words";
+import { Card, labelled, Segmented } from "@atrium/ui";
+import { phrase, sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
@@ -12,9 +12,9 @@ import { useTrial } from "./useTrial.ts";
 import type { RuleForm } from "./useRuleForm.ts";
 
 const DAYS = [
-  { value: "1", label: "1 day" },
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
+  { value: "1", label: phrase("1 day") },
+  { value: "7", label: phrase("7 days") },
+  { value: "30", label: phrase("30 days") },
 ] as const;
 /** How many of the times are shown. */
 const MOST_SHOWN = 12;
@@ -47,7 +47,7 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         why === undefined && (
           <Segmented
             label={t("Backtest period")}
-            segments={DAYS}
+            segments={labelled(DAYS)}
             value={DAYS.find(({ value }) => value === String(days))?.value ?? null}
             onChange={(value) => {
               trial.setDays(Number(value));

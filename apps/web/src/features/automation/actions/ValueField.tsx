@@ -1,6 +1,6 @@
 import { labelled } from "@atrium/ui";
 import { numberText, type PointDescription } from "@atrium/contract/devices";
-import { phrase, sayUnit, t } from "@atrium/words";
+import { phrase, sayTerm, sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
 import { fieldError } from "../../../collections/form/FormError.tsx";
@@ -28,7 +28,7 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
   if (kind === "number") {
     return (
       <QuantityInput
-        label={name}
+        label={sayTerm(name)}
         w={190}
         hideControls
         placeholder={isOnly ? undefined : t("as it is")}
@@ -45,10 +45,10 @@ export function ValueField({ point, value, isOnly, error, onChange }: ValueField
       />
     );
   }
-  const states = offeredStates(point).map((state) => ({ value: String(state.value), label: state.name }));
+  const states = offeredStates(point).map((state) => ({ value: String(state.value), label: sayTerm(state.name) }));
   return (
     <Select
-      label={name}
+      label={sayTerm(name)}
       w={150}
       clearable={!isOnly}
       placeholder={isOnly ? t("Choose") : t("as it is")}

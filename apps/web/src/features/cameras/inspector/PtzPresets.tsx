@@ -51,7 +51,7 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
                 goTo.mutate(name);
               }}
             >
-              {name}
+              <span translate="no">{name}</span>
             </Button>
             <ActionIcon
               variant="default"

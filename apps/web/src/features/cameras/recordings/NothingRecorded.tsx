@@ -65,7 +65,7 @@ function isNever(recordings: readonly CameraRecording[], id: string): boolean {
 }
 
 function dayCount(days: number): string {
-  return days === 1 ? "a day" : t("{days} days", { days });
+  return t("{days, plural, one {a day} other {# days}}", { days });
 }
 
 function gigabytes(octets: number): string {

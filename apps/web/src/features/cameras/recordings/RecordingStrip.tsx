@@ -1,6 +1,6 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
-import { Segmented } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { labelled, Segmented } from "@atrium/ui";
+import { phrase, t } from "@atrium/words";
 import { type ReactNode, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -13,10 +13,10 @@ import styles from "./recordings.module.css";
 
 const MINUTE = 60_000;
 const SPANS = [
-  { value: "10", label: "10 min" },
-  { value: "60", label: "1 h" },
-  { value: "360", label: "6 h" },
-  { value: "1440", label: "24 h" },
+  { value: "10", label: phrase("10 min") },
+  { value: "60", label: phrase("1 h") },
+  { value: "360", label: phrase("6 h") },
+  { value: "1440", label: phrase("24 h") },
 ] as const;
 /** Lines of time in a window. */
 const TICKS = 5;
@@ -69,7 +69,7 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
         )}
         <div className="row gap-8 ml-auto">
           {action}
-          <Segmented label={t("Timeline length")} value={span} segments={SPANS} onChange={setSpan} />
+          <Segmented label={t("Timeline length")} value={span} segments={labelled(SPANS)} onChange={setSpan} />
         </div>
       </header>
       <div className={`grid items-center ${styles["lanes"]}`}>

@@ -7,6 +7,7 @@ import radar from "lucide-react/icons/radar";
 import { useState } from "react";
 import * as z from "zod";
 import { useListQuery } from "../../../collections/listAddress.ts";
+import { ApiError } from "../../../platform/apiError.ts";
 import lists from "../../../collections/lists.module.css";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useAddress } from "../../../platform/address.ts";
@@ -77,7 +78,7 @@ function PresentConnection({ id }: { id: string }) {
         }
       />
       <div className={lists["body"]}>
-        {detail === undefined && result.error !== null && result.error.message.includes("no connection") ? (
+        {detail === undefined && result.error instanceof ApiError && result.error.status === 404 ? (
           <EmptyState
             title={t("There is no connection “{id}”", { id })}
             actions={

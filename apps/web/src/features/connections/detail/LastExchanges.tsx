@@ -104,7 +104,8 @@ function Exchange({
         <Line
           arrow="←"
           name={t("Received")}
-          text={duration === undefined ? received : t("{received} · after {took}", { received, took: took(duration) })}
+          text={received}
+          {...(duration !== undefined && { note: t(" · after {took}", { took: took(duration) }) })}
           raw={raw?.received}
         />
       )}
@@ -118,7 +119,16 @@ function Exchange({
   );
 }
 
-function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: string; raw: string | undefined }) {
+interface LineProps {
+  arrow: string;
+  name: string;
+  /** As the driver reads it from the wire. */
+  text: string;
+  note?: string;
+  raw: string | undefined;
+}
+
+function Line({ arrow, name, text, note, raw }: LineProps) {
   return (
     <div className={`grid break-anywhere ${styles["wire"]}`}>
       <span aria-hidden className={styles["arrow"]}>
@@ -126,7 +136,8 @@ function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: s
       </span>
       <span>
         <span className="sr-only">{name}: </span>
-        {text}
+        <span translate="no">{text}</span>
+        {note}
         {raw !== undefined && raw !== "" && <code className={`block t11 ink2 ${styles["raw"]}`}>{raw}</code>}
       </span>
     </div>

@@ -79,7 +79,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             }
           />
         )}
-        <PartConflict conflict={form.conflict} of={` of ${saved.name}`} />
+        <PartConflict conflict={form.conflict} name={saved.name} />
         <DeviceBody
           saved={saved}
           form={form}

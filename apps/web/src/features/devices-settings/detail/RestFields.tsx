@@ -7,7 +7,7 @@ import {
   type RestState,
   type RestStates,
 } from "@atrium/contract/devices";
-import { phrase, sayUnit, t } from "@atrium/words";
+import { phrase, sayTerm, sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { QuantityInput } from "../../../collections/form/QuantityInput.tsx";
@@ -123,5 +123,5 @@ const SWITCHED = [
 /** Values that have names: Off and On, or the states of an enum. */
 function namedValues({ kind, rest: { states = [] } }: Resting): { value: string; label: string }[] {
   if (kind === "boolean") return labelled(SWITCHED);
-  return kind === "enum" ? states.map(({ value, name }) => ({ value: String(value), label: name })) : [];
+  return kind === "enum" ? states.map(({ value, name }) => ({ value: String(value), label: sayTerm(name) })) : [];
 }

@@ -1,4 +1,4 @@
-import { sayDifference, sayNumber, t } from "@atrium/words";
+import { capital, sayDifference, sayNumber, t } from "@atrium/words";
 import { type AlarmProposalChange, durationText } from "@atrium/contract/alarms";
 
 /** "14" and "2", and of what: "a working day"; of all days where a working day is too short to show the difference. */
@@ -41,7 +41,7 @@ export function changeWords({ now, proposed, unit }: AlarmProposalChange): strin
           }),
         ]),
   ].join(", ");
-  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+  return `${capital(parts)}.`;
 }
 
 /** What would have been lost: it is said first where it is anything. */

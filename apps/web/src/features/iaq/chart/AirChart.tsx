@@ -93,7 +93,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
   return (
     <div className={`grid gap-12 ${styles["body"]}`} aria-busy={reply === undefined || isPlaceholderData}>
       <ChartCard
-        name={`${names} of ${sensors.length === 1 ? "1 sensor" : `${String(sensors.length)} sensors`}`}
+        name={t("{names} of {count, plural, one {# sensor} other {# sensors}}", { names, count: sensors.length })}
         comparison={comparison}
         note={reply === undefined ? "" : t(STEP_NAMES[reply.step])}
         answer={answer}

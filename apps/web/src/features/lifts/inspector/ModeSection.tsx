@@ -85,7 +85,9 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
               }}
             />
             <span className="grow">{row.name}</span>
-            <span className="t11 muted">{row.codes}</span>
+            <span className="t11 muted" translate="no">
+              {row.codes}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { t } from "@atrium/words";
 import type { LiftFloors } from "@atrium/contract/devices";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
+import { shortPlace } from "../../../platform/words/shortPlace.ts";
 import { floorsIn, floorWords } from "../lift.ts";
 import { floorLine, type Geometry } from "./geometry.ts";
 import styles from "./shafts.module.css";
@@ -31,7 +32,7 @@ export function Floors({ devices, served, geometry }: FloorsProps) {
             style={{ top: floorLine(geometry, floor) - geometry.floorHeight, height: geometry.floorHeight }}
           >
             <div className={`nowrap t12 b ink ${styles["floorName"]}`}>
-              <span>{geometry.isCompact ? name.split(" ")[0] : name}</span>
+              <span>{geometry.isCompact ? shortPlace(name) : name}</span>
               <span className={styles["calls"]}>
                 <CallMark isOn={up.includes(floor)} name={t("Call up from {name}", { name })} />
                 <CallMark isOn={down.includes(floor)} isDown name={t("Call down from {name}", { name })} />

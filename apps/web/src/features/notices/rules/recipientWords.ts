@@ -12,9 +12,9 @@ export function recipientOptions(people: readonly NoticePerson[], channels: read
   const webhooks = channels.filter(({ settings }) => settings.kind === "webhook");
   return [
     { value: ON_CALL, label: t("Whoever is on call") },
-    ...people.map((person) => ({ value: `person ${person.id}`, label: personText(person) })),
+    ...people.map((person) => ({ value: `person:${person.id}`, label: personText(person) })),
     ...webhooks.map(({ id, name, isOn }) => ({
-      value: `webhook ${id}`,
+      value: `webhook:${id}`,
       label: isOn ? t("{name} (webhook)", { name }) : t("{name} (webhook, off)", { name }),
     })),
   ];
@@ -22,12 +22,12 @@ export function recipientOptions(people: readonly NoticePerson[], channels: read
 
 /** A recipient as one word, for lists to choose from. */
 export function recipientKey(recipient: NoticeRecipient): string {
-  if (recipient.kind === "person") return `person ${recipient.user}`;
-  return recipient.kind === "webhook" ? `webhook ${recipient.channel}` : ON_CALL;
+  if (recipient.kind === "person") return `person:${recipient.user}`;
+  return recipient.kind === "webhook" ? `webhook:${recipient.channel}` : ON_CALL;
 }
 
 export function recipientOf(key: string): NoticeRecipient {
-  const [kind, id] = key.split(" ");
+  const [kind, id] = key.split(":");
   if (kind === "person") return { kind, user: UserId.parse(Number(id)) };
   if (kind === "webhook") return { kind, channel: NoticeChannelId.parse(Number(id)) };
   return { kind: "on-call" };

@@ -1,5 +1,5 @@
 import { Icon } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { sayTerm, t } from "@atrium/words";
 import { Button, NativeSelect } from "@mantine/core";
 import Play from "lucide-react/icons/play";
 import { useState } from "react";
@@ -30,7 +30,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
         aria-label={t("Media")}
         disabled={isLocked}
         value={String(value)}
-        data={media.map((state) => ({ value: String(state.value), label: state.name }))}
+        data={media.map((state) => ({ value: String(state.value), label: sayTerm(state.name) }))}
         onChange={(event) => {
           setChosen(Number(event.currentTarget.value));
         }}

@@ -36,6 +36,7 @@ export function LanguageCard() {
         value={draft}
         onChange={setDraft}
         otherwise={phrase("Site default")}
+        defaults={currentUser()?.siteDefaults}
         isDisabled={submission.isBusy}
       />
       <div className="col gap-10 p-4-16-16">

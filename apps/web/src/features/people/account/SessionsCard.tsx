@@ -81,7 +81,11 @@ function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
   return (
     <AccountRow
       icon={<Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />}
-      name={<span title={session.userAgent}>{name}</span>}
+      name={
+        <span title={session.userAgent} translate="no">
+          {name}
+        </span>
+      }
       detail={
         <>
           <span className="num">{session.address}</span>

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { AuditProofReply } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
-import { sayNumber, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { Button, Modal, TextInput } from "@mantine/core";
 import shieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
@@ -171,5 +171,5 @@ function verdictOf({ rows, broken, hasLink }: AuditProofReply, at: (time: number
 }
 
 function counted(rows: number): string {
-  return rows === 1 ? "1 row" : t("{rows} rows", { rows: sayNumber(rows) });
+  return t("{count, plural, one {# row} other {# rows}}", { count: rows });
 }

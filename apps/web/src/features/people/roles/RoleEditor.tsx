@@ -63,9 +63,9 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
     <FormDrawer
       title={
         <>
-          {role?.name ?? t("Add role")}
+          {role === undefined ? t("Add role") : sayTerm(role.name)}
           {role !== undefined && changeCount > 0 && (
-            <Tag tone="accent">{changeCount === 1 ? "1 change" : t("{changeCount} changes", { changeCount })}</Tag>
+            <Tag tone="accent">{t("{count, plural, one {# change} other {# changes}}", { count: changeCount })}</Tag>
           )}
         </>
       }

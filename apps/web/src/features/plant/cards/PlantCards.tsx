@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import { categoryOf, type DeviceState } from "@atrium/contract/devices";
 import { NamedIcon, Sparkline, StateGlyph } from "@atrium/ui";
-import { sayTerm, t } from "@atrium/words";
+import { sayTerm, t, uncapital } from "@atrium/words";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { valueOf } from "../../../devices/reading.ts";
@@ -108,7 +108,7 @@ function CardLine({ name, line, isOld }: { name: string; line: DayLine; isOld: b
   const isEmpty = line.every((mean) => mean === null);
   return (
     <div className={`row justify-between gap-10 border-t ${styles["day"]}`}>
-      <span className="t12 muted">{`24 h, ${name.toLowerCase()}`}</span>
+      <span className="t12 muted">{t("24 h, {name}", { name: uncapital(sayTerm(name)) })}</span>
       {isEmpty ? (
         <span className="t12 muted">{t("nothing recorded")}</span>
       ) : (

@@ -13,7 +13,8 @@ export const DETECTOR_STATES = [
   { value: 1, word: "normal" },
 ] as const satisfies readonly { readonly value: FireState; readonly word: string }[];
 
-const STATE_WORDS: Readonly<Record<(typeof DETECTOR_STATES)[number]["word"], Phrase>> = {
+/** A state as a person reads it. */
+export const DETECTOR_STATE_NAMES: Readonly<Record<(typeof DETECTOR_STATES)[number]["word"], Phrase>> = {
   alarm: phrase("alarm"),
   trouble: phrase("trouble"),
   disabled: phrase("disabled"),
@@ -28,10 +29,10 @@ export const FIRE_ALARM_RULES = {
     const word = DETECTOR_STATES.find(({ value }) => value === values[FIRE_ALARM.fire.point])?.word;
     return {
       isOn: word === "normal",
-      word: word === undefined ? undefined : t(STATE_WORDS[word]),
+      word: word === undefined ? undefined : t(DETECTOR_STATE_NAMES[word]),
       alarm: word === "alarm" ? t("fire alarm") : undefined,
-      trouble: word === "trouble" ? t(STATE_WORDS.trouble) : undefined,
-      disabled: word === "disabled" ? t(STATE_WORDS.disabled) : undefined,
+      trouble: word === "trouble" ? t(DETECTOR_STATE_NAMES.trouble) : undefined,
+      disabled: word === "disabled" ? t(DETECTOR_STATE_NAMES.disabled) : undefined,
     };
   },
 } as const satisfies ReadingRules;

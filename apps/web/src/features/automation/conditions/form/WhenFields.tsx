@@ -1,6 +1,6 @@
 import { SITE_READERS } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
-import { phrase, t } from "@atrium/words";
+import { phrase, sayTerm, t } from "@atrium/words";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../collections/form/FormError.tsx";
@@ -66,7 +66,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
           w={150}
           allowDeselect={false}
           placeholder={t("Metric")}
-          data={points.map(({ key, name }) => ({ value: String(key), label: name }))}
+          data={points.map(({ key, name }) => ({ value: String(key), label: sayTerm(name) }))}
           value={draft.point === "" ? null : draft.point}
           error={fieldError(draft.device === "" ? undefined : errors["source.point"])}
           onChange={(key) => onChange({ point: key ?? "" })}

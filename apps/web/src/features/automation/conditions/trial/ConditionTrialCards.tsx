@@ -1,6 +1,6 @@
 import type { ConditionContent, ConditionId, ConditionTrialRequest, ConditionTrial } from "@atrium/contract/automation";
 import { type PointDescription, valueText } from "@atrium/contract/devices";
-import { Card, Segmented } from "@atrium/ui";
+import { Card, labelled, Segmented } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,9 +27,9 @@ const ENDS = {
 };
 
 const DAYS = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
+  { value: "7", label: phrase("7 days") },
+  { value: "30", label: phrase("30 days") },
+  { value: "90", label: phrase("90 days") },
 ] as const;
 const DAY_COUNTS = { "7": 7, "30": 30, "90": 90 } as const satisfies Record<string, ConditionTrialRequest["days"]>;
 
@@ -61,7 +61,7 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
       <Card
         title={t("Backtest")}
         note={tried === undefined ? t("on recorded values; nothing is saved") : trialRange(tried, timeZone)}
-        actions={<Segmented label={t("Backtest period")} segments={DAYS} value={days} onChange={setDays} />}
+        actions={<Segmented label={t("Backtest period")} segments={labelled(DAYS)} value={days} onChange={setDays} />}
       >
         {condition === undefined || !mayTry ? (
           <p className={`muted ${styles["wait"]}`}>

@@ -170,6 +170,7 @@ function MeterField({ draft, errors, powers, onChange }: Omit<LimitBlocksProps, 
 interface MinutesLineProps {
   /** What stands before the number, and names it. */
   label: string;
+  /** Absent: minutes. */
   unit?: string;
   value: string;
   error: string | undefined;
@@ -177,16 +178,16 @@ interface MinutesLineProps {
 }
 
 /** A number with its words before it and its unit in it. */
-function MinutesLine({ label, unit = "min", value, error, onChange }: MinutesLineProps) {
+function MinutesLine({ label, unit, value, error, onChange }: MinutesLineProps) {
   return (
     <div className="row wrap gap-8">
       <span className="ink2">{label}</span>
       <NumberInput
         aria-label={label}
-        w={unit === "min" ? 96 : 120}
+        w={unit === undefined ? 96 : 120}
         hideControls
-        allowDecimal={unit !== "min"}
-        rightSection={<span className="t12 muted">{unit}</span>}
+        allowDecimal={unit !== undefined}
+        rightSection={<span className="t12 muted">{unit ?? t("min")}</span>}
         rightSectionWidth={40}
         value={value}
         error={fieldError(error)}

@@ -1,5 +1,5 @@
 import type { PeakLimitContent, PeakLimitTrialRequest, PeakLimitTrial, GiveBack } from "@atrium/contract/automation";
-import { Card, Segmented } from "@atrium/ui";
+import { Card, labelled, Segmented } from "@atrium/ui";
 import { phrase, type Phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -23,9 +23,9 @@ const BACKS: Readonly<Record<GiveBack, Phrase>> = {
 
 const MINUTE = 60_000;
 const DAYS = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
+  { value: "7", label: phrase("7 days") },
+  { value: "30", label: phrase("30 days") },
+  { value: "90", label: phrase("90 days") },
 ] as const;
 const DAY_COUNTS = { "7": 7, "30": 30, "90": 90 } as const satisfies Record<string, PeakLimitTrialRequest["days"]>;
 
@@ -47,7 +47,7 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
       <Card
         title={t("Backtest")}
         note={tried === undefined ? t("on recorded power; nothing is saved") : trialRange(tried, timeZone)}
-        actions={<Segmented label={t("Backtest period")} segments={DAYS} value={days} onChange={setDays} />}
+        actions={<Segmented label={t("Backtest period")} segments={labelled(DAYS)} value={days} onChange={setDays} />}
       >
         {limit === undefined ? (
           <p className={`muted ${styles["wait"]}`}>

@@ -63,7 +63,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
           return (
             <li key={day.date} data-rests={!runs || undefined}>
               <span>
-                {formatDate(time.parse(day.date), "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3)}{" "}
+                {formatDate(time.parse(day.date), "ddd", timeZone)}{" "}
                 {formatDate(time.parse(day.date), "D MMM", timeZone)}
               </span>
               <span className="num">
