@@ -1,6 +1,6 @@
 const PIN = "main [data-pin]";
 const ROW = "main tbody tr";
-const FIELD = "main form input";
+const FIELD = "main input";
 const DRAWER = "[role=dialog] input";
 const LAMPS = "/control/lightings/office-building";
 const CAMERAS = "/security/cctv/office-building";

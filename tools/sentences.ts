@@ -117,6 +117,9 @@ const SPOKEN =
 const NAMES: ReadonlySet<string> = new Set(["Atrium", "kWh", "kW", "kVA", "dBFS", "ppm", "Pa", "mm", "ms"]);
 /** Abbreviations: DOAS, SHA-256. */
 const ABBREVIATION = /^[A-Z]{2,}(?:-\d+)?$/;
+/** Attributes that nobody reads. */
+const DRAWN =
+  /^(?:class(?:Name|Names)?|style|d|points|transform|w|h|viewBox|allow|sandbox|fill|stroke.*|autoComplete|preserveAspectRatio)$/;
 /** Words as people read them: no name of a colour, class, file, key or address has only these. */
 const READ = /^(?!.*[a-z]\.[a-z])[^()[\]:/=;#_.<>-]*[A-Za-z]{3}[^()[\]:/=;#_<>-]*$/;
 
@@ -171,8 +174,10 @@ export function unmarkedWords(file: string, code: string): string[] {
         noteShown(value.expression);
       }
       if (value?.type !== "Literal" || typeof value.value !== "string") return;
+      if (!DRAWN.test(name.name) && READ.test(value.value) && /[a-z\d] [a-z]/.test(value.value))
+        note(start, value.value);
       // The name of a field in its form is one small word.
-      if (SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value))) note(start, value.value);
+      else if (SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value))) note(start, value.value);
     },
     Property({ start, key, value }) {
       if (key.type !== "Identifier" || !SPOKEN.test(key.name) || value.type !== "Literal") return;

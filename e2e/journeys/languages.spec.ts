@@ -3,11 +3,11 @@ import path from "node:path";
 import { SiteTranslations, Words } from "@atrium/contract/site";
 import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
-import { EVERY_PAGE } from "../everyPage.ts";
 import { outOfSight, widerThanWindow } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 import { plainWords, wordsOfSite } from "../plainWords.ts";
 import { root } from "../program.ts";
+import { walk, walks } from "../walk.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -52,49 +52,46 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-for (const [group, pages] of Map.groupBy(EVERY_PAGE, ([address]) => address.split("/")[1] ?? "")) {
-  test(`no page of ${group} keeps a word of English in another language, and none cuts longer ones, wide or on a phone`, async ({
+for (const { name, pages } of walks()) {
+  test(`no page of ${name} keeps a word of English in another language, and none cuts longer ones, wide or on a phone`, async ({
     signedIn: page,
     campus,
   }) => {
     test.setTimeout(300_000);
     const ofSite = await wordsOfSite();
-    const wrong: string[] = [];
     await speak(page, ACCENTED);
-    for (const [address, content] of pages) {
-      await page.goto(campus.url + address);
-      await expect(page.locator(content).first(), address).toBeAttached();
-      wrong.push(...(await plainWords(page, ofSite)).map((text) => `${address} says “${text}”`));
-      for (const width of [1440, 390]) {
+    const wrong = await walk({ page, campus, pages }, async () => {
+      const faults = (await plainWords(page, ofSite)).map((text) => `says “${text}”`);
+      for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        const faults = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
-        wrong.push(...faults.map((one) => `${address} at ${String(width)} px: ${one}`));
+        const found = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
+        faults.push(...found.map((one) => `at ${String(width)} px ${one}`));
       }
-    }
+      return faults;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test(`in a language from right to left pages of ${name} are mirrored, and none is wider than the window`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    test.setTimeout(300_000);
+    await speak(page, RIGHT_TO_LEFT);
+    const some = pages.filter((_, index) => index % 3 === 0);
+    const wrong = await walk({ page, campus, pages: some }, async () => {
+      const faults: string[] = [];
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await widerThanWindow(page)).map((one) => `at ${String(width)} px ${one}`));
+      }
+      const menu = await page.getByRole("navigation").first().boundingBox();
+      if (menu !== null && menu.x + menu.width / 2 < 720) faults.push("the menu is on the left");
+      return faults;
+    });
     expect(wrong).toEqual([]);
   });
 }
-
-test("in a language from right to left the pages are mirrored, and none is wider than the window", async ({
-  signedIn: page,
-  campus,
-}) => {
-  test.setTimeout(300_000);
-  await speak(page, RIGHT_TO_LEFT);
-  const wrong: string[] = [];
-  for (const [address, content] of EVERY_PAGE.filter((_, index) => index % 3 === 0)) {
-    await page.goto(campus.url + address);
-    await expect(page.locator(content).first(), address).toBeAttached();
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      wrong.push(...(await widerThanWindow(page)).map((one) => `${address} at ${String(width)} px: ${one}`));
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const menu = await page.getByRole("navigation").first().boundingBox();
-    if (menu !== null && menu.x + menu.width / 2 < 720) wrong.push(`${address}: the menu is on the left`);
-  }
-  expect(wrong).toEqual([]);
-});
 
 test("somebody who reads only Thai signs in, dims a lamp, acknowledges an alarm, reads years of the Buddhist era, and signs the shift over", async ({
   page,

@@ -1,10 +1,9 @@
 import { CORE_API } from "@atrium/contract";
 import { EnergyReply } from "@atrium/contract/energy";
-import { routeAt } from "@atrium/contract/pages";
 import { type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract/site";
-import { EVERY_PAGE } from "../everyPage.ts";
-import { outOfSight } from "../inSight.ts";
+import { outOfSight, widerThanWindow } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
+import { walk, walks } from "../walk.ts";
 
 // The last journeys of a run: nobody waits for one worker alone.
 test.describe.configure({ mode: "parallel" });
@@ -12,26 +11,23 @@ test.describe.configure({ mode: "parallel" });
 /** A phone, just above one, an upright tablet, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 768, 890, 1024] as const;
 
-for (const [group, pages] of Map.groupBy(EVERY_PAGE, ([path]) => path.split("/")[1] ?? "")) {
-  test(`no page of ${group} is wider than the window at any width, and nothing on it leaves its place`, async ({
+for (const { name, pages } of walks()) {
+  test(`no page of ${name} is wider than the window at any width, and nothing on it leaves its place`, async ({
     signedIn: page,
     campus,
   }) => {
     // Only a limit against hanging: a busy machine takes its time over so many pages.
     test.setTimeout(300_000);
-    const wrong: string[] = [];
-    for (const [path, content] of pages) {
-      expect(routeAt(path.replace(/\?.*/, "")), path).toBeDefined();
-      await page.goto(campus.url + path);
+    const wrong = await walk({ page, campus, pages }, async (content) => {
+      const faults: string[] = [];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        const where = `${path} at ${String(width)} px`;
-        await expect(page.locator(content).first(), where).toBeAttached();
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > width) wrong.push(`${where}: ${String(wide)} px`);
-        wrong.push(...(await outOfSight(page)).map((one) => `${where}: ${one}`));
+        await expect(page.locator(content).first(), `${page.url()} at ${String(width)} px`).toBeAttached();
+        const found = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
+        faults.push(...found.map((one) => `at ${String(width)} px ${one}`));
       }
-    }
+      return faults;
+    });
     expect(wrong).toEqual([]);
   });
 }

@@ -27,7 +27,7 @@ export function Card({ title, note, actions, children, className, style }: CardP
       <header className={`row wrap ${styles["head"]}`}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span className="t12 muted">{note}</span>}
-        {actions !== undefined && <div className="row gap-8 ml-auto">{actions}</div>}
+        {actions !== undefined && <div className="row wrap justify-end gap-8 ml-auto min-w-0">{actions}</div>}
       </header>
       {children}
     </section>

@@ -1,3 +1,5 @@
+import type { FormField } from "@atrium/contract";
+import { sayTerm } from "@atrium/words";
 import type { ProtocolDescription } from "@atrium/contract/devices";
 import { type ProductFile, listProtocols, probe } from "@atrium/contract/devices";
 import { ConnectionFile } from "@atrium/contract/site";
@@ -40,8 +42,18 @@ function described(
   return Object.entries(protocols).map(([key, { label, settings, catalog, discovery }]) => ({
     key: ConnectionFile.shape.protocol.parse(key),
     label,
-    settings: [...settings],
-    products: catalog.products(products),
-    range: [...discovery.range],
+    settings: settings.map(saidField),
+    products: catalog.products(products).map(({ label: product, address, ...others }) => ({
+      ...others,
+      label: sayTerm(product),
+      address: address.map(saidField),
+    })),
+    range: discovery.range.map(saidField),
   }));
+}
+
+/** A field of a form in the words of whoever reads it. */
+function saidField(field: FormField): FormField {
+  const { label, hint } = field;
+  return { ...field, label: sayTerm(label), ...(hint !== undefined && { hint: sayTerm(hint) }) };
 }

@@ -20,8 +20,11 @@ export function NotFound() {
       title={t("This page does not exist")}
       actions={nearest !== undefined && <NearestPageButton page={nearest} />}
     >
-      {t("Atrium has no page at")} <b className="m">{pathname}</b>.
-      {nearest !== undefined && t(" The closest match is {label}.", { label: nearest.label })}
+      {t("Atrium has no page at")}{" "}
+      <b className="m" translate="no">
+        {pathname}
+      </b>
+      .{nearest !== undefined && t(" The closest match is {label}.", { label: nearest.label })}
     </EmptyState>
   );
 }

@@ -24,6 +24,11 @@ interface Typed {
   readonly unit: string | undefined;
 }
 
+/** Of the place for a unit, px: most are short. */
+function widthOf(unit: string): number {
+  return Math.max(34, 18 + unit.length * 8);
+}
+
 /** A number with its unit: typed and shown in the unit that the person has chosen, passed on in its own. */
 export function QuantityInput(props: QuantityInputProps) {
   const { unit, isDifference = false, grid, value, min, max, step, onChange, ...field } = props;
@@ -42,7 +47,10 @@ export function QuantityInput(props: QuantityInputProps) {
     <NumberInput
       {...(field.suffix !== undefined || unit === undefined
         ? {}
-        : { rightSection: <span className="t12 muted">{sayUnit(unit)}</span> })}
+        : {
+            rightSection: <span className="t12 muted">{sayUnit(unit)}</span>,
+            rightSectionWidth: widthOf(sayUnit(unit)),
+          })}
       {...field}
       {...(min === undefined ? {} : { min: shown(min) })}
       {...(max === undefined ? {} : { max: shown(max) })}

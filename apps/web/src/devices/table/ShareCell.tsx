@@ -7,7 +7,7 @@ export function ShareCell({ share, text, isOld }: { share: number | undefined; t
       <span className={styles["track"]} aria-hidden>
         <i style={{ width: `${String((share ?? 0) * 100)}%` }} data-old={isOld} />
       </span>
-      <span className="num">{text}</span>
+      <span className="num ell">{text}</span>
     </span>
   );
 }

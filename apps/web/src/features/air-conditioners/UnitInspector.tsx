@@ -1,5 +1,5 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract/devices";
-import { phrase, type Phrase, sayNumber, sayUnit, sayValue, t } from "@atrium/words";
+import { phrase, type Phrase, sayNumber, sayTerm, sayUnit, sayValue, t } from "@atrium/words";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
@@ -183,6 +183,6 @@ function textOf(field: unknown): string | undefined {
 /** "None", "5: No outdoor unit". */
 function faultText(code: number): string {
   const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
-  if (code <= 1) return name ?? t("None");
-  return name === undefined ? t("Code {code}", { code }) : `${String(code)}: ${name}`;
+  if (code <= 1) return name === undefined ? t("None") : sayTerm(name);
+  return name === undefined ? t("Code {code}", { code }) : `${String(code)}: ${sayTerm(name)}`;
 }

@@ -21,16 +21,16 @@ import { LevelBars } from "./LevelBars.tsx";
 
 const unitColumns = drawnColumns(DOAS_COLUMNS, {
   level: {
-    width: 120,
+    width: 128,
     cell: ({ reading }) => (
-      <span className="row" style={{ gap: 8 }}>
+      <span className="row min-w-0" style={{ gap: 8 }}>
         <LevelBars level={reading.values["on"] === 1 ? valueOf(reading, "level") : null} />
-        {reading.values["on"] === 0 ? "–" : levelName(valueOf(reading, "level"))}
+        <span className="ell">{reading.values["on"] === 0 ? "–" : levelName(valueOf(reading, "level"))}</span>
       </span>
     ),
   },
   fan: {
-    width: 118,
+    width: 128,
     givesWay: 2,
     isUnitInCell: true,
     cell: ({ reading }) => {

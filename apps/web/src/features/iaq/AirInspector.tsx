@@ -104,7 +104,7 @@ function MetricButton({ metric, reading, isChosen, onChoose }: MetricButtonProps
   const { name, unit } = IAQ_METRICS[metric];
   return (
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      <span>{name}</span>
+      <span>{sayTerm(name)}</span>
       <span className={styles["value"]} data-old={reading.isStale}>
         <b className="num">{value === null ? "–" : metricNumber(metric, value)}</b>
         <span className="t12 muted">{` ${sayUnit(unit)}`}</span>

@@ -59,7 +59,7 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
       <Cell
         label={t("Points")}
         value={number(pointsPerSecond, 2)}
-        unit="a second"
+        unit={t("a second ## per second")}
         note={t("{number} points, {number2} devices", {
           number: number(points, 0),
           number2: number(figures.devices.total, 0),

@@ -115,7 +115,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
       {alarm !== undefined && <Timeline detail={detail} />}
       {alarm !== undefined && mayAct && <CommentForm id={row.id} />}
       {alarm !== undefined && (
-        <Section title={t("Before")} note="last 90 days">
+        <Section title={t("Before")} note={t("last 90 days")}>
           <p className="t12 ink2">{beforeWords(before, timeZone)}</p>
         </Section>
       )}

@@ -126,7 +126,7 @@ function Priority({ row: { alarm } }: { row: EventRow }) {
   return (
     <span className="row gap-7">
       <PriorityMark priority={alarm.priority} />
-      {t(ALARM_PRIORITY_NAMES[alarm.priority])}
+      <span className="ell">{t(ALARM_PRIORITY_NAMES[alarm.priority])}</span>
     </span>
   );
 }

@@ -41,7 +41,9 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
   if (judgedFrom !== undefined) {
     return (
       <div>
-        <dt className="row gap-6 nowrap t12 ink2">{label}</dt>
+        <dt className="t12 ink2 ell" title={label}>
+          {label}
+        </dt>
         <dd className={`b num ${styles["figure"]}`}>–</dd>
         <dd className={`t12 ink2 ${styles["note"]}`}>{t("from {judgedFrom}", { judgedFrom })}</dd>
       </div>
@@ -51,7 +53,9 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
     <div data-over={!isMet || undefined}>
       <dt className="row gap-6 nowrap t12 ink2">
         {!isMet && <TroubleMark label={t("Over its limit")} />}
-        {label}
+        <span className="ell" title={label}>
+          {label}
+        </span>
       </dt>
       <dd className={`b num ${styles["figure"]}`}>
         {value}

@@ -79,7 +79,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
     <li className={`row gap-10 border-t ${styles["session"]}`}>
       <Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />
       <div className="grow">
-        <div className="m" title={session.userAgent}>
+        <div className="m" title={session.userAgent} translate="no">
           {name}
         </div>
         <div className="t12 muted num">

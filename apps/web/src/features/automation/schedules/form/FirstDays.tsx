@@ -48,7 +48,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
   const time = SiteTime.of(timeZone);
   const clock = (moment: number | null): string => (moment === null ? "–" : formatDate(moment, "HH:mm", timeZone));
   return (
-    <>
+    <div className={`grid ${styles["days"]}`}>
       <div className={`t12 muted ${styles["firstHead"]}`} aria-hidden="true">
         <span>{t("Day")}</span>
         <span>{t("Sunrise")}</span>
@@ -93,7 +93,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
           );
         })}
       </ol>
-    </>
+    </div>
   );
 }
 
