@@ -141,9 +141,8 @@ export function unmarkedWords(file: string, code: string): string[] {
   const enter = (made: TextFunction): void => {
     const isText = made.returnType?.typeAnnotation.type === "TSStringKeyword";
     givesText.push(isText);
-    if (isText && made.type === "ArrowFunctionExpression" && made.body?.type !== "BlockStatement") {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body of an arrow function is a block or an expression
-      noteGiven(made.body as Expression);
+    if (isText && made.type === "ArrowFunctionExpression" && made.body.type !== "BlockStatement") {
+      noteGiven(made.body);
     }
   };
   const leave = (): void => {
@@ -174,10 +173,10 @@ export function unmarkedWords(file: string, code: string): string[] {
         noteShown(value.expression);
       }
       if (value?.type !== "Literal" || typeof value.value !== "string") return;
-      if (!DRAWN.test(name.name) && READ.test(value.value) && /[a-z\d] [a-z]/.test(value.value))
-        note(start, value.value);
+      const isSentence = !DRAWN.test(name.name) && READ.test(value.value) && /[a-z\d] [a-z]/.test(value.value);
       // The name of a field in its form is one small word.
-      else if (SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value))) note(start, value.value);
+      const isName = SPOKEN.test(name.name) || (name.name === "name" && /^[A-Z]/.test(value.value));
+      if (isSentence || isName) note(start, value.value);
     },
     Property({ start, key, value }) {
       if (key.type !== "Identifier" || !SPOKEN.test(key.name) || value.type !== "Literal") return;

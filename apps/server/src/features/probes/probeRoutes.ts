@@ -1,6 +1,6 @@
 import type { FormField } from "@atrium/contract";
 import { sayTerm } from "@atrium/words";
-import type { ProtocolDescription } from "@atrium/contract/devices";
+import type { ProductDescription, ProtocolDescription } from "@atrium/contract/devices";
 import { type ProductFile, listProtocols, probe } from "@atrium/contract/devices";
 import { ConnectionFile } from "@atrium/contract/site";
 import type { Protocol } from "@atrium/drivers";
@@ -43,13 +43,14 @@ function described(
     key: ConnectionFile.shape.protocol.parse(key),
     label,
     settings: settings.map(saidField),
-    products: catalog.products(products).map(({ label: product, address, ...others }) => ({
-      ...others,
-      label: sayTerm(product),
-      address: address.map(saidField),
-    })),
+    products: catalog.products(products).map(saidProduct),
     range: discovery.range.map(saidField),
   }));
+}
+
+/** A product in the words of whoever reads it. */
+function saidProduct(product: ProductDescription): ProductDescription {
+  return { ...product, label: sayTerm(product.label), address: product.address.map(saidField) };
 }
 
 /** A field of a form in the words of whoever reads it. */

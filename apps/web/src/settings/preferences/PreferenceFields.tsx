@@ -119,11 +119,7 @@ export function PreferenceFields({ value, onChange, otherwise, defaults, isDisab
         ["menu", t("First page of the menu")],
         ["campus", t("Campus")],
       ])}
-      {ofOne(
-        "dateOrder",
-        t("Dates"),
-        DATE_ORDERS.map((order) => [order, ...sampleDates(order)]),
-      )}
+      {ofOne("dateOrder", t("Dates"), DATE_ORDERS.map(sampleDates))}
       {ofOne("era", t("Years"), [
         ["common", t("Common era"), "2026"],
         ["buddhist", t("Buddhist era"), "2569"],
@@ -167,7 +163,9 @@ function sample(format: DateFormat, chosen: Partial<Formats>): string {
 }
 
 /** A day as dates in this order are written: with the name of its month, and in numbers where that is another way. */
-function sampleDates(dateOrder: Formats["dateOrder"]): [string, more?: string] {
+function sampleDates(
+  dateOrder: (typeof DATE_ORDERS)[number],
+): [(typeof DATE_ORDERS)[number], words: string, more?: string] {
   const [named, numbers] = [sample("DD MMM YYYY", { dateOrder }), sample("DD/MM/YYYY", { dateOrder })];
-  return named === numbers ? [named] : [named, numbers];
+  return named === numbers ? [dateOrder, named] : [dateOrder, named, numbers];
 }
