@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "others",
-          include: [`{packages,apps}/*/${TESTS}`, "tools/**/*.test.ts"],
+          include: [`{packages,apps}/*/${TESTS}`, "tools/**/*.test.ts", "e2e/*.test.ts"],
           exclude: [...configDefaults.exclude, ...["apps/server", ...BROWSER].map((folder) => `${folder}/**`)],
           isolate: false,
           experimental,

@@ -35,7 +35,7 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
           setOpenAt(address.pathname);
         }}
       />
-      <div className="grow">
+      <div className="grow min-w-0">
         <div className={`${styles["title"]} ell`}>{words[0]}</div>
         <div className="t12 muted ell">{words.slice(1).join(", ")}</div>
       </div>

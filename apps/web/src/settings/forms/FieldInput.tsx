@@ -47,7 +47,7 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
       <Select
         {...common}
         data={[...choices]}
-        attributes={{ dropdown: { translate: "no" } }}
+        attributes={{ dropdown: { translate: "no" }, input: { translate: "no" } }}
         clearable={!isRequired}
         allowDeselect={!isRequired}
         placeholder={usual === undefined ? t("Choose") : String(usual)}

@@ -1,6 +1,6 @@
 import { ROUTE_NAMES, routeAt, routeOf } from "@atrium/contract/pages";
 import { expect, test } from "vitest";
-import { EVERY_PAGE } from "../e2e/everyPage.ts";
+import { EVERY_PAGE } from "./everyPage.ts";
 
 /** These show no page of their own: who signed in is led on, and signing in has journeys in other languages. */
 const LED_ON = new Set(["home", "setting", "login"]);
