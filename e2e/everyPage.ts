@@ -78,6 +78,7 @@ export const EVERY_PAGE = [
   ["/event/campus?view=all&group=source", ROW],
   ["/event/campus?view=all&event={event}", "main aside h2"],
   [`${EVENTS}/statistics`, "main h2"],
+  ["/event/campus/wasters", "main table"],
   ["/event/campus/hand-over", "main textarea"],
   ["/booking", "main iframe"],
   ["/setting/account", "main h2"],

@@ -18,6 +18,7 @@ test("every column of the web's tables is from the contract, but for buttons and
   // What they show has no value that an export could write; what has one belongs into the contract.
   expect(found.flatMap((one) => one.in.own).sort()).toEqual([
     "acknowledge",
+    "acts",
     "allow",
     "end",
     "listen",
@@ -49,6 +50,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
     "SchedulesPage.tsx, ConditionsPage.tsx and LimitsPage.tsx: the view that they draw",
   "apps/web/src/features/automation/conditions/ConditionTable.tsx": "ConditionsPage.tsx: the list that it draws",
   "apps/web/src/features/automation/schedules/ScheduleTable.tsx": "SchedulesPage.tsx: the view that it draws",
+  "apps/web/src/features/wasters/WasterTable.tsx": "WastersPage.tsx: the list that it draws",
   "apps/web/src/features/events/list/EventTable.tsx": "EventList.tsx: the list that it draws",
   "apps/web/src/features/energy/TotalsCard.tsx": "BarsCard.tsx: the sums of its bars",
   "apps/web/src/ranges/trend/ChartCard.tsx": "AirChart.tsx and TrendChart.tsx: the table of its values",

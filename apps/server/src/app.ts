@@ -34,6 +34,7 @@ import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
 import { translationsPart } from "./features/translations/part.ts";
+import { wastersPart } from "./features/wasters/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
@@ -146,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     past: history.past,
     keep: config.keepEvents,
   });
+  const prices = () => meters.prices({ tariffs: directory.settings.tariffs, holidays: holidaysOf(directory.settings) });
   const automation = automationPart({
     ...ground,
     audit: sink,
@@ -154,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     settings: () => directory.settings,
     past: history.past,
-    prices: () => meters.prices({ tariffs: directory.settings.tariffs, holidays: holidaysOf(directory.settings) }),
+    prices,
     note: alarms.note,
   });
   const notices = noticesPart({
@@ -218,6 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     energy,
     water,
     solar,
+    wastersPart({ ...ground, history: history.past, prices }),
     summaries,
     campusPart({
       ...ground,

@@ -10,6 +10,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "monitor-trends",
   "event",
   "event-statistics",
+  "event-wasters",
   "event-hand-over",
   "booking",
   "campus-room",

@@ -21,6 +21,7 @@ import { campusDrawingQuery, campusTodayQuery } from "../features/campus/campusQ
 import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { energyQuery } from "../features/energy/energyQueries.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
+import { readWasterSearch, WASTER_DEFAULTS } from "../features/wasters/wasterAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
@@ -189,6 +190,18 @@ const eventStatisticsRoute = createRoute({
   ),
 });
 
+const wastersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["event-wasters"].path,
+  validateSearch: readWasterSearch,
+  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...WASTER_DEFAULTS })] },
+  beforeLoad: guard("event-wasters"),
+  component: lazyRouteComponent(
+    withWords(["wasters"], () => import("../features/wasters/WastersPage.tsx")),
+    "WastersPage",
+  ),
+});
+
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["monitor-energy-consumption"].path,
@@ -298,6 +311,7 @@ shellRoute.addChildren([
   trendsRoute,
   eventRoute,
   eventStatisticsRoute,
+  wastersRoute,
   handOverRoute,
   bookingRoute,
   roomRoute,

@@ -59,6 +59,7 @@ test("the menu's order is that of the specification", () => {
     "Event list",
     "Shelved",
     "Statistics",
+    "Worst wasters",
     "Hand-over",
     "Booking",
   ]);

@@ -23,4 +23,5 @@ export * from "./quantity.ts";
 export { RowId, rowId } from "./rowId.ts";
 export * from "./status.ts";
 export * from "./table.ts";
+export * from "./timeOfDay.ts";
 export * from "./unitConversion.ts";

@@ -25,6 +25,7 @@ const PAGES_OF_NONE = new Set<string>([
   "event",
   "event-hand-over",
   "event-statistics",
+  "event-wasters",
   "monitor-trends",
 ]);
 

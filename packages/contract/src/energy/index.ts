@@ -20,3 +20,6 @@ export * from "./water.ts";
 export * from "./waterColumns.ts";
 export * from "./waterEndpoints.ts";
 export * from "./waterUsage.ts";
+export { WASTER_COLUMNS, type WasterLine } from "./wasterColumns.ts";
+export * from "./wasterEndpoints.ts";
+export * from "./wasters.ts";

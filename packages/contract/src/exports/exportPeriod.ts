@@ -27,6 +27,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   media: false,
   "energy-bars": true,
   "energy-places": true,
+  wasters: false,
   trend: true,
   "water-bars": true,
   "waste-bars": true,

@@ -23,6 +23,7 @@ import { MediaQuery } from "../devices/media.ts";
 import { RoleListQuery } from "../people/role.ts";
 import { SentNoticeQuery } from "../alarms/sentNotice.ts";
 import { MODULES } from "../devices/systems.ts";
+import { WasterQuery } from "../energy/wasters.ts";
 import { WaterUsageQuery } from "../energy/waterUsage.ts";
 import { UserListQuery } from "../people/user.ts";
 
@@ -73,6 +74,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   MediaQuery.omit(pages).extend({ list: z.literal("media") }),
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
+  WasterQuery.safeExtend({ list: z.literal("wasters") }),
   z.object({
     list: z.literal("trend"),
     points: z.array(PointId).min(1).max(MAX_TREND_POINTS),
@@ -171,6 +173,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   media: ["viewable", "devicesSettable"],
   "energy-bars": "viewable",
   "energy-places": "viewable",
+  wasters: "viewable",
   trend: "viewable",
   "water-bars": "viewable",
   "waste-bars": "viewable",

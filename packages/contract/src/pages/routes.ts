@@ -236,6 +236,13 @@ export const ROUTES = {
     label: phrase("Statistics"),
     menu: "event",
   },
+  "event-wasters": {
+    path: "/event/$placement/wasters",
+    group: "event",
+    feature: "viewable",
+    label: phrase("Worst wasters"),
+    menu: "event",
+  },
   "event-hand-over": {
     path: "/event/$placement/hand-over",
     group: "event",

@@ -45,7 +45,7 @@ export class EventStore {
   /** How many there are, and no more than `most`: of millions nobody wants to know it. */
   async count(query: EventQuery, most: number): Promise<number> {
     const ofSubject = subjectFilter(query);
-    const conditions = [rowFilter(query), ...(ofSubject === undefined ? [] : [ofSubject])];
+    const conditions = [timeFilter(query), rowFilter(query), ...(ofSubject === undefined ? [] : [ofSubject])];
     const { rows } = await sql<{ count: string }>`SELECT count(*) AS count FROM (
       SELECT 1 FROM events e JOIN event_subjects s ON s.id = e.subject
       WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${most}

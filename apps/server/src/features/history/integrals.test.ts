@@ -47,3 +47,16 @@ test("what holds at midnight is found on days ago, and not past a gap that began
   await history.maintenance.run();
   expect([...(await history.integrals([lit, lost], range))]).toEqual([[lit, expect.objectContaining(expected)]]);
 });
+
+test("what holds in the middle of a day long ago is what was reported before, not how that day ended", async () => {
+  const history = await site.start(DAY_START);
+  const lamp = site.point();
+  await site.import(lamp, [
+    [-3 * 24 * 60, 20],
+    [-3 * 24 * 60 + 22 * 60, 500],
+  ]);
+  await history.maintenance.run();
+  const evening = DAY_START - 3 * DAY + 20 * HOUR;
+  const integrals = await history.integrals([lamp], { from: evening, to: evening + 2 * HOUR });
+  expect(integrals.get(lamp)).toMatchObject({ weighted: 20 * 7_200, seconds: 7_200 });
+});

@@ -18,8 +18,9 @@ export async function readIntegrals(
   { from, to, time }: Day & { readonly time: SiteTime },
 ): Promise<Map<number, Weight>> {
   const { rolled } = await readRolledUp(client);
-  // Only of days before that in which rolling up has ended is the end known without looking into their quarter hours.
-  const begin = Math.min(from, time.startOfDay(rolled));
+  // Only of days before that in which rolling up has ended is the end known without looking into their quarter hours. Of an
+  // earlier day too, what holds in its middle is known by its quarter hours alone.
+  const begin = time.startOfDay(Math.min(from, rolled));
   const held = await heldBefore(client, points, begin);
   const quarters = await readQuarters(client, points, { from: begin, to });
   const integrals = new Map<number, Weight>();

@@ -31,6 +31,12 @@ const EVENT_PAGES: readonly EventPageEntry[] = [
     words: [phrase("scorecard"), phrase("alarm quality"), phrase("ratings"), phrase("floods"), phrase("ISA-18.2")],
   },
   {
+    key: "event-wasters",
+    route: "event-wasters",
+    label: phrase("Worst wasters"),
+    words: [phrase("waste"), phrase("cost"), phrase("left on"), phrase("out of hours"), phrase("savings")],
+  },
+  {
     key: "event-hand-over",
     route: "event-hand-over",
     label: phrase("Hand-over"),

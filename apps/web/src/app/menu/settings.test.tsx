@@ -51,6 +51,7 @@ test("the settings list has the specification's labels, each only with its right
     "Import and export",
     "Site",
     "Translations",
+    "Derived points",
     "Site builder",
     "Media Setting",
   ]);

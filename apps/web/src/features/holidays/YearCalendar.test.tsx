@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { readAs } from "../../platform/words/language.ts";
 import { AMERICAN } from "../../platform/words/preferences.fixture.ts";
-import { WeekdayToggles } from "../automation/WeekdayToggles.tsx";
+import { WeekdayToggles } from "../../collections/form/WeekdayToggles.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 
 afterEach(() => {

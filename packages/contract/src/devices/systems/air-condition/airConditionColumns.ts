@@ -38,5 +38,10 @@ export const AIR_CONDITION_COLUMNS = [
   },
   { key: "mode", title: phrase("Mode"), value: (row) => stateWhileOn(row, "mode") },
   { key: "fan", title: phrase("Fan"), value: (row) => stateWhileOn(row, "fan") },
-  { key: "power", title: phrase("Load"), unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },
+  {
+    key: "power",
+    title: phrase("Load ## electrical"),
+    unit: "kW",
+    value: (row) => thousandth(pointValue(row, "power")),
+  },
 ] as const satisfies readonly DeviceColumn[];

@@ -20,5 +20,10 @@ export const DOAS_COLUMNS = [
     // Where no air moves, the sensor measures no stream.
     value: (row) => (pointValue(row, "supply-fan") === 0 ? null : pointValue(row, "return-co2")),
   },
-  { key: "power", title: phrase("Load"), unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },
+  {
+    key: "power",
+    title: phrase("Load ## electrical"),
+    unit: "kW",
+    value: (row) => thousandth(pointValue(row, "power")),
+  },
 ] as const satisfies readonly DeviceColumn[];

@@ -20,5 +20,5 @@ export const EXHAUST_FAN_COLUMNS = [
   { key: "level", title: phrase("Level"), value: levelText },
   { key: "flow", title: phrase("Flow"), unit: "m³/h", value: (row) => pointValue(row, "flow") },
   { key: "air", title: phrase("Changes"), unit: "/h", value: airChanges },
-  { key: "power", title: phrase("Load"), unit: "W", value: (row) => pointValue(row, "power") },
+  { key: "power", title: phrase("Load ## electrical"), unit: "W", value: (row) => pointValue(row, "power") },
 ] as const satisfies readonly DeviceColumn[];

@@ -9,7 +9,7 @@ import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";
 import { TimeField } from "../../TimeField.tsx";
-import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import { WeekdayToggles } from "../../../../collections/form/WeekdayToggles.tsx";
 import type { ConditionDraft } from "./conditionDraft.ts";
 import { comparable } from "./sourceThings.ts";
 import { WhenFields } from "./WhenFields.tsx";

@@ -7,7 +7,7 @@ import { useSite } from "../../../../platform/site.ts";
 import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";
 import { TimeField } from "../../TimeField.tsx";
-import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import { WeekdayToggles } from "../../../../collections/form/WeekdayToggles.tsx";
 import type { LimitDraft } from "./limitDraft.ts";
 import { type MeteredPower, powerLabel } from "./meters.ts";
 import { StagesEditor } from "./StagesEditor.tsx";

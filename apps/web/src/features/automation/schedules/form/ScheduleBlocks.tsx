@@ -9,7 +9,7 @@ import { useSite } from "../../../../platform/site.ts";
 import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
 import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";
-import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import { WeekdayToggles } from "../../../../collections/form/WeekdayToggles.tsx";
 import { DateField } from "./DateField.tsx";
 import { ExceptionFields } from "./ExceptionFields.tsx";
 import { MomentFields } from "./MomentFields.tsx";

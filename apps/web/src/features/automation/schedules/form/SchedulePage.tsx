@@ -10,19 +10,20 @@ import lists from "../../../../collections/lists.module.css";
 import { useListQuery } from "../../../../collections/listAddress.ts";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { PageLink } from "../../../../collections/PageLink.tsx";
+import { preparedContent } from "../../../../collections/form/preparedContent.ts";
 import { copyName } from "../../copyName.ts";
 import { SCHEDULES_HREF } from "../scheduleAddress.ts";
 import { schedulesQuery } from "../scheduleQueries.ts";
-import { EMPTY_SCHEDULE, scheduleDraft } from "./scheduleDraft.ts";
+import { EMPTY_SCHEDULE, type ScheduleDraft, scheduleDraft } from "./scheduleDraft.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 
-/** A new schedule begins as a copy of this one. */
-const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+/** A new schedule begins as a copy of this one, or as another page has prepared it. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional(), draft: z.string().optional() });
 
 /** One schedule: read, changed, looked at as it would run, saved. */
 export function SchedulePage() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const { from } = useListQuery(Filled);
+  const { from, draft } = useListQuery(Filled);
   const result = useQuery(schedulesQuery);
   const row = result.data?.find((one) => String(one.id) === id);
   const [known, setKnown] = useState<ScheduleRow>();
@@ -34,7 +35,7 @@ export function SchedulePage() {
     const copied = result.data.find((one) => one.id === from);
     const begin =
       copied === undefined
-        ? EMPTY_SCHEDULE
+        ? preparedSchedule(draft)
         : { ...scheduleDraft(ScheduleContent.parse(copied)), name: copyName(copied.name) };
     return <ScheduleEditor key={id ?? "new"} saved={row} last={last} begin={begin} schedules={result.data} />;
   }
@@ -48,6 +49,11 @@ export function SchedulePage() {
       </div>
     </div>
   );
+}
+
+function preparedSchedule(draft: string | undefined): ScheduleDraft {
+  const prepared = preparedContent(draft, ScheduleContent);
+  return prepared === undefined ? EMPTY_SCHEDULE : scheduleDraft(prepared);
 }
 
 function NoSuchSchedule({ id }: { id: string }) {

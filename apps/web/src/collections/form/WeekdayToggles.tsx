@@ -1,6 +1,6 @@
 import { phrase, t } from "@atrium/words";
 import { weekdayLetter, weekOrder } from "../../platform/words/week.ts";
-import styles from "./automation.module.css";
+import styles from "./WeekdayToggles.module.css";
 
 const DAYS = [
   phrase("Monday"),

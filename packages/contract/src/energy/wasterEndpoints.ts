@@ -1,0 +1,15 @@
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { WasterQuery, WasterReply } from "./wasters.ts";
+
+export const listWasters = endpoint({
+  method: "GET",
+  path: `${CORE_API}/wasters`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "List what used most energy while nobody should have been there, by system and zone",
+  tag: "energy",
+  query: WasterQuery,
+  reply: WasterReply,
+  refuses: ["ENF001"],
+});
