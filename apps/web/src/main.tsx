@@ -10,7 +10,7 @@ import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
-import { fetchPageScripts } from "./app/pageScripts.ts";
+import { fetchPageScripts, readPageEarly } from "./app/pageScripts.ts";
 import { askEarly } from "./platform/http.ts";
 import { fetchPart } from "./platform/parts/fetchPart.ts";
 import { isLostPart } from "./platform/parts/lostPart.ts";
@@ -65,7 +65,9 @@ async function fetchShown(): Promise<ReactElement> {
   if (reads !== undefined) readAs(reads);
   // Every page begins with the site: it is on its way while their scripts are.
   askEarly(`${CORE_API}/site`);
-  fetchPageScripts(firstPage(window.location.pathname));
+  const first = firstPage(window.location.pathname);
+  readPageEarly(first);
+  fetchPageScripts(first);
   const { Pages } = await fetchPart(withWords(FRAME_WORDS, async () => import("./app/pages.tsx")));
   return <Pages />;
 }

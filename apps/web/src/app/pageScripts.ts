@@ -1,3 +1,5 @@
+import { CORE_API } from "@atrium/contract";
+import { askEarly } from "../platform/http.ts";
 import { withWords } from "../platform/words/language.ts";
 /**
  * The scripts of pages, by the first two words of the page's address: they are fetched beside the kit of all pages. One of
@@ -29,4 +31,17 @@ export function fetchPageScripts(pathname: string): void {
   const family = pathname.split("/").slice(0, 3).join("/");
   const scripts: Readonly<Record<string, () => Promise<unknown>>> = PAGE_SCRIPTS;
   if (Object.hasOwn(scripts, family)) scripts[family]?.().catch(() => undefined);
+}
+
+/**
+ * What the page at an address reads first, as paths of the core service: the schemas of the answers come with its scripts.
+ */
+export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
+  "/campus": ["campus-drawing", "campus-today"],
+};
+
+/** Begins to read what the page at an address shows first. */
+export function readPageEarly(pathname: string): void {
+  const calls = Object.hasOwn(PAGE_CALLS, pathname) ? (PAGE_CALLS[pathname] ?? []) : [];
+  for (const call of calls) askEarly(`${CORE_API}/${call}`);
 }

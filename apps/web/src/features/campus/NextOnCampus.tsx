@@ -38,7 +38,9 @@ export function NextOnCampus() {
     moments: coming.data?.moments ?? [],
     bookings: bookings.data?.bookings ?? [],
   });
-  const problem = coming.error?.message ?? bookings.error?.message ?? bookings.data?.problem?.words;
+  const calendar = bookings.error?.message ?? bookings.data?.problem?.words;
+  const problem =
+    coming.error?.message ?? (calendar === undefined ? undefined : t("Bookings not known: {why}", { why: calendar }));
   return (
     <section className={`border-t ${styles["part"]} ${styles["coming"]}`} aria-labelledby="campus-next">
       <h3 id="campus-next">{t("Next")}</h3>

@@ -25,7 +25,9 @@ export function Today() {
                 {value}
               </span>
               <span className={`num t12 text-right ${isNotable ? "trouble b" : "muted"}`}>{difference}</span>
-              <Sparkline values={hours} width={52} height={22} min={0} />
+              <span className={styles["curve"]}>
+                <Sparkline values={hours} width={52} height={22} min={0} />
+              </span>
             </div>
           ))}
           <div className="t11 muted">
