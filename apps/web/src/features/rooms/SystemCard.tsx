@@ -11,6 +11,7 @@ import { NO_PARTS } from "../../devices/page/parts.ts";
 import type { DevicesProps, DeviceSystem } from "../../devices/system.ts";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import { type Floor, useFloor } from "../../devices/useFloor.ts";
+import { clock } from "../../platform/time.ts";
 import { devicesOf, useRoom } from "./RoomContext.ts";
 import { RoomDevices } from "./RoomDevices.tsx";
 import styles from "./rooms.module.css";
@@ -77,8 +78,13 @@ function Shown({ floor, system, Above, areRows = false }: ShownProps) {
   const devices = useMemo(() => devicesOf(room, floor.devices), [room, floor.devices]);
   const { title } = system.words();
   const isServed = room.devices.every(({ module, relation }) => module !== system.module || relation === "serves");
+  const { lostAt, timeZone } = floor.known;
+  const notes = [
+    ...(isServed ? [t("serves this room")] : []),
+    ...(lostAt === undefined ? [] : [t("values of {clock}", { clock: clock(lostAt, timeZone) })]),
+  ];
   return (
-    <Card className={styles["card"]} title={title} note={isServed ? t("serves this room") : undefined}>
+    <Card className={styles["card"]} title={title} note={notes.length === 0 ? undefined : notes.join(", ")}>
       {floor.state === "failed" && (
         <p className="muted p-12-16">
           {floor.refusal?.message ?? floor.failure?.message ?? t("The devices could not be loaded.")}
