@@ -1,4 +1,5 @@
 import { DeviceId } from "@atrium/contract";
+import { IAQ_METRIC_KEYS } from "@atrium/contract/devices";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 
@@ -25,6 +26,8 @@ const deviceSearch = z.object({
   selection,
   /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */
   at: z.string().min(1).optional().catch(undefined),
+  /** The metric by which rooms are coloured; absent: each by its worst. */
+  metric: z.enum(IAQ_METRIC_KEYS).optional().catch(undefined),
   /** Seconds after which a wall of pictures shows its next page; absent: it stays. */
   tour: z.coerce.number().pipe(z.literal(TOUR_PACES)).optional().catch(undefined),
 });

@@ -113,7 +113,7 @@ export interface DeviceSystem extends ReadingRules {
 
   readonly pin: {
     /** A drawing in a 15 px square. */
-    readonly icon: ReactNode | ((reading: Reading) => ReactNode);
+    readonly icon: ReactNode | ((reading: Reading, device: Device) => ReactNode);
     /** The part of the ring that is drawn, 0 to 1; undefined: no ring. */
     readonly ring: (reading: Reading) => number | undefined;
     /** Under the pin that is pointed at, and in lists: "65 %", "27.94 → 23 °C". */
@@ -126,6 +126,8 @@ export interface DeviceSystem extends ReadingRules {
 
   /** `Kpi`s of the devices that are looked at. */
   readonly Figures: ComponentType<DevicesProps>;
+  /** Around all that is shown of a floor: what its parts ask it for. */
+  readonly Around?: ComponentType<{ readonly children: ReactNode }>;
   /** One device in full. */
   readonly Inspector: ComponentType<DeviceProps>;
   /** Its own columns, between the place and the state. The same array each time. */

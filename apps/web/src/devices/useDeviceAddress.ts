@@ -1,4 +1,5 @@
 import type { DeviceId } from "@atrium/contract";
+import type { IaqMetric } from "@atrium/contract/devices";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type DeviceView, parseDeviceSearch, type TourPace } from "./deviceSearch.ts";
@@ -49,6 +50,12 @@ export function useDeviceAddress() {
     },
     [change],
   );
+  const showMetric = useCallback(
+    (metric: IaqMetric | undefined) => {
+      change({ metric }, { isStep: false });
+    },
+    [change],
+  );
   const showTour = useCallback(
     (tour: TourPace | undefined) => {
       change({ tour }, { isStep: false });
@@ -63,6 +70,7 @@ export function useDeviceAddress() {
     selectAt,
     showView,
     showZone,
+    showMetric,
     showTour,
   };
 }

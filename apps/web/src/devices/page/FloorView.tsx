@@ -1,7 +1,7 @@
 import { PageHeading } from "@atrium/ui";
 import { PinFocus } from "@atrium/ui/plan";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { Fragment, useMemo, useRef, useState } from "react";
 import { type Device, devicesIn } from "../device.ts";
 import { useDevices } from "../DevicesContext.ts";
 import { Inspector } from "../inspector/Inspector.tsx";
@@ -27,7 +27,16 @@ interface FloorViewProps {
 }
 
 /** A floor's devices as plan or table, the inspector beside them, and what the page has besides. */
-export function FloorView({ floor, place, selected }: FloorViewProps) {
+export function FloorView(props: FloorViewProps) {
+  const { Around = Fragment } = useDevices().system;
+  return (
+    <Around>
+      <Shown {...props} />
+    </Around>
+  );
+}
+
+function Shown({ floor, place, selected }: FloorViewProps) {
   const { system, parts, placeName, buildingName } = useDevices();
   const { search, showView, showZone } = useDeviceAddress();
   const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });

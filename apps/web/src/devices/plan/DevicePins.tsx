@@ -79,15 +79,15 @@ const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePi
       isHeld={reading.hold !== undefined}
       hasLostHold={reading.lostHold !== undefined}
       isSelected={isSelected}
-      icon={iconOf(pin, reading)}
+      icon={iconOf(pin, reading, device)}
       label={spokenDevice(pin, device, reading)}
       tag={value === "" ? device.name : `${device.name}, ${value}`}
     />
   );
 });
 
-function iconOf({ icon }: DeviceSystem["pin"], reading: Reading): ReactNode {
-  return typeof icon === "function" ? icon(reading) : icon;
+function iconOf({ icon }: DeviceSystem["pin"], reading: Reading, device: Device): ReactNode {
+  return typeof icon === "function" ? icon(reading, device) : icon;
 }
 
 function DeviceCount({ id, at, devices }: { id: string; at: PinAnchor["at"]; devices: readonly Device[] }) {

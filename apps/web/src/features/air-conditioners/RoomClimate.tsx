@@ -4,10 +4,11 @@ import type { Room } from "@atrium/contract/site";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
 import { sayQuantity, sayValue, t } from "@atrium/words";
 import { useMemo } from "react";
+import { AT_REST, useIsInUse } from "../../control/occupancy/RoomsInUse.tsx";
 import type { Device } from "../../devices/device.ts";
 import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../devices/plan/DeviceRooms.tsx";
 import { PlacedLabel } from "../../devices/plan/PlacedLabel.tsx";
-import { LegendRamp } from "../../devices/plan/Legend.tsx";
+import { LegendField, LegendRamp } from "../../devices/plan/Legend.tsx";
 import type { PlanLayersProps } from "../../devices/system.ts";
 import { usePoints } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/livePoints.ts";
@@ -67,16 +68,18 @@ function isSameClimate(a: Climate, b: Climate): boolean {
   return a.temperature === b.temperature && a.setpoint === b.setpoint && a.isOn === b.isOn && a.isOld === b.isOld;
 }
 
-/** Rooms tinted by their temperature. */
+/** Rooms tinted by their temperature; grey while nobody is in them, for whom it could be too warm. */
 export function RoomFields({ devices }: PlanLayersProps) {
   return <DeviceRooms devices={devices} Each={ClimateField} />;
 }
 
 function ClimateField({ room, devices }: DeviceRoomProps) {
   const { temperature, isOld } = useClimate(devices);
+  const isAtRest = useIsInUse(room.id) === false;
   // The eye cannot distinguish tenths; a new colour costs a repaint.
   const shown = temperature === null ? undefined : celsius(Math.round(temperature * 5) / 5);
-  return shown === undefined ? null : <RoomField room={room} fill={temperatureFill(shown)} isOld={isOld} />;
+  if (shown === undefined) return null;
+  return <RoomField room={room} fill={isAtRest ? AT_REST : temperatureFill(shown)} isOld={isOld} />;
 }
 
 /** Names of the rooms, how warm they are, and what was asked for. */
@@ -99,10 +102,13 @@ function widthOf({ poly }: Room): number {
 
 export function TemperatureLegend() {
   return (
-    <LegendRamp
-      from={sayValue(COLOURED.min, "°C", { most: 0 })}
-      to={t("{max} room temperature", { max: sayQuantity(COLOURED.max, "°C", 2) })}
-      gradient={TEMPERATURE_GRADIENT}
-    />
+    <>
+      <LegendRamp
+        from={sayValue(COLOURED.min, "°C", { most: 0 })}
+        to={t("{max} room temperature", { max: sayQuantity(COLOURED.max, "°C", 2) })}
+        gradient={TEMPERATURE_GRADIENT}
+      />
+      <LegendField color={AT_REST}>{t("Not in use")}</LegendField>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import type { Reading } from "../../devices/reading.ts";
+import { RoomsInUse } from "../../control/occupancy/RoomsInUse.tsx";
 import type { ControlSystem } from "../../control/system.ts";
 import { unitColumns } from "./columns.tsx";
 import { PageActions, PhoneActions, SelectionActions } from "./GroupActions.tsx";
@@ -61,6 +62,7 @@ export const airConditioners: ControlSystem = {
     const power = watts(reached.reduce((sum, { reading }) => sum + (unitOf(reading).power ?? 0), 0));
     return power === 0 ? undefined : t("They draw {kilowatt} now.", { kilowatt: kilowattText(power) });
   },
+  Around: RoomsInUse,
   Figures: PlaceFigures,
   Actions: PageActions,
   PhoneActions,

@@ -5,7 +5,9 @@ import { sayTerm, sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import ChartLine from "lucide-react/icons/chart-line";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useIsInUse } from "../../control/occupancy/RoomsInUse.tsx";
 import type { Device } from "../../devices/device.ts";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -16,7 +18,9 @@ import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { DeviceProps } from "../../devices/system.ts";
 import { airOf } from "./air.ts";
 import { BandMark } from "./BandMark.tsx";
+import { trendsQuery } from "../../ranges/trend/chartQueries.ts";
 import styles from "./iaq.module.css";
+import { MetricCurve } from "./MetricCurve.tsx";
 import { metricNumber } from "./words.ts";
 
 /** One sensor: how good its air is and by which metric, all six, and the day of one of them. */
@@ -27,6 +31,8 @@ export function AirInspector({ device }: DeviceProps) {
   const [chosen, choose] = useState<IaqMetric>();
   const metric = chosen ?? air?.metric ?? "co2";
   const { min, max } = goodRange(metric);
+  const isInUse = useIsInUse(device.room);
+  const day = useDay(device);
   return (
     <>
       <DeviceHead device={device} />
@@ -37,6 +43,7 @@ export function AirInspector({ device }: DeviceProps) {
             <span className="t12 muted">{t("due to {name}", { name: sayTerm(IAQ_METRICS[air.metric].name) })}</span>
           )}
           {reading.isStale && <span className="t12 muted">{t("as last reported")}</span>}
+          {isInUse === false && <span className="t12 muted">{t("room not in use")}</span>}
         </ValueRow>
       </Controls>
       <Section title={t("Measured")}>
@@ -46,6 +53,7 @@ export function AirInspector({ device }: DeviceProps) {
               <MetricButton
                 metric={key}
                 reading={reading}
+                curve={<MetricCurve metric={key} series={day.seriesOf(key)} from={day.from} to={day.to} />}
                 isChosen={key === metric}
                 onChoose={() => {
                   choose(key);
@@ -82,6 +90,20 @@ export function AirInspector({ device }: DeviceProps) {
   );
 }
 
+const DAY = 86_400_000;
+/** In steps, so that the same query is not repeated at every redraw, ms. */
+const STEP = 5 * 60_000;
+
+/** The last 24 hours of all six metrics. */
+function useDay({ points }: Device) {
+  const { now, lostAt } = useDevices();
+  const to = Math.ceil((lostAt ?? now()) / STEP) * STEP;
+  const from = to - DAY;
+  const ids = useMemo(() => IAQ_METRIC_KEYS.flatMap((key) => points[key]?.id ?? []), [points]);
+  const { data } = useQuery(trendsQuery(ids, { from, to }));
+  return { from, to, seriesOf: (key: IaqMetric) => data?.series.find(({ point }) => point === points[key]?.id) };
+}
+
 /** The chart of one metric of a sensor, where others can be laid beside it. */
 function chartLink({ placement, floor, zone, id }: Device, metric: IaqMetric) {
   return {
@@ -94,22 +116,27 @@ function chartLink({ placement, floor, zone, id }: Device, metric: IaqMetric) {
 interface MetricButtonProps {
   metric: IaqMetric;
   reading: Reading;
+  /** Its last 24 hours. */
+  curve: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function MetricButton({ metric, reading, isChosen, onChoose }: MetricButtonProps) {
+function MetricButton({ metric, reading, curve, isChosen, onChoose }: MetricButtonProps) {
   const value = valueOf(reading, metric);
   const band = airBand(metric, value);
   const { name, unit } = IAQ_METRICS[metric];
   return (
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      <span>{sayTerm(name)}</span>
-      <span className={styles["value"]} data-old={reading.isStale}>
-        <b className="num">{value === null ? "–" : metricNumber(metric, value)}</b>
-        <span className="t12 muted">{` ${sayUnit(unit)}`}</span>
+      <span className="col">
+        <span className="t12 ink2">{sayTerm(name)}</span>
+        <span className={styles["value"]} data-old={reading.isStale}>
+          <b className="num">{value === null ? "–" : metricNumber(metric, value)}</b>
+          <span className="t12 muted">{` ${sayUnit(unit)}`}</span>
+        </span>
+        {band !== undefined && <BandMark band={band} />}
       </span>
-      {band === undefined ? <span /> : <BandMark band={band} />}
+      {curve}
     </button>
   );
 }

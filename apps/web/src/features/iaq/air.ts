@@ -1,6 +1,7 @@
-import { AIR_BANDS, type AirBand, type IaqMetric, worstAir } from "@atrium/contract/devices";
+import { AIR_BANDS, type AirBand, worstAir, type IaqMetric } from "@atrium/contract/devices";
 import { type Reading, valueOf } from "../../devices/reading.ts";
-import { metricText } from "./words.ts";
+import { shownAir } from "./rating.ts";
+import { namedMetric } from "./words.ts";
 
 export interface Air {
   readonly band: AirBand;
@@ -16,12 +17,10 @@ export function airOf(reading: Pick<Reading, "values">): Air | undefined {
   return worst === undefined || value === null ? undefined : { ...worst, value };
 }
 
-/** "1,268 ppm": what is worst, or the carbon dioxide where all is good. */
+/** "CO₂ 1,268 ppm", "RH 72 %": what is worst, or the carbon dioxide where all is good. */
 export function airText(reading: Pick<Reading, "values">): string {
-  const air = airOf(reading);
-  if (air === undefined) return "";
-  const co2 = valueOf(reading, "co2");
-  return air.band === "good" && co2 !== null ? metricText("co2", co2) : metricText(air.metric, air.value);
+  const air = shownAir((metric) => valueOf(reading, metric), { isInUse: undefined });
+  return air === undefined ? "" : namedMetric(air.metric, air.value);
 }
 
 /** 1 for good to 4 for bad. */

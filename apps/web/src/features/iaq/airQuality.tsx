@@ -1,18 +1,32 @@
-import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric, AIR_BANDS } from "@atrium/contract/devices";
+import {
+  airBand,
+  IAQ,
+  IAQ_COLUMNS,
+  IAQ_METRICS,
+  IAQ_RULES,
+  type IaqMetric,
+  AIR_BAND_NAMES,
+  AIR_BANDS,
+} from "@atrium/contract/devices";
 import { sayTerm, t } from "@atrium/words";
-import Leaf from "lucide-react/icons/leaf";
+import { AT_REST, RoomsInUse } from "../../control/occupancy/RoomsInUse.tsx";
 import { declared } from "../../devices/declared.ts";
+import type { PageParts } from "../../devices/page/parts.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { DeviceRow, DeviceSystem, DevicesProps } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { airOf, airText } from "./air.ts";
 import { AirInspector } from "./AirInspector.tsx";
 import { airPictures } from "./pictures.ts";
-import { Bars, BandMark } from "./BandMark.tsx";
+import { AirPin } from "./AirPin.tsx";
+import { BandMark } from "./BandMark.tsx";
+import { MetricSelect, MetricSwitch } from "./MetricSwitch.tsx";
+import { WorstRoom } from "./WorstRoom.tsx";
 import styles from "./iaq.module.css";
 import { AirFields, AirLabels } from "./plan/AirRooms.tsx";
-import { metricNumber, sensorWords, metricText } from "./words.ts";
-import { LegendEntry } from "../../devices/plan/Legend.tsx";
+import { limitText, metricNumber, sensorWords, metricText } from "./words.ts";
+import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
+import { LegendEntry, LegendField } from "../../devices/plan/Legend.tsx";
 import { Kpi } from "@atrium/ui";
 import { useReadings } from "../../devices/DevicesContext.ts";
 
@@ -26,19 +40,18 @@ const columns = drawnColumns(IAQ_COLUMNS, {
 });
 
 /** Sensors of indoor air: six metrics, and how good the air is by the worst of them. */
-export const airQuality: DeviceSystem = {
+export const airQuality: DeviceSystem & { readonly parts: PageParts } = {
   ...declared(IAQ),
   words: sensorWords,
   ...IAQ_RULES,
   pin: {
-    icon: (reading) => {
-      const air = airOf(reading);
-      return air === undefined ? <Leaf size={15} aria-hidden /> : <Bars band={air.band} />;
-    },
+    icon: (reading, device) => <AirPin device={device} reading={reading} />,
     ring: () => undefined,
     value: airText,
     spoken: spokenAir,
   },
+  Around: RoomsInUse,
+  parts: { Actions: MetricSwitch, PhoneActions: MetricSelect, Line: WorstRoom },
   Figures: AirFigures,
   Inspector: AirInspector,
   columns,
@@ -61,16 +74,25 @@ function cellOf(metric: IaqMetric) {
 
 function spokenAir(reading: Reading): string {
   const air = airOf(reading);
-  return air === undefined ? "" : `${sayTerm(IAQ_METRICS[air.metric].name)} ${airText(reading)}`;
+  return air === undefined
+    ? ""
+    : `${sayTerm(IAQ_METRICS[air.metric].name)} ${metricText(air.metric, air.value)}, ${t(AIR_BAND_NAMES[air.band])}`;
 }
 
-/** The four bands; each sensor has that of its worst metric. */
+/** The four bands; each sensor has that of its worst metric, or of the one that is chosen, with its limits. */
 function AirLegend() {
-  return AIR_BANDS.map((band) => (
-    <LegendEntry key={band}>
-      <BandMark band={band} />
-    </LegendEntry>
-  ));
+  const { metric } = useDeviceAddress().search;
+  return (
+    <>
+      {AIR_BANDS.map((band) => (
+        <LegendEntry key={band}>
+          <BandMark band={band} />
+          {metric !== undefined && <span className="muted num">{limitText(metric, band)}</span>}
+        </LegendEntry>
+      ))}
+      <LegendField color={AT_REST}>{t("Not in use")}</LegendField>
+    </>
+  );
 }
 
 /** The highest carbon dioxide of the sensors that answer, and how many of these have good or fair air. */

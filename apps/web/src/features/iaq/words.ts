@@ -1,5 +1,5 @@
-import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
-import { sayQuantity, sayValue, t } from "@atrium/words";
+import { type AirBand, airBandRanges, IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
+import { phrase, type Phrase, sayQuantity, sayValue, t } from "@atrium/words";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
@@ -27,4 +27,37 @@ export function metricNumber(metric: IaqMetric, value: number): string {
 export function metricText(metric: IaqMetric, value: number): string {
   const { decimals, unit } = IAQ_METRICS[metric];
   return sayQuantity(value, unit, decimals);
+}
+
+/** A metric's name where there is little room. */
+const SHORT_NAMES: Readonly<Record<IaqMetric, Phrase>> = {
+  co2: phrase("CO₂"),
+  pm25: phrase("PM2.5"),
+  pm10: phrase("PM10"),
+  tvoc: phrase("TVOC"),
+  temp: phrase("Temp"),
+  rh: phrase("RH"),
+};
+
+/** "RH", "Temp". */
+export function shortName(metric: IaqMetric): string {
+  return t(SHORT_NAMES[metric]);
+}
+
+/** "RH 72.0 %": with the name of its metric. */
+export function namedMetric(metric: IaqMetric, value: number): string {
+  return `${shortName(metric)} ${metricText(metric, value)}`;
+}
+
+/** Where a band ends: "up to 750", "above 1,200", "23–26"; of the outer bands of a range nothing. */
+export function limitText(metric: IaqMetric, band: AirBand): string {
+  const own = airBandRanges(metric).filter((range) => range.band === band);
+  const [first, ...others] = own;
+  if (first === undefined || others.length > 0) return "";
+  const write = (value: number) => sayValue(value, IAQ_METRICS[metric].unit, { most: 0 });
+  const { from, to } = first;
+  if (to === Infinity) return t("above {limit}", { limit: write(from) });
+  return from === -Infinity || band !== "good"
+    ? t("up to {limit}", { limit: write(to) })
+    : `${write(from)}–${write(to)}`;
 }

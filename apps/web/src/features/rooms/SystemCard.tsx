@@ -1,6 +1,6 @@
 import { Card, LoadingBlocks } from "@atrium/ui";
 import { t } from "@atrium/words";
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, Fragment, useMemo } from "react";
 import { useProposals } from "../../control/commands/useProposals.ts";
 import { type Control, ControlProvider } from "../../control/ControlContext.tsx";
 import { ProposalDialog } from "../../control/dialog/ProposalDialog.tsx";
@@ -27,6 +27,7 @@ interface SystemCardProps<System> {
 /** The room's devices of one system, as they are shown and commanded on the page of the system. */
 export function ControlCard({ system, Above, areRows }: SystemCardProps<ControlSystem>) {
   const { place, room, desk } = useRoom();
+  const { Around = Fragment } = system;
   const floor = useControlFloor(system, place, desk);
   const proposals = useProposals(floor.control);
   const chosen = useChosen(floor);
@@ -37,7 +38,9 @@ export function ControlCard({ system, Above, areRows }: SystemCardProps<ControlS
   );
   return (
     <ControlProvider value={control}>
-      <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
+      <Around>
+        <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
+      </Around>
       <ProposalDialog proposal={proposals.open} onClose={proposals.close} />
     </ControlProvider>
   );
@@ -46,6 +49,7 @@ export function ControlCard({ system, Above, areRows }: SystemCardProps<ControlS
 /** The same of a system whose devices take no commands. */
 export function LookCard({ system, Above, areRows }: SystemCardProps<DeviceSystem>) {
   const { place, room } = useRoom();
+  const { Around = Fragment } = system;
   const floor = useFloor(system, place);
   const chosen = useChosen(floor);
   const placeName = `${floor.known.floorName}, ${room.name}`;
@@ -55,7 +59,9 @@ export function LookCard({ system, Above, areRows }: SystemCardProps<DeviceSyste
   );
   return (
     <DevicesContext value={devices}>
-      <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
+      <Around>
+        <Shown floor={floor} system={system} Above={Above} areRows={areRows} />
+      </Around>
     </DevicesContext>
   );
 }

@@ -1,47 +1,53 @@
 import type { PointId } from "@atrium/contract";
-import { AIR_BANDS, type AirBand, IAQ_METRIC_KEYS, QUALITY, worstAir } from "@atrium/contract/devices";
+import { IAQ_METRIC_KEYS, QUALITY } from "@atrium/contract/devices";
 import { RoomField } from "@atrium/ui/plan";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { AT_REST, useIsInUse } from "../../../control/occupancy/RoomsInUse.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../devices/plan/DeviceRooms.tsx";
 import { PlacedLabel } from "../../../devices/plan/PlacedLabel.tsx";
 import type { PlanLayersProps } from "../../../devices/system.ts";
+import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";
-import { metricText } from "../words.ts";
+import { type Asked, rankOf, type ShownAir, shownAir } from "../rating.ts";
+import { metricText, namedMetric } from "../words.ts";
 
-/** The air of a room by the worst of its sensors. */
-interface RoomAir {
-  readonly band: AirBand | undefined;
-  readonly text: string;
-  readonly isOld: boolean;
-}
+/** The air of a room by the worst of its sensors; undefined: none has said anything. */
+type RoomAir = (ShownAir & { readonly isOld: boolean }) | undefined;
 
-const NOTHING: RoomAir = { band: undefined, text: "", isOld: true };
-
-/** Rooms have the colour of their air. */
+/** Rooms have the colour of their air; grey while nobody is in them. */
 export function AirFields({ devices }: PlanLayersProps) {
   return <DeviceRooms devices={devices} Each={AirField} />;
 }
 
 function AirField({ room, devices }: DeviceRoomProps) {
-  const { band, isOld } = useRoomAir(devices);
-  return band === undefined ? null : <RoomField room={room} fill={`var(--air-${band})`} isOld={isOld} />;
+  const { air } = useRoomAir(room.id, devices);
+  if (air === undefined) return null;
+  return <RoomField room={room} fill={air.band === undefined ? AT_REST : `var(--air-${air.band})`} isOld={air.isOld} />;
 }
 
-/** Their names, and the value that their colour comes from. */
+/** Their names, and the value that their colour comes from: with the name of its metric, unless the switch says it. */
 export function AirLabels({ devices }: PlanLayersProps) {
   return <DeviceRoomLabels devices={devices} Each={AirLabel} />;
 }
 
 function AirLabel({ room, devices }: DeviceRoomProps) {
-  return <PlacedLabel room={room} value={useRoomAir(devices).text} isLoud />;
+  const { air, metric } = useRoomAir(room.id, devices);
+  const write = metric === undefined ? namedMetric : metricText;
+  return <PlacedLabel room={room} value={air === undefined ? "" : write(air.metric, air.value)} isLoud />;
 }
 
 /** The points of each sensor, a row of all metrics after the other. */
-function useRoomAir(devices: readonly Device[]): RoomAir {
+function useRoomAir(room: string, devices: readonly Device[]) {
+  const { metric } = useDeviceAddress().search;
+  const isInUse = useIsInUse(room);
   const ids = useMemo(() => devices.flatMap(idsOf), [devices]);
-  return usePoints(ids, airOfRoom, areSame);
+  const select = useCallback(
+    (values: readonly (PointValue | undefined)[]) => airOfRoom(values, { metric, isInUse }),
+    [metric, isInUse],
+  );
+  return { air: usePoints(ids, select, areSame), metric };
 }
 
 function idsOf({ points }: Device): PointId[] {
@@ -49,27 +55,22 @@ function idsOf({ points }: Device): PointId[] {
   return ids.length === IAQ_METRIC_KEYS.length ? ids : [];
 }
 
-function airOfRoom(values: readonly (PointValue | undefined)[]): RoomAir {
-  let worst = NOTHING;
+function airOfRoom(values: readonly (PointValue | undefined)[], asked: Asked): RoomAir {
+  let worst: RoomAir;
   for (let first = 0; first < values.length; first += IAQ_METRIC_KEYS.length) {
     const of = (metric: (typeof IAQ_METRIC_KEYS)[number]) => values[first + IAQ_METRIC_KEYS.indexOf(metric)];
-    const found = worstAir((metric) => of(metric)?.value);
-    if (found === undefined || rankOf(found.band) <= rankOf(worst.band)) continue;
-    const shown = found.band === "good" ? "co2" : found.metric;
-    const value = of(shown)?.value;
-    worst = {
-      band: found.band,
-      text: value === null || value === undefined ? "" : metricText(shown, value),
-      isOld: of(found.metric)?.quality !== QUALITY.good,
-    };
+    const air = shownAir((metric) => of(metric)?.value, asked);
+    if (air === undefined || (worst !== undefined && rankOf(air.band) <= rankOf(worst.band))) continue;
+    worst = { ...air, isOld: of(air.metric)?.quality !== QUALITY.good };
   }
   return worst;
 }
 
-function rankOf(band: AirBand | undefined): number {
-  return band === undefined ? -1 : AIR_BANDS.indexOf(band);
-}
-
 function areSame(one: RoomAir, other: RoomAir): boolean {
-  return one.band === other.band && one.text === other.text && one.isOld === other.isOld;
+  return (
+    one?.band === other?.band &&
+    one?.metric === other?.metric &&
+    one?.value === other?.value &&
+    one?.isOld === other?.isOld
+  );
 }
