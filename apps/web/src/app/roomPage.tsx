@@ -14,7 +14,7 @@ import { ControlCard, LookCard } from "../features/rooms/SystemCard.tsx";
 import { RoomPage as Room, type RoomCards } from "../features/rooms/RoomPage.tsx";
 import { lazyPart } from "../platform/parts/lazyPart.ts";
 import { withWords } from "../platform/words/language.ts";
-import { useOpenAlarms } from "./useOpenAlarms.ts";
+import { useCampusAlarms } from "./campus/useCampusAlarms.ts";
 
 /** A page of a room knows no systems: their cards are joined here, each fetched where a room has devices of it. */
 const CARDS: RoomCards = [
@@ -99,5 +99,5 @@ export function RoomPage() {
 }
 
 function Attention() {
-  return <AttentionCard alarms={useOpenAlarms()} />;
+  return <AttentionCard alarms={useCampusAlarms()} />;
 }
