@@ -3,6 +3,7 @@ import {
   ACCESS_CONTROL,
   CURTAIN,
   DOAS,
+  EQUIPMENT,
   EXHAUST_FAN,
   FIRE_ALARM,
   IAQ,
@@ -81,6 +82,10 @@ const CARDS: RoomCards = [
         return () => <ControlCard system={exhaustFans} areRows />;
       }),
     ),
+  },
+  {
+    module: EQUIPMENT.module,
+    Devices: lazyPart(withWords(["plant"], async () => (await import("./RoomEquipment.tsx")).RoomEquipment)),
   },
   {
     module: FIRE_ALARM.module,

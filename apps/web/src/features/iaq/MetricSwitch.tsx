@@ -2,6 +2,7 @@ import { IAQ_METRIC_KEYS, IAQ_METRICS } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
 import { NativeSelect } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import { shortName } from "./words.ts";
 
@@ -10,7 +11,9 @@ const WORST = "worst";
 /** By which metric the rooms of the plan are coloured; it stands in the address. */
 export function MetricSwitch() {
   const { search, showMetric } = useDeviceAddress();
+  const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
   if (search.view === "table") return null;
+  if (isPhone) return <MetricSelect />;
   return (
     <Segmented
       label={t("Metric of the plan")}
@@ -31,9 +34,8 @@ export function MetricSwitch() {
 }
 
 /** The same where there is little room. */
-export function MetricSelect() {
+function MetricSelect() {
   const { search, showMetric } = useDeviceAddress();
-  if (search.view === "table") return null;
   return (
     <NativeSelect
       aria-label={t("Metric of the plan")}

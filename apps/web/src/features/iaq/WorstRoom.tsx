@@ -6,10 +6,11 @@ import { useDevices, useReadings } from "../../devices/DevicesContext.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import styles from "./iaq.module.css";
+import { MetricSwitch } from "./MetricSwitch.tsx";
 import { rankOf, type ShownAir, shownAir } from "./rating.ts";
 import { metricText } from "./words.ts";
 
-/** Between the head and the plan: which room has the worst air, in a sentence. */
+/** Between the head and the plan: which room has the worst air, in a sentence, and by which metric rooms are coloured. */
 export function WorstRoom() {
   const { devices, rooms } = useDevices();
   const { search } = useDeviceAddress();
@@ -23,7 +24,12 @@ export function WorstRoom() {
     }),
     { metric: search.metric, inUse, nameOf: (room) => rooms.get(room)?.name ?? room },
   );
-  return <p className={`t13 ink2 ${styles["worst"]}`}>{text}</p>;
+  return (
+    <div className={`row wrap gap-8 ${styles["worst"]}`}>
+      <p className="t13 ink2 grow">{text}</p>
+      <MetricSwitch />
+    </div>
+  );
 }
 
 interface Sensor {

@@ -20,7 +20,6 @@ import { AirInspector } from "./AirInspector.tsx";
 import { airPictures } from "./pictures.ts";
 import { AirPin } from "./AirPin.tsx";
 import { BandMark } from "./BandMark.tsx";
-import { MetricSelect, MetricSwitch } from "./MetricSwitch.tsx";
 import { WorstRoom } from "./WorstRoom.tsx";
 import styles from "./iaq.module.css";
 import { AirFields, AirLabels } from "./plan/AirRooms.tsx";
@@ -51,7 +50,7 @@ export const airQuality: DeviceSystem & { readonly parts: PageParts } = {
     spoken: spokenAir,
   },
   Around: RoomsInUse,
-  parts: { Actions: MetricSwitch, PhoneActions: MetricSelect, Line: WorstRoom },
+  parts: { Line: WorstRoom },
   Figures: AirFigures,
   Inspector: AirInspector,
   columns,

@@ -44,20 +44,18 @@ export function shortName(metric: IaqMetric): string {
   return t(SHORT_NAMES[metric]);
 }
 
-/** "RH 72.0 %": with the name of its metric. */
+/** "RH 72.0 %": with the name of its metric, which degrees say by themselves. */
 export function namedMetric(metric: IaqMetric, value: number): string {
-  return `${shortName(metric)} ${metricText(metric, value)}`;
+  const text = metricText(metric, value);
+  return metric === "temp" ? text : `${shortName(metric)} ${text}`;
 }
 
-/** Where a band ends: "up to 750", "above 1,200", "23–26"; of the outer bands of a range nothing. */
+/** Where a band ends: "< 750", "≥ 1,200", "23–26"; of the outer bands of a range nothing. */
 export function limitText(metric: IaqMetric, band: AirBand): string {
-  const own = airBandRanges(metric).filter((range) => range.band === band);
-  const [first, ...others] = own;
-  if (first === undefined || others.length > 0) return "";
+  const [own, ...others] = airBandRanges(metric).filter((range) => range.band === band);
+  if (own === undefined || others.length > 0) return "";
   const write = (value: number) => sayValue(value, IAQ_METRICS[metric].unit, { most: 0 });
-  const { from, to } = first;
-  if (to === Infinity) return t("above {limit}", { limit: write(from) });
-  return from === -Infinity || band !== "good"
-    ? t("up to {limit}", { limit: write(to) })
-    : `${write(from)}–${write(to)}`;
+  const { from, to } = own;
+  if (to === Infinity) return `≥ ${write(from)}`;
+  return from === -Infinity || band !== "good" ? `< ${write(to)}` : `${write(from)}–${write(to)}`;
 }

@@ -84,6 +84,8 @@ function Shown({ floor, system, Above, areRows = false }: ShownProps) {
   const devices = useMemo(() => devicesOf(room, floor.devices), [room, floor.devices]);
   const { title } = system.words();
   const isServed = room.devices.every(({ module, relation }) => module !== system.module || relation === "serves");
+  // What the room has of the module may all be of another page: then this one has no card.
+  if (floor.isRead && devices.length === 0) return null;
   const { lostAt, timeZone } = floor.known;
   const notes = [
     ...(isServed ? [t("serves this room")] : []),

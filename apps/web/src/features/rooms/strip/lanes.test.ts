@@ -13,7 +13,7 @@ function named(devices: Parameters<typeof lanesOf>[0]) {
 test("a room has a lane for each thing that is measured in it, and its temperature once", () => {
   expect(named(new Map([["iaq", [sensor]], ["air-condition", [unit]], ["lighting", lamps]]))).toEqual([
     ["iaq", "co2", 1],
-    ["iaq", "temp", 1],
+    ["iaq", "temp", 2],
     ["air-condition", "on", 1],
     ["lighting", "level", 2],
   ]); // prettier-ignore
@@ -35,4 +35,10 @@ test("air is as bad as the worst sensor says, and light goes in steps that never
   expect(air.text(air.together([600, 1_300]) ?? -1)).toBe("Bad");
   const light = laneOf("level");
   expect([[0, 0], [0, 3], [41, 12]].map((levels) => light.together(levels))).toEqual([0, 10, 40]); // prettier-ignore
+});
+
+test("a temperature counts only while the carbon dioxide says that somebody is there", () => {
+  const temperature = lanesOf(new Map([["iaq", [sensor]]])).find(({ lane }) => lane.point === "temp");
+  const said = (...values: number[]) => temperature?.lane.text(temperature.lane.together(values) ?? -2);
+  expect([said(30, 430), said(30, 640), said(24, 640)]).toEqual(["Not in use", "Bad", "Good"]);
 });

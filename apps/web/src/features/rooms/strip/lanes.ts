@@ -1,5 +1,7 @@
 import { AIR_BAND_NAMES, AIR_BANDS, airBand, type IaqMetric, type Module } from "@atrium/contract/devices";
 import { phrase, type Phrase, sayQuantity, t } from "@atrium/words";
+import { isInUse } from "../../../control/occupancy/occupancy.ts";
+import { AT_REST } from "../../../control/occupancy/RoomsInUse.tsx";
 import type { Device } from "../../../devices/device.ts";
 
 /** One line of the strip: of which points it is made, how they come together, and how that looks. */
@@ -9,6 +11,8 @@ export interface Lane {
   readonly point: string;
   /** The point by which it is commanded, of which rules say what comes; absent: nothing sets it. */
   readonly set?: string;
+  /** Whether it is only good or bad for people. */
+  readonly isOfComfort?: boolean;
   /** Of the values of a moment what the lane shows; undefined: nothing. */
   readonly together: (values: readonly number[]) => number | undefined;
   /** A CSS colour. */
@@ -80,6 +84,7 @@ const LANES: readonly Lane[] = [
     name: phrase("Temperature"),
     module: "iaq",
     point: "temp",
+    isOfComfort: true,
     together: worstBand("temp"),
     fill: bandFill,
     text: bandText,
@@ -88,6 +93,7 @@ const LANES: readonly Lane[] = [
     name: phrase("Temperature"),
     module: "air-condition",
     point: "temperature",
+    isOfComfort: true,
     together: worstBand("temp"),
     fill: bandFill,
     text: bandText,
@@ -121,6 +127,25 @@ const LANES: readonly Lane[] = [
   },
 ];
 
+/** Below the bands: nobody was in the room. */
+const AT_REST_PLACE = -1;
+
+/**
+ * A lane of comfort as it is shown where the carbon dioxide tells whether somebody was there: the values of its own
+ * points are followed by those of the carbon dioxide.
+ */
+function whileInUse(lane: Lane, own: number): Lane {
+  return {
+    ...lane,
+    together: (values) =>
+      isInUse({ isBooked: undefined, co2: Math.max(...values.slice(own)), isScheduled: undefined }) === false
+        ? AT_REST_PLACE
+        : lane.together(values.slice(0, own)),
+    fill: (value) => (value === AT_REST_PLACE ? AT_REST : lane.fill(value)),
+    text: (value) => (value === AT_REST_PLACE ? t("Not in use") : lane.text(value)),
+  };
+}
+
 /** The lanes that the room's devices have points for; a temperature once, of the air sensor before that of a unit. */
 export function lanesOf(
   devices: ReadonlyMap<string, readonly Pick<Device, "points">[]>,
@@ -131,7 +156,9 @@ export function lanesOf(
     const points = (devices.get(lane.module) ?? []).flatMap((device) => device.points[lane.point] ?? []);
     if (points.length === 0 || taken.has(name)) return [];
     taken.add(name);
-    return [{ lane, points }];
+    const co2 = (devices.get("iaq") ?? []).flatMap((device) => device.points["co2"] ?? []);
+    if (lane.isOfComfort !== true || co2.length === 0) return [{ lane, points }];
+    return [{ lane: whileInUse(lane, points.length), points: [...points, ...co2] }];
   });
 }
 

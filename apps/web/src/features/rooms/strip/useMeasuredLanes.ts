@@ -24,7 +24,7 @@ export function useMeasuredLanes({ from, now, to }: StripRange): MeasuredLanes {
   const { placement, floor } = room;
   const devices = useRoomDevices(LANE_MODULES);
   const lanes = useMemo(() => (devices === undefined ? [] : lanesOf(devices)), [devices]);
-  const ids = useMemo(() => lanes.flatMap(({ points }) => points.map(({ id }) => id)), [lanes]);
+  const ids = useMemo(() => [...new Set(lanes.flatMap(({ points }) => points.map(({ id }) => id)))], [lanes]);
   const { data: trends, isError } = useQuery(trendsQuery(ids, { from, to: now }));
   const set = MODULES.filter((module) => lanes.some(({ lane }) => lane.module === module && lane.set !== undefined));
   const forecasts = useQueries({
