@@ -1,6 +1,6 @@
 import type { CommandReply, UndoReply } from "@atrium/contract/devices";
 import type { CommandId, DeviceId, PointId } from "@atrium/contract";
-import { type PlaceForecastQuery, getPointForecast, getForecast } from "@atrium/contract/automation";
+import { getPointForecast } from "@atrium/contract/automation";
 import {
   type CommandRequestInput,
   listHolds,
@@ -52,17 +52,6 @@ export function forecastQuery(
     queryFn: ({ signal }) => ask(getPointForecast, { params: { id: point }, signal }),
     staleTime: 15_000,
     // Rules are changed, and time goes on.
-    refetchInterval: 60_000,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** What will happen at a place. */
-export function placeForecastQuery(query: PlaceForecastQuery) {
-  return queryOptions({
-    queryKey: ["forecast", query],
-    queryFn: ({ signal }) => ask(getForecast, { query: { ...query }, signal }),
-    staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });

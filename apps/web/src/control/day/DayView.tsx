@@ -7,7 +7,7 @@ import { capital, countText } from "../../devices/words.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import { useControl } from "../ControlContext.tsx";
 import { holidayText, momentTime } from "../inspector/nextWords.ts";
-import { placeForecastQuery } from "../queries.ts";
+import { placeForecastQuery } from "../placeForecastQuery.ts";
 import styles from "./day.module.css";
 import { DayChart, DayLegend } from "./DayChart.tsx";
 import { dayLanes, dayMoments } from "./dayLanes.ts";

@@ -1,26 +1,15 @@
-import { AIR_CONDITION, IAQ } from "@atrium/contract/devices";
-import type { FloorDrawing, Room } from "@atrium/contract/site";
-import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useMemo } from "react";
-import { bookingsOf } from "../../devices/bookings/bookedNow.ts";
-import { bookingsQuery } from "../../devices/bookings/bookingsQuery.ts";
-import type { Device } from "../../devices/device.ts";
+import type { Room } from "@atrium/contract/site";
+import { createContext, type ReactNode, Suspense, use, useState } from "react";
 import { useDevices } from "../../devices/DevicesContext.ts";
-import { useFigures } from "../../devices/liveFigures.ts";
-import { devicesByRoom } from "../../devices/plan/devicesByRoom.ts";
-import { devicesQuery } from "../../devices/queries.ts";
-import { useLiveView } from "../../platform/liveHooks.ts";
-import { hasFeature, useSession } from "../../platform/session.ts";
-import { placeForecastQuery } from "../queries.ts";
-import { isInUse, isScheduledNow } from "./occupancy.ts";
-
-type InUse = ReadonlyMap<Room["id"], boolean>;
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
+import type { InUse } from "./occupancy.ts";
 
 /** The colour of a room in which nobody is: comfort is of people. */
 export const AT_REST = "var(--line)";
 const NOTHING: InUse = new Map();
-const NO_DEVICES: readonly Device[] = [];
 const RoomsContext = createContext<InUse>(NOTHING);
+
+const RoomSigns = lazyPart(async () => (await import("./RoomSigns.tsx")).RoomSigns);
 
 /** Whether a room of the floor is in use; undefined: that is not known. */
 export function useIsInUse(room: Room["id"]): boolean | undefined {
@@ -32,69 +21,18 @@ export function useRoomsInUse(): InUse {
   return use(RoomsContext);
 }
 
-/** Around the page of a floor: which of its rooms are in use, by bookings, carbon dioxide and schedules. */
+/** Around the page of a floor: which of its rooms are in use. What tells is read once the page is there. */
 export function RoomsInUse({ children }: { children: ReactNode }) {
   const { drawing, place } = useDevices();
-  if (drawing === undefined || place.floor === undefined) return children;
+  const [inUse, setInUse] = useState(NOTHING);
   return (
-    <Known drawing={drawing} placement={drawing.building} floor={drawing.floor}>
+    <RoomsContext value={inUse}>
+      {drawing !== undefined && place.floor !== undefined && (
+        <Suspense>
+          <RoomSigns drawing={drawing} onKnown={setInUse} />
+        </Suspense>
+      )}
       {children}
-    </Known>
+    </RoomsContext>
   );
-}
-
-interface KnownProps {
-  readonly drawing: FloorDrawing;
-  readonly placement: string;
-  readonly floor: FloorDrawing["floor"];
-  readonly children: ReactNode;
-}
-
-function Known({ drawing, placement, floor, children }: KnownProps) {
-  const { buildingName, floorName, past } = useDevices();
-  const isNow = past === undefined;
-  const address = { placement, floor };
-  // What is booked and scheduled is known of now alone; the carbon dioxide of any moment.
-  const mayBook = hasFeature(useSession(), "bookable");
-  const { data: bookings } = useQuery({ ...bookingsQuery, enabled: mayBook && isNow });
-  const { data: forecast } = useQuery({
-    ...placeForecastQuery({ module: AIR_CONDITION.module, placement, floor }),
-    enabled: isNow,
-  });
-  const { data: units = NO_DEVICES } = useQuery(devicesQuery(AIR_CONDITION.module, address));
-  const { data: sensors = NO_DEVICES } = useQuery(devicesQuery(IAQ.module, address));
-  useLiveView("iaq", address);
-  const co2 = useFigures(sensors, "co2");
-  const inUse = useMemo((): InUse => {
-    const [unitsOf, sensorsOf] = [devicesByRoom(units), devicesByRoom(sensors)];
-    const isRead = isNow && bookings?.hasCalendar === true && bookings.readAt !== null;
-    return new Map(
-      drawing.rooms.flatMap((room): [string, boolean][] => {
-        const values = (sensorsOf.get(room.id) ?? []).flatMap(({ id }) => {
-          const figure = co2.get(id);
-          return figure === undefined || figure.doubt !== undefined ? [] : (figure.value ?? []);
-        });
-        const booked = isRead ? bookingsOf(room, bookings, { buildingName, floorName }) : [];
-        const known = isInUse({
-          isBooked:
-            isRead && room.bookable !== undefined
-              ? booked.some(({ from, until }) => from <= bookings.at && until > bookings.at)
-              : undefined,
-          co2: values.length === 0 ? null : Math.max(...values),
-          isScheduled:
-            !isNow || forecast === undefined ? undefined : isScheduledNow(unitsOf.get(room.id) ?? [], forecast),
-        });
-        return known === undefined ? [] : [[room.id, known]];
-      }),
-    );
-  }, [drawing, units, sensors, co2, bookings, forecast, isNow, buildingName, floorName]);
-  const same = useSame(inUse);
-  return <RoomsContext value={same}>{children}</RoomsContext>;
-}
-
-/** The same map while it says the same, so that a sensor that stirs redraws no room. */
-function useSame(inUse: InUse): InUse {
-  const text = JSON.stringify([...inUse]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => inUse, [text]);
 }

@@ -1,6 +1,9 @@
 import type { DeviceId } from "@atrium/contract";
 import type { PlaceForecast } from "@atrium/contract/automation";
 
+/** By the id of a room whether it is in use; those of which it is not known are absent. */
+export type InUse = ReadonlyMap<string, boolean>;
+
 /** What speaks for and against people in a room; undefined and null: nothing is known of it. */
 export interface Signs {
   readonly isBooked: boolean | undefined;
@@ -11,7 +14,7 @@ export interface Signs {
 }
 
 /** Outdoor air has about 420 ppm of carbon dioxide; from here on somebody has breathed in a room. */
-export const PEOPLE_FROM = 500;
+const PEOPLE_FROM = 500;
 
 /** Whether a room is in use: one sign is enough. Undefined: nothing tells. */
 export function isInUse({ isBooked, co2, isScheduled }: Signs): boolean | undefined {

@@ -20,6 +20,12 @@ test("the room with the worst air is named with its metric", () => {
   expect(text({ A: {}, B: { rh: 72 } }, { metric: "temp" })).toBe("The air is good in every room in use.");
 });
 
+test("of rooms in one band the one that is farthest from good is named", () => {
+  expect(text({ A: { rh: 62.7 }, B: { rh: 63.9 }, C: { temp: 22.9 } })).toBe(
+    "Worst in Room B: Humidity 63.9 % is fair.",
+  );
+});
+
 test("a room in which nobody is, is not the worst for its warmth", () => {
   const inUse = new Map([["B", false]]);
   expect(text({ A: {}, B: { temp: 31 } }, { inUse })).toBe("The air is good in every room in use.");

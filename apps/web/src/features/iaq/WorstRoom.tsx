@@ -7,7 +7,7 @@ import { type Reading, valueOf } from "../../devices/reading.ts";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import styles from "./iaq.module.css";
 import { MetricSwitch } from "./MetricSwitch.tsx";
-import { rankOf, type ShownAir, shownAir } from "./rating.ts";
+import { excess, rankOf, type ShownAir, shownAir } from "./rating.ts";
 import { metricText } from "./words.ts";
 
 /** Between the head and the plan: which room has the worst air, in a sentence, and by which metric rooms are coloured. */
@@ -49,7 +49,10 @@ export function worstText(sensors: readonly Sensor[], { metric, inUse, nameOf }:
     const air = shownAir((key) => valueOf(reading, key), { metric, isInUse: inUse.get(room) });
     return air === undefined ? [] : [{ ...air, room }];
   });
-  const [worst] = airs.toSorted((one, other) => rankOf(other.band) - rankOf(one.band));
+  const [worst] = airs.toSorted(
+    (one, other) =>
+      rankOf(other.band) - rankOf(one.band) || excess(other.metric, other.value) - excess(one.metric, one.value),
+  );
   if (worst === undefined) return "";
   if (worst.band === undefined) return t("No room with a sensor is in use: comfort is not rated.");
   if (worst.band === "good") return t("The air is good in every room in use.");

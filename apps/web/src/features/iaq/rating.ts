@@ -1,4 +1,12 @@
-import { AIR_BANDS, type AirBand, airBand, IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract/devices";
+import {
+  AIR_BANDS,
+  type AirBand,
+  airBand,
+  airBandRanges,
+  goodRange,
+  IAQ_METRIC_KEYS,
+  type IaqMetric,
+} from "@atrium/contract/devices";
 
 /** How the air of a room is shown: the metric that says most, its value, and its band; without a band nobody is there for whom it counts. */
 export interface ShownAir {
@@ -44,4 +52,13 @@ function isRated(metric: IaqMetric, band: AirBand, isInUse: boolean | undefined)
 /** 0 for good to 3 for bad; below 0 without a band. */
 export function rankOf(band: AirBand | undefined): number {
   return band === undefined ? -1 : AIR_BANDS.indexOf(band);
+}
+
+/** How far a value is from good on the way to bad: 0 within good, 1 where bad begins. For values of one band. */
+export function excess(metric: IaqMetric, value: number): number {
+  const { min, max } = goodRange(metric);
+  const ranges = airBandRanges(metric);
+  const [coldest, hottest] = [ranges[0]?.to ?? min, ranges.at(-1)?.from ?? max];
+  if (value > max) return (value - max) / (hottest - max);
+  return value < min ? (min - value) / (min - coldest) : 0;
 }

@@ -6,7 +6,7 @@ import { type DayMoment, dayLanes, dayMoments } from "../../control/day/dayLanes
 import { NEXT_ICONS } from "../../control/inspector/nextIcons.ts";
 import { momentTime } from "../../control/inspector/nextWords.ts";
 import { RuleLink } from "../../control/inspector/RuleLink.tsx";
-import { placeForecastQuery } from "../../control/queries.ts";
+import { placeForecastQuery } from "../../control/placeForecastQuery.ts";
 import { valueText } from "../../devices/values.ts";
 import { useSite } from "../../platform/site.ts";
 import { useRoom } from "./RoomContext.ts";

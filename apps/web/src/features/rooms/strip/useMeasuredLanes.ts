@@ -3,7 +3,7 @@ import type { PlaceForecast } from "@atrium/contract/automation";
 import { t } from "@atrium/words";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { placeForecastQuery } from "../../../control/queries.ts";
+import { placeForecastQuery } from "../../../control/placeForecastQuery.ts";
 import type { Device } from "../../../devices/device.ts";
 import { trendsQuery } from "../../../ranges/trend/chartQueries.ts";
 import { useRoom } from "../RoomContext.ts";
