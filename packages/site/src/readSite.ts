@@ -18,6 +18,7 @@ import { checkDerived } from "./check/derived.ts";
 import { checkElectricity } from "./check/electricity.ts";
 import { checkFirePanels } from "./check/firePanels.ts";
 import { checkMappings } from "./check/mappings.ts";
+import { checkSchematics } from "./check/schematics.ts";
 import { checkPlaces, reportRepeats } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
 import { checkUnderlays } from "./check/underlays.ts";
@@ -84,6 +85,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     if (isWhole) checkElectricity(documents, problems);
     if (isWhole) checkFirePanels(documents, problems);
     if (isWhole) checkDerived(documents, options.protocols, problems);
+    if (isWhole) checkSchematics(documents, options.protocols, problems);
   }
   problems.throwIfAny();
   if (!campus || !settings) throw new Error("a file without a value and without a problem");

@@ -94,6 +94,11 @@ export const CHANNEL_RIGHTS: Readonly<Record<PointChannel, Feature | "signed-in"
   heard.map(({ name, right }) => [name, right]),
 );
 
+/** The channel that carries the points of a module; undefined: none does. */
+export function channelOf(module: Module): PointChannel | undefined {
+  return heard.find((one) => one.module === module)?.name;
+}
+
 const byModule = new Map<string, System>(SYSTEMS.map((one) => [one.module, one]));
 
 /** A system by its key; undefined for an unknown key. */

@@ -51,6 +51,21 @@ export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.t
 export * from "./plan/underlay.ts";
 export * from "./readiness.ts";
 export { relationTo, RoomAddress, RoomReply } from "./room.ts";
+export {
+  nodeSize,
+  Schematic,
+  SCHEMATIC_MEDIA,
+  SchematicEdge,
+  type SchematicEnd,
+  type SchematicKind,
+  type SchematicMedium,
+  SchematicNode,
+  type SchematicPage,
+  schematicPoints,
+  Schematics,
+  ShownPoint,
+} from "./schematic/schematic.ts";
+export { type DrawnSite, schematicProblems } from "./schematic/schematicProblems.ts";
 export * from "./shiftedClock.ts";
 export * from "./site.ts";
 export * from "./siteBooking.ts";

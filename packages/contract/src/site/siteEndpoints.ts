@@ -10,6 +10,7 @@ import { CORRIDOR, FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { DeviceDescription } from "../devices/point.ts";
 import { RoomAddress, RoomReply } from "./room.ts";
 import { SiteReply } from "./site.ts";
+import { SchematicsReply } from "./schematic/schematicsReply.ts";
 import { ElectricityReply } from "../energy/siteElectricity.ts";
 import { MODULES } from "../devices/systems.ts";
 
@@ -75,6 +76,17 @@ export const getElectricity = endpoint({
   summary: "Get the electrical distribution as a tree, each node under its supply",
   tag: "site",
   reply: ElectricityReply,
+  isRevalidated: true,
+});
+
+export const getSchematics = endpoint({
+  method: "GET",
+  path: `${CORE_API}/schematics`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "List the drawings of the plant, and the modules of the devices that they show",
+  tag: "site",
+  reply: SchematicsReply,
   isRevalidated: true,
 });
 

@@ -10,6 +10,7 @@ import { RestStates } from "../devices/restState.ts";
 import type { ProductFile } from "../devices/product/productFile.ts";
 import { FirePanels } from "./fireProgram.ts";
 import { Preferences } from "./preferences.ts";
+import { Schematics } from "./schematic/schematic.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteBooking } from "./siteBooking.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
@@ -94,6 +95,8 @@ export const SiteFile = z.object({
   emissionFactors: EmissionFactors,
   /** Points whose values are formulas of others. */
   derived: DerivedPoints.optional(),
+  /** Drawings of its plant. */
+  schematics: Schematics.optional(),
   /** How numbers and dates are written for people who have not chosen. */
   preferences: Preferences.optional(),
 });

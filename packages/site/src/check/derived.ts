@@ -1,11 +1,8 @@
-import { derivedProblems, type DerivedSite } from "@atrium/contract/devices";
+import { derivedProblems } from "@atrium/contract/devices";
 import { squareMetres } from "@atrium/contract/site";
-import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
-
-type Protocols = Readonly<Record<string, ProtocolCheck>>;
-type FoundPoint = ReturnType<NonNullable<DerivedSite["pointOf"]>>;
+import { pointsOf, type Protocols } from "./devicePoints.ts";
 
 /** Derived points are of devices that the site has, and read points that these have. */
 export function checkDerived(documents: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
@@ -20,32 +17,4 @@ export function checkDerived(documents: SiteDocuments, protocols: Protocols | un
     ...(protocols === undefined ? {} : { pointOf: pointsOf(documents, protocols) }),
   });
   for (const { path, message } of found) problems.add(settings, ["derived", ...path], message);
-}
-
-/** Finds a point of a mapped device by its key. Each device is looked up once. */
-function pointsOf(
-  { connections, mappings, products: files }: SiteDocuments,
-  protocols: Protocols,
-): NonNullable<DerivedSite["pointOf"]> {
-  const protocolOf = new Map((connections?.value ?? []).map(({ id, protocol }) => [id, protocol]));
-  const mappingOf = new Map(mappings.flatMap(({ value }) => value.map((row) => [String(row.device), row] as const)));
-  const products = files.map(({ value }) => value);
-  const known = new Map<string, ReadonlyMap<string, FoundPoint>>();
-  const read = (device: string): ReadonlyMap<string, FoundPoint> => {
-    const mapping = mappingOf.get(device);
-    const catalog = mapping && protocols[protocolOf.get(mapping.connection) ?? ""]?.catalog;
-    const rows = (mapping?.parts ?? []).flatMap(({ part, product, address, objects }) =>
-      (catalog?.points(product, address, { objects, products }) ?? []).flatMap((row): [string, FoundPoint][] => {
-        if ("problem" in row) return [];
-        const { key, kind = "number", unit } = row;
-        return [[part === undefined ? key : `${part}.${key}`, { kind, ...(unit === undefined ? {} : { unit }) }]];
-      }),
-    );
-    return new Map(rows);
-  };
-  return (device, key) => {
-    const points = known.get(device) ?? read(device);
-    known.set(device, points);
-    return points.get(key);
-  };
 }

@@ -3,6 +3,7 @@ import type { ConnectionId, PointId } from "@atrium/contract";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import type { ElectricalNode } from "@atrium/contract/energy";
 import type {
+  Schematics,
   ConnectionFile,
   FirePanels,
   FloorDrawing,
@@ -53,6 +54,9 @@ export class SiteDirectory {
   }
 
   /** The electrical tree, as far as its devices and places are there. */
+  get schematics(): Schematics {
+    return this.#now.schematics;
+  }
   get electricity(): readonly ElectricalNode[] {
     return this.#now.electricity;
   }

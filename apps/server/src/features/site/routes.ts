@@ -13,8 +13,11 @@ import {
   getCampusDrawing,
   getRoom,
   getElectricity,
+  getSchematics,
   getCatalogue,
   listDevices,
+  type Schematic,
+  schematicPoints,
 } from "@atrium/contract/site";
 import { sayName, t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -56,8 +59,33 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
     handle(app, getCampusDrawing, () => directory.now.campus);
     handle(app, getRoom, ({ params }) => roomOf(directory, params));
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
+    handle(app, getSchematics, () => schematicsReply(directory));
     handle(app, getCatalogue, () => catalogueOf(directory.now));
     handle(app, listDevices, ({ query }) => pageOf(devicesFor(directory, query), query));
+  };
+}
+
+/** Names are said to the reader. */
+function schematicsReply(directory: SiteDirectory): z.infer<typeof getSchematics.reply> {
+  const { schematics } = directory;
+  const devices = new Set(
+    schematics.flatMap((one) => [
+      ...schematicPoints(one).map(({ device }) => device),
+      ...one.nodes.flatMap(({ device }) => device ?? []),
+    ]),
+  );
+  const shown = new Set([...devices].map((id) => String(directory.device(id)?.module)));
+  return { schematics: schematics.map(sayNames), modules: MODULES.filter((module) => shown.has(module)) };
+}
+
+function sayNames(schematic: Schematic): Schematic {
+  const said = <One extends { readonly name?: string }>(one: One): One =>
+    one.name === undefined ? one : { ...one, name: sayName(one.name) };
+  return {
+    ...said(schematic),
+    headline: schematic.headline.map(said),
+    nodes: schematic.nodes.map((node) => ({ ...said(node), points: node.points.map(said) })),
+    edges: schematic.edges.map((edge) => ({ ...edge, points: edge.points.map(said) })),
   };
 }
 

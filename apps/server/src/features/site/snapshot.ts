@@ -7,6 +7,7 @@ import {
   type CampusDrawing,
   CORRIDOR,
   type ConnectionFile,
+  type Schematics,
   type FirePanels,
   type FloorDrawing,
   type Place,
@@ -19,6 +20,7 @@ import { campusDrawing } from "./campusDrawing.ts";
 import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
+import { presentSchematics } from "./presentSchematics.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
 import { namedDrawing, namingOf } from "./siteNaming.ts";
 
@@ -41,6 +43,7 @@ export class SiteSnapshot {
   /** Of its names and texts, by language. */
   readonly translations: SiteTranslations;
   readonly electricity: readonly ElectricalNode[];
+  readonly schematics: Schematics;
   /** The programs of its fire panels, as far as their devices and places are there. */
   readonly firePanels: FirePanels;
   /** What they expect, for those who miss it. */
@@ -83,18 +86,11 @@ export class SiteSnapshot {
     this.reply = before === undefined ? reply : { ...reply, timeZone: before.reply.timeZone };
     this.settings = records.settings;
     this.translations = records.translations ?? {};
-    const { electricity } = records.settings;
-    this.electricity =
-      electricity === undefined
-        ? []
-        : presentElectricity(electricity, {
-            ...records,
-            devices: records.devices.filter(({ retiredAt }) => retiredAt === null),
-          }).nodes;
-    this.firePanels = presentFirePanels(records.settings.firePanels ?? [], {
-      ...records,
-      devices: records.devices.filter(({ retiredAt }) => retiredAt === null),
-    });
+    const { electricity, firePanels, schematics } = records.settings;
+    const present = { ...records, devices: records.devices.filter(({ retiredAt }) => retiredAt === null) };
+    this.electricity = electricity === undefined ? [] : presentElectricity(electricity, present).nodes;
+    this.schematics = presentSchematics(schematics ?? [], present);
+    this.firePanels = presentFirePanels(firePanels ?? [], present);
     this.fireEffects = expectedEffects(this.firePanels, reply.places);
     this.connections = records.connections;
     this.#devices = records.devices;

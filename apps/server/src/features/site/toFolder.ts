@@ -2,6 +2,7 @@ import type { CampusFile, Door } from "@atrium/contract/site";
 import { presentFirePanels } from "./firePrograms.ts";
 import { presentDerived } from "./presentDerived.ts";
 import { presentElectricity } from "./presentElectricity.ts";
+import { presentSchematics } from "./presentSchematics.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
 /** A path that stays inside the folder and is not one of its other files. */
@@ -11,7 +12,7 @@ const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 export function filesOf(site: SiteRecords): Map<string, unknown> {
   const records = { ...site, devices: activeDevices(site) };
   const { connections, products, equipment, settings, floors, translations = {} } = records;
-  const { electricity, firePanels, derived } = settings;
+  const { electricity, firePanels, derived, schematics } = settings;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
     [
@@ -20,6 +21,7 @@ export function filesOf(site: SiteRecords): Map<string, unknown> {
         ...settings,
         ...(electricity === undefined ? {} : { electricity: presentElectricity(electricity, records) }),
         ...(derived === undefined ? {} : { derived: presentDerived(derived, records) }),
+        ...(schematics === undefined ? {} : { schematics: presentSchematics(schematics, records) }),
         ...(firePanels === undefined ? {} : { firePanels: presentFirePanels(firePanels, records) }),
       },
     ],

@@ -1,6 +1,6 @@
 import type { AlarmRuleContent } from "@atrium/contract/alarms";
 import type { DerivedPoint, ProductFile } from "@atrium/contract/devices";
-import type { FloorDrawing, TranslationRow } from "@atrium/contract/site";
+import type { FloorDrawing, Schematics, TranslationRow } from "@atrium/contract/site";
 import { type Language, numberedName } from "@atrium/words";
 
 export interface SiteTextsOptions {
@@ -23,7 +23,10 @@ export interface SiteTextsOptions {
       }[];
       /** Those of its own. */
       readonly products: readonly ProductFile[];
-      readonly settings: { readonly derived?: readonly Pick<DerivedPoint, "name" | "device">[] | undefined };
+      readonly settings: {
+        readonly derived?: readonly Pick<DerivedPoint, "name" | "device">[] | undefined;
+        readonly schematics?: Schematics | undefined;
+      };
     };
   };
   /** The alarm rules of the site. */
@@ -87,6 +90,12 @@ export class SiteTexts {
       for (const point of points) yield { kind: "point", text: point.name, where: label ?? product };
     }
     for (const { name: text, device } of settings.derived ?? []) yield { kind: "point", text, where: String(device) };
+    for (const { name: drawing, headline, nodes, edges } of settings.schematics ?? []) {
+      yield { kind: "place", text: drawing, where: "" };
+      for (const { name: text } of nodes) if (text !== undefined) yield { kind: "place", text, where: drawing };
+      const shown = [...headline, ...nodes.flatMap(({ points }) => points), ...edges.flatMap(({ points }) => points)];
+      for (const { name: text } of shown) if (text !== undefined) yield { kind: "point", text, where: drawing };
+    }
     for (const { text, procedure } of rules()) {
       yield { kind: "alarm-rule", text, where: "" };
       for (const step of procedure) yield { kind: "procedure", text: step, where: text };

@@ -1,5 +1,5 @@
 import { EQUIPMENT } from "@atrium/contract/devices";
-import { CAMPUS } from "@atrium/contract/site";
+import { CAMPUS, type Schematic } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { sayNumber, t } from "@atrium/words";
 import { useLiveView } from "../../../platform/liveHooks.ts";
@@ -11,14 +11,18 @@ import { type Drawn, isOf, drawnTree, type FindDevice } from "./tree.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { electricityQuery } from "../../../devices/electricityQuery.ts";
-import { useSeen } from "../seen.ts";
+import { type Seen, useSeen } from "../seen.ts";
+import { DrawingEntries } from "../drawing/DrawingEntries.tsx";
+import { Drawings } from "../drawing/Drawings.tsx";
+import { useDrawings } from "../drawing/useDrawings.ts";
 
 /** How electricity comes to every board of the site, from the grid downwards: what is closed, what has voltage, which way power goes. */
 export function SingleLine() {
   const [{ name }] = EQUIPMENT.channels;
   // Boards stand in all buildings: their values are heard while the diagram is looked at.
   useLiveView(name, { placement: CAMPUS });
-  const { roots, find, isRead, isError } = useTree();
+  const { roots, find, seen, isRead, isError } = useTree();
+  const drawings = useDrawings("electrical");
   if (isError) {
     return (
       <ErrorState title={t("The electrical tree could not be loaded")}>
@@ -27,7 +31,7 @@ export function SingleLine() {
     );
   }
   if (!isRead) return <LoadingBlocks rows={6} label={t("Loading the electrical tree")} />;
-  if (roots.length === 0) {
+  if (roots.length === 0 && drawings.schematics.length === 0) {
     return (
       <EmptyState title={t("No electrical tree is defined for this site")}>
         {t("Cards and Table show its equipment.")}
@@ -36,6 +40,7 @@ export function SingleLine() {
   }
   return (
     <div className={`flex-1 min-h-0 overflow-auto rounded border ${styles["diagram"]}`}>
+      <Drawings drawings={drawings} seen={seen} />
       {roots.map((root) => (
         <section key={root.node.key} className="grid gap-4" aria-label={root.node.name}>
           <div className="row gap-10" data-live={root.isLive ?? "unknown"}>
@@ -49,7 +54,7 @@ export function SingleLine() {
           </ul>
         </section>
       ))}
-      <Legend />
+      <Legend schematics={drawings.schematics} />
     </div>
   );
 }
@@ -85,7 +90,13 @@ function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree
 }
 
 /** The tree of the whole site with what its equipment says; undefined until it is read. */
-function useTree(): { roots: readonly Drawn[]; find: FindDevice; isRead: boolean; isError: boolean } {
+function useTree(): {
+  roots: readonly Drawn[];
+  find: FindDevice;
+  seen: readonly Seen[];
+  isRead: boolean;
+  isError: boolean;
+} {
   const electricity = useQuery(electricityQuery);
   const equipment = useSeen();
   return useMemo(() => {
@@ -94,6 +105,7 @@ function useTree(): { roots: readonly Drawn[]; find: FindDevice; isRead: boolean
     return {
       roots: drawnTree(electricity.data?.nodes ?? [], find),
       find,
+      seen: equipment.seen,
       isRead: electricity.isSuccess && equipment.isRead,
       isError: electricity.isError || equipment.isError,
     };
@@ -101,9 +113,10 @@ function useTree(): { roots: readonly Drawn[]; find: FindDevice; isRead: boolean
 }
 
 /** What the marks of the diagram mean. */
-function Legend() {
+function Legend({ schematics }: { readonly schematics: readonly Schematic[] }) {
   return (
     <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
+      <DrawingEntries schematics={schematics} />
       <span className="inline-row gap-6" data-live>
         <Drop isClosed direction={undefined} /> {t("Closed ## circuit breaker")}
       </span>

@@ -1,0 +1,42 @@
+import type { PointDescription } from "@atrium/contract/devices";
+import { QUALITY } from "@atrium/contract/devices";
+import type { SchematicEdge } from "@atrium/contract/site";
+import type { PointValue } from "../../../platform/livePoints.ts";
+
+/** What a drawing shows of a point. */
+export interface Shown {
+  readonly point: PointDescription;
+  /** null: it has no value, or none that counts. */
+  readonly value: number | null;
+  /** It was not read lately: the value is the last one. */
+  readonly isOld: boolean;
+}
+
+/** Stands for a value that is not there. */
+export const NO_VALUE = "–";
+
+/** undefined: there is no such point. */
+export type ReadPoint = (device: string, point: string) => Shown | undefined;
+
+export function shownOf(point: PointDescription, value: PointValue | undefined): Shown {
+  const isBad = value === undefined || value.quality === QUALITY.bad;
+  return {
+    point,
+    value: isBad ? null : value.value,
+    isOld: value !== undefined && (value.quality === QUALITY.stale || value.quality === QUALITY.stuck),
+  };
+}
+
+/** So little is no flow: a counter's rounding, a sensor's rest. */
+const NOTHING = 0.005;
+
+/** Whether something flows in an edge; undefined: not known. One point that is not heard may be the one that moves it. */
+export function flowOf({ flow }: Pick<SchematicEdge, "flow">, read: ReadPoint): boolean | undefined {
+  const flows = flow.map(({ device, point }) => {
+    const shown = read(device, point);
+    if (shown === undefined || shown.isOld || shown.value === null) return undefined;
+    return Math.abs(shown.value) > NOTHING;
+  });
+  if (flows.includes(true)) return true;
+  return flows.length === 0 || flows.includes(undefined) ? undefined : false;
+}

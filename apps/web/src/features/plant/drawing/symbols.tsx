@@ -1,0 +1,58 @@
+import type { SchematicKind } from "@atrium/contract/site";
+import styles from "./drawing.module.css";
+import type { Running } from "./drawn.ts";
+
+/** Symbols in a circle of 36 px. */
+const INNER: Readonly<Partial<Record<SchematicKind, string>>> = {
+  pump: "M13 9L29 19L13 29Z",
+  fan: "M19 19C12 4 28 6 19 19C34 12 32 28 19 19C26 34 10 32 19 19C4 26 6 10 19 19Z",
+  valve: "M8 11L30 27V11L8 27Z",
+  meter: "M19 19L27 11M10 25A11 11 0 1 1 28 25",
+  generator: "M10 19Q14.5 10 19 19T28 19",
+  breaker: "M12 12H26V26H12Z",
+};
+
+/** Kinds that are a symbol with their name below. */
+export function isRound(kind: SchematicKind): boolean {
+  return INNER[kind] !== undefined || kind === "tank" || kind === "sump" || kind === "transformer";
+}
+
+interface SymbolProps {
+  readonly kind: SchematicKind;
+  readonly running: Running;
+}
+
+export function Symbol({ kind, running }: SymbolProps) {
+  if (kind === "cooling-tower") return <Tower running={running} />;
+  if (kind === "transformer") return <Windings running={running} />;
+  const inner = INNER[kind];
+  if (inner === undefined) return null;
+  const hasCircle = kind !== "valve" && kind !== "breaker";
+  return (
+    <svg className={styles["symbol"]} data-running={running} data-kind={kind} width="38" height="38" aria-hidden>
+      {hasCircle && <circle cx="19" cy="19" r="17.5" />}
+      <path className={styles["inner"]} d={inner} />
+    </svg>
+  );
+}
+
+/** A cooling tower: wider above, its fan on top, its basin below. */
+function Tower({ running }: { readonly running: Running }) {
+  return (
+    <svg className={styles["symbol"]} data-running={running} viewBox="0 0 120 66" width="108" height="60" aria-hidden>
+      <path d="M4 14H116L104 64H16Z" />
+      <rect x="44" y="1" width="32" height="13" />
+      <path className={styles["inner"]} d="M50 7.5Q55 2 60 7.5T70 7.5" />
+      <path className={styles["basin"]} d="M14 54H106" />
+    </svg>
+  );
+}
+
+function Windings({ running }: { readonly running: Running }) {
+  return (
+    <svg className={styles["symbol"]} data-running={running} width="38" height="60" aria-hidden>
+      <circle cx="19" cy="22" r="14" />
+      <circle cx="19" cy="38" r="14" />
+    </svg>
+  );
+}
