@@ -18,7 +18,7 @@ test("the schematic shows the tanks, pumps and sumps of the site, which is in tr
     try {
       await page.goto(campus.url + PAGE);
       const own = Tank.parse(await campus.device(ROOF_TANK));
-      const riser = page.getByRole("listitem", { name: "Office Building" });
+      const riser = page.getByRole("region", { name: "Cold water" });
       await expect(riser.getByRole("link", { name: /^Roof tank O/ })).toContainText(`${own.level.toFixed(0)} %`);
       await expect(page.getByRole("region", { name: "Sewage" })).toContainText("Sewage pump 2");
       await expect(page.getByRole("region", { name: "Pond" })).toContainText("not measured here");

@@ -15,7 +15,7 @@ export interface ReadValues {
 }
 
 /** The newest values, where results are handed in as those of a driver are. */
-export interface NewestValues extends ReadValues {
+interface NewestValues extends ReadValues {
   apply(batch: ValueBatch): void;
   explain(id: number, reason: string | undefined): void;
 }

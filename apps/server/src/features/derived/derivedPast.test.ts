@@ -1,6 +1,8 @@
 import { DerivedPoint, derivedPlan } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
-import { type PastBatch, recomputePast } from "./derivedPast.ts";
+import { type DerivedHistory, recomputePast } from "./derivedPast.ts";
+
+type PastBatch = Parameters<DerivedHistory["rewrite"]>[0];
 
 const OWN = 9;
 

@@ -10,7 +10,7 @@ import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { PlannedPoint } from "./derivedDirectory.ts";
 
 /** Samples as columns; NaN begins a gap. */
-export interface PastBatch {
+interface PastBatch {
   readonly length: number;
   readonly ids: Int32Array;
   readonly times: Float64Array;

@@ -7,7 +7,7 @@ import { formulaNames, isFormulaFunction, NO_VALUE_WORD } from "./formula.ts";
 import { isFormulaProblem, parseFormula } from "./parseFormula.ts";
 
 /** What a point has to be to be read by a formula. */
-export type ReadablePoint = Pick<PointDescription, "kind" | "unit">;
+type ReadablePoint = Pick<PointDescription, "kind" | "unit">;
 
 /** The site that derived points are of. */
 export interface DerivedSite {

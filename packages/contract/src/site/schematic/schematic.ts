@@ -13,7 +13,7 @@ const MAX_FLOWS = 20;
 const MAX_CELLS = 200;
 
 /** The pages that show drawings of the plant. */
-export const SCHEMATIC_PAGES = ["electrical", "mechanical", "plumbing"] as const;
+const SCHEMATIC_PAGES = ["electrical", "mechanical", "plumbing"] as const;
 export type SchematicPage = (typeof SCHEMATIC_PAGES)[number];
 
 /** What flows in an edge: it decides its colour. */
@@ -32,7 +32,7 @@ export const SCHEMATIC_MEDIA = [
 export type SchematicMedium = (typeof SCHEMATIC_MEDIA)[number];
 
 /** What a node is drawn as, with the columns and rows that it takes. A collector has its own size. */
-export const SCHEMATIC_KINDS = {
+const SCHEMATIC_KINDS = {
   chiller: [9, 5],
   "cooling-tower": [6, 5],
   "heat-exchanger": [7, 4],

@@ -1,5 +1,6 @@
 import type { Schematic, SchematicEdge } from "@atrium/contract/site";
 import { Kpi } from "@atrium/ui";
+import { t } from "@atrium/words";
 import { useMemo } from "react";
 import { valueText } from "../../../devices/values.ts";
 import type { Seen } from "../seen.ts";
@@ -29,6 +30,10 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
     });
   }, [nodes, edges, read]);
   const [columns, rows] = size;
+  const nameOf = (key: string): string => {
+    const node = nodes.find((one) => one.key === key);
+    return node?.name ?? equipment.get(node?.device ?? "")?.device.name ?? t("collector");
+  };
   return (
     <section className={styles["drawing"]} aria-label={name}>
       <div className={`row wrap ${styles["head"]}`}>
@@ -38,6 +43,11 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
           return <Kpi key={`${device} ${point}`} value={textOf(shown)} label={label ?? shown?.point.name ?? point} />;
         })}
       </div>
+      <ul className="sr-only">
+        {drawn.map(({ id, edge, isFlowing }) => (
+          <li key={id}>{flowText(nameOf(edge.from.node), nameOf(edge.to.node), isFlowing)}</li>
+        ))}
+      </ul>
       <div className={styles["sheet"]} style={{ width: columns * CELL, height: rows * CELL }}>
         <svg width={columns * CELL} height={rows * CELL} aria-hidden>
           {drawn.map((one) => (
@@ -61,6 +71,12 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
       </div>
     </section>
   );
+}
+
+/** What a pipe says to those who do not see it. */
+function flowText(from: string, to: string, isFlowing: boolean | undefined): string {
+  if (isFlowing === undefined) return t("{from} to {to}: unknown", { from, to });
+  return isFlowing ? t("{from} to {to}: flowing", { from, to }) : t("{from} to {to}: not flowing", { from, to });
 }
 
 function valuesText(points: SchematicEdge["points"], read: ReadPoint): string {
