@@ -90,14 +90,17 @@ interface LegendProps {
 }
 
 function Legend({ circuits, schematics }: LegendProps) {
+  const drawn = new Set<string>(schematics.flatMap(({ edges }) => edges.map(({ medium }) => medium)));
   return (
     <div className={`row wrap border-t ${styles["legend"]} t12 muted`} aria-hidden>
       <DrawingEntries schematics={schematics} />
-      {MEDIA.filter(([medium]) => circuits.some((one) => one.medium === medium)).map(([medium, name]) => (
-        <span className="inline-row gap-6" key={medium} data-medium={medium}>
-          <Pipe isFlowing /> {t(name)}
-        </span>
-      ))}
+      {MEDIA.filter(([medium]) => !drawn.has(medium) && circuits.some((one) => one.medium === medium)).map(
+        ([medium, name]) => (
+          <span className="inline-row gap-6" key={medium} data-medium={medium}>
+            <Pipe isFlowing /> {t(name)}
+          </span>
+        ),
+      )}
       <span className="inline-row gap-6">
         <Pipe isFlowing={false} /> {t("Not flowing")}
       </span>
