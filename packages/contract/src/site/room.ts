@@ -7,12 +7,13 @@ import { DeviceId } from "../base/ids.ts";
 import { type FloorDrawing, Room } from "./floorPlan.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { distanceToOutline } from "./plan/polygon.ts";
+import { PlanRoomId } from "./plan/planContent.ts";
 
 /** The address of a room: its floor, and its id on the floor's plan. */
 export const RoomAddress = z.object({
   placement: PlacementKey,
   floor: FloorKey,
-  room: z.string().min(1).max(64),
+  room: PlanRoomId,
 });
 export type RoomAddress = z.infer<typeof RoomAddress>;
 

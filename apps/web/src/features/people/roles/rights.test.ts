@@ -54,6 +54,6 @@ test("a text about pages names those that exist, and no other", () => {
     ["rolesSettable", "No page in this version yet"],
   ]);
   expect(detailOf("devicesSettable", EVERY_PAGE)).toBe(
-    "Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Site, Translations, Site builder and Media Setting",
+    "Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Site, Translations, Derived points, Site builder and Media Setting",
   );
 });
