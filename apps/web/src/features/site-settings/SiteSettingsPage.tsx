@@ -77,6 +77,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
         <div className={`grid items-start gap-12 ${lists["columns"]}`}>
           <div className="col gap-12 min-w-0">
             <IdentityCard form={form} />
+            <PreferencesCard form={form} />
             <TariffsCard form={form} reply={reply} />
             <FactorsCard form={form} today={reply.today} />
             <HistoryCard />
@@ -85,7 +86,6 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
             <BookingCard form={form} />
-            <PreferencesCard form={form} />
           </div>
         </div>
       </div>

@@ -140,7 +140,7 @@ function TextsForm({ language, languages, onChoose, list }: LanguageTextsProps &
       />
       <div className={lists["body"]}>
         <FormError>{form.refusal}</FormError>
-        <div className="row wrap justify-between gap-8">
+        <div className={`row wrap justify-between gap-8 ${styles["above"]}`}>
           <p className={`t12 muted ${styles["hint"]}`}>
             {t(
               "A name that ends with a number is listed once, without it. To translate many texts at once, export the site on Import and export, edit translations.json and import it again.",
