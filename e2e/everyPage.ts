@@ -14,7 +14,7 @@ const MAPPINGS = "/setting/devices";
  */
 export const EVERY_PAGE = [
   ["/campus", "main h1"],
-  ["/campus/wall", "h2"],
+  ["/campus/wall", "svg"],
   ["/campus/office-building/first/B03", "main section h2"],
   [`${LAMPS}?floor=first&zone=B&selection=L-O1-B-03`, PIN],
   [`${LAMPS}?floor=first&zone=B&view=table`, ROW],
