@@ -39,7 +39,7 @@ export function BuildingCard({ building, mode, isStill = false, ...known }: Buil
       <span className={`block t12 ell ${styles["sentence"]}`} title={text}>
         {text}
       </span>
-      <span className={`row gap-10 num nowrap ${styles["figures"]}`}>
+      <span className={`row wrap num nowrap ${styles["figures"]}`}>
         {cardFigures(known.figures).map(({ key, value, unit, part }) => (
           <span key={key} title={part}>
             {part !== undefined && <StateGlyph state="stale" size={10} label={part} />} <b className="b">{value}</b>{" "}
