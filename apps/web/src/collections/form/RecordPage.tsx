@@ -59,7 +59,7 @@ export function RecordPage(props: RecordPageProps) {
   }
 
   return (
-    <div className="col grow">
+    <div className="col grow min-w-0">
       <PageHeading
         title={props.title}
         crumb={props.crumb}
