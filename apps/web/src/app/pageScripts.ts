@@ -35,6 +35,7 @@ export function fetchPageScripts(pathname: string): void {
 
 /**
  * What the page at an address reads first, as paths of the core service: the schemas of the answers come with its scripts.
+ * @internal for tests
  */
 export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   "/campus": ["campus-drawing", "campus-today"],
