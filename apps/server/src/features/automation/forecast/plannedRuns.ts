@@ -229,13 +229,13 @@ async function earlyOf(
 
 const EARLY: LearnedWords = {
   air: () => t("early start based on room air quality"),
-  days: ({ count }) => t("early start learned from {count} days", { count }),
+  days: ({ count }) => t("early start learned from {count, plural, one {# day} other {# days}}", { count }),
   starts: ({ count }) => t("early start learned from {count} starts", { count }),
   stops: ({ count }) => t("early start learned from {count} stops", { count }),
 };
 const ENDS_EARLY: LearnedWords = {
   air: () => t("early stop based on room air quality"),
-  days: ({ count }) => t("early stop learned from {count} days", { count }),
+  days: ({ count }) => t("early stop learned from {count, plural, one {# day} other {# days}}", { count }),
   starts: ({ count }) => t("early stop learned from {count} starts", { count }),
   stops: ({ count }) => t("early stop learned from {count} stops", { count }),
 };

@@ -81,14 +81,20 @@ interface BarWords {
 }
 
 const WHOLE_DAYS: BarWords = {
-  caption: (figures) => t("{most} alarms on the worst day; {over} of {count} days reach {limit}", { ...figures }),
+  caption: (figures) =>
+    t("{most, plural, one {# alarm} other {# alarms}} on the worst day; {over} of {count} days reach {limit}", {
+      ...figures,
+    }),
   bar: (day, count) => t("{day}: {count, plural, one {# alarm} other {# alarms}}", { day, count }),
 };
 const BUSIEST: BarWords = {
   caption: (figures) =>
-    t("{most} alarms in the busiest 10 minutes of the worst day; {over} of {count} days reach {limit}", {
-      ...figures,
-    }),
+    t(
+      "{most, plural, one {# alarm} other {# alarms}} in the busiest 10 minutes of the worst day; {over} of {count} days reach {limit}",
+      {
+        ...figures,
+      },
+    ),
   bar: (day, count) =>
     t("{day}: {count, plural, one {# alarm} other {# alarms}} in its busiest 10 minutes", { day, count }),
 };

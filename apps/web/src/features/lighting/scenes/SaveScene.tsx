@@ -65,7 +65,9 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
         <>
           <DialogHead
             title={t("Scene {name} saved", { name: saved.name })}
-            detail={t("With {count} lights. Not all levels were certain:", { count: saved.count })}
+            detail={t("With {count, plural, one {# light} other {# lights}}. Not all levels were certain:", {
+              count: saved.count,
+            })}
             onClose={onClose}
           />
           <div className={styles["body"]}>

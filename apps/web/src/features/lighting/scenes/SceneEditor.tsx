@@ -60,7 +60,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
     >
       <DialogHead
         title={t("Edit scene {name}", { name: scene.name })}
-        detail={t("{count} lights", { count: targets.length })}
+        detail={t("{count, plural, one {# light} other {# lights}}", { count: targets.length })}
         onClose={onDone}
       />
       <div className={styles["body"]}>

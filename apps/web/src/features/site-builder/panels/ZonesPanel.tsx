@@ -25,7 +25,9 @@ export function ZonesPanel({ builder }: { builder: Builder }) {
               }}
             />
             <span className="t12 muted">
-              {t("{count} rooms", { count: plan.rooms.filter(({ zone }) => zone === id).length })}
+              {t("{count, plural, one {# room} other {# rooms}}", {
+                count: plan.rooms.filter(({ zone }) => zone === id).length,
+              })}
             </span>
             <IconButton
               size="sm"
