@@ -21,6 +21,13 @@ export function isAnswered(quality: number | undefined): boolean {
   return quality === QUALITY.good || quality === QUALITY.stuck;
 }
 
+/** Those that a device reports itself. Whether it answers is seen by these alone: a derived point may have no value though it does. */
+export function reportedPoints<Point extends { readonly isDerived?: boolean | undefined }>(
+  points: readonly Point[],
+): readonly Point[] {
+  return points.filter(({ isDerived }) => isDerived !== true);
+}
+
 export const UNITS = [
   "%",
   "W",

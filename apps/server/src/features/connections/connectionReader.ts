@@ -4,6 +4,7 @@ import {
   type ConnectionFigures,
   type DeviceDescription,
   isAnswered,
+  reportedPoints,
 } from "@atrium/contract/devices";
 import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Driver, DriverPoint, Protocol } from "@atrium/drivers";
@@ -158,7 +159,7 @@ export class ConnectionReader {
   ): ConnectionDevice {
     const { names, newest, health } = this.#options;
     const silence = health.silenceOf(device);
-    const isStale = device.points.some(({ id }) => !isAnswered(newest.qualities[id]));
+    const isStale = reportedPoints(device.points).some(({ id }) => !isAnswered(newest.qualities[id]));
     return {
       id: device.id,
       name: device.name,

@@ -8,7 +8,7 @@ import {
   type SheetStale,
   sourceWords,
 } from "@atrium/contract/alarms";
-import { type DeviceDescription, type HoldRow, isAnswered } from "@atrium/contract/devices";
+import { type DeviceDescription, type HoldRow, isAnswered, reportedPoints } from "@atrium/contract/devices";
 import { CAMPUS, type Health } from "@atrium/contract/site";
 import { alarmLine, eventLine, type FailedTarget, failureLine, holdLine, shelvedLine } from "./sheetLines.ts";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
@@ -106,7 +106,7 @@ function staleCauses({ directory, newest, health, names }: StaleNeeds, placement
     (device) =>
       device.points.length > 0 &&
       (placement === CAMPUS || device.placement === placement) &&
-      device.points.some(({ id }) => !isAnswered(newest.qualities[id])),
+      reportedPoints(device.points).some(({ id }) => !isAnswered(newest.qualities[id])),
   );
   const connections = new Map(health.current().connections.map((one) => [one.id, one]));
   return [...Map.groupBy(stale, ({ connection }) => connection)]

@@ -1,4 +1,4 @@
-import { isAnswered, type DeviceDescription } from "@atrium/contract/devices";
+import { isAnswered, type DeviceDescription, reportedPoints } from "@atrium/contract/devices";
 import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
@@ -78,7 +78,10 @@ export class HealthMonitor {
     }
     this.#devices = directory.devices
       .filter((device) => device.points.length > 0)
-      .map(({ connection, points }) => ({ connection, points: Int32Array.from(points, (point) => point.id) }));
+      .map(({ connection, points }) => ({
+        connection,
+        points: Int32Array.from(reportedPoints(points), (point) => point.id),
+      }));
   }
 
   /** Devices that have points. */

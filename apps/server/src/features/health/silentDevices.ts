@@ -1,4 +1,4 @@
-import { type DeviceDescription, isAnswered } from "@atrium/contract/devices";
+import { type DeviceDescription, isAnswered, reportedPoints } from "@atrium/contract/devices";
 import { type Health, MAX_SILENT_DEVICES } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
@@ -54,6 +54,6 @@ export class SilentDevices {
   }
 
   #isFresh({ points }: DeviceDescription): boolean {
-    return points.every(({ id }) => isAnswered(this.#options.newest.qualities[id]));
+    return reportedPoints(points).every(({ id }) => isAnswered(this.#options.newest.qualities[id]));
   }
 }

@@ -3,6 +3,7 @@ import {
   type IdentifierKind,
   identifierOf,
   isAnswered,
+  reportedPoints,
   type MappingRow,
   type MappingState,
   type Module,
@@ -36,7 +37,8 @@ interface Described {
 
 export function mappedDevice(described: Described): MappedDevice {
   const { device, module, kind, place, room, connection, retiredAt } = described;
-  const { id, name, placement, floor, zone, points } = device;
+  const { id, name, placement, floor, zone } = device;
+  const points = reportedPoints(device.points);
   const host = connection?.settings["host"];
   const address = device.address === undefined ? null : addressText(device.address);
   const identifier = identifierOf(kind, {
