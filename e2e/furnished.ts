@@ -135,6 +135,9 @@ export interface Furnished {
   readonly clear: () => Promise<void>;
 }
 
+/** Until an alarm is there on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
 /** One of each thing that a page of its own shows, a lamp that is held, and an alarm. */
 export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
   const { request } = page;
@@ -161,7 +164,7 @@ export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
       const [row] = EventPage.parse(await reply.json()).rows;
       if (row !== undefined) ids.set("event", String(row.id));
       return row !== undefined;
-    })
+    }, PATIENCE)
     .toBe(true);
   return {
     fill: (address) =>

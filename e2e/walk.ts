@@ -28,7 +28,9 @@ export async function walk(
   { page, campus, pages }: { page: Page; campus: Campus; pages: readonly PageAtAddress[] },
   look: (content: string) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const { fill, clear } = pages.some(([address]) => address.includes("{")) ? await furnish(page, campus) : AS_IT_IS;
+  // Lists of settings have a row then.
+  const isFurnished = pages.some(([address]) => address.includes("{") || address.startsWith("/setting/"));
+  const { fill, clear } = isFurnished ? await furnish(page, campus) : AS_IT_IS;
   const wrong: string[] = [];
   try {
     for (const [address, content] of pages) {

@@ -37,7 +37,9 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
               </span>
             )}
           </div>
-          <div className="t12 muted">{secondLine(sound, shown.has("units"))}</div>
+          <div className="t12 muted ell" title={secondLine(sound, shown.has("units"))}>
+            {secondLine(sound, shown.has("units"))}
+          </div>
         </div>
       ),
     },

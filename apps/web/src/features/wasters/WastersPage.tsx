@@ -87,11 +87,11 @@ function Figures({ reply }: { reply: WasterReply | undefined }) {
       <Kpi value={reply && sayQuantity(reply.kwh, "kWh", { most: 0 })} label={t("in closed hours")} />
       <Kpi
         value={reply && (reply.cost === null ? "–" : `${sayNumber(Math.round(reply.cost))} ${currency}`)}
-        label={t("at the tariff of each hour")}
+        label={t("by tariff")}
       />
       <Kpi
         value={reply && (share === undefined ? "–" : `${sayNumber(Math.round(100 * share))} %`)}
-        label={t("of what these devices used")}
+        label={t("of their total")}
       />
     </>
   );
