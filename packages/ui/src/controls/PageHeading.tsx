@@ -19,7 +19,7 @@ export function PageHeading({ title, crumb, kpis, actions }: PageHeadingProps) {
         <h1>{title}</h1>
         <div className="nowrap t12 muted">{crumb}</div>
       </div>
-      {kpis !== undefined && <div className="flex gap-12">{kpis}</div>}
+      {kpis !== undefined && <div className="flex wrap gap-12 min-w-0">{kpis}</div>}
       {actions !== undefined && (
         <div className={`row wrap justify-end min-w-0 ml-auto ${styles["actions"]}`}>{actions}</div>
       )}
