@@ -11,7 +11,7 @@ export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, "postgres");
 }
 
-/** Whether the embedded database still has to be created. An external one must be asked. */
+/** Whether the embedded database still has to be created. For an external one, query the database itself. */
 export async function isFirstStart({
   databaseUrl,
   dataFolder,

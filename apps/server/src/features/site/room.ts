@@ -3,7 +3,7 @@ import { type FloorDrawing, relationTo, type RoomAddress, type RoomReply } from 
 import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 
-/** What is asked of the site to know a room. */
+/** The part of the site that a room is read from. */
 interface RoomSite {
   readonly devices: readonly DeviceDescription[];
   readonly drawings: readonly FloorDrawing[];

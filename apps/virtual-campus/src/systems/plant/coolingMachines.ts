@@ -40,7 +40,7 @@ abstract class CoolingMachine implements PlantUnit {
     return this.#isFed() && !this.faults.has("trip");
   }
 
-  /** It is asked for together with the others, by `ChillerHall`. */
+  /** Nothing by itself: `ChillerHall` steps all machines together. */
   step(): void {}
 
   protected run(work: MachineWork | undefined, hours: number): void {

@@ -27,7 +27,7 @@ export interface TemperatureFacts {
   readonly fault: string | undefined;
   /** It does not answer now: since when, "09:12". */
   readonly silentSince: string | undefined;
-  /** Who wants it on or off where it is off, or its setpoint where it is on; null: that could not be read. */
+  /** The source that controls its switch while it is off, or its setpoint while it is on; null: not readable. */
   readonly winner: Source | null | undefined;
   /** Of the fresh air units that serve the room. */
   readonly supply: readonly SupplyAir[];

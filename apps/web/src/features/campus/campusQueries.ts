@@ -11,7 +11,7 @@ export const campusDrawingQuery = queryOptions({
   queryFn: ({ signal }) => ask(getCampusDrawing, { signal }),
 });
 
-/** How often the day so far is asked for again, ms. */
+/** Refresh interval of the day so far, ms. */
 const TODAY_INTERVAL = 60_000;
 
 /** What was counted today. */

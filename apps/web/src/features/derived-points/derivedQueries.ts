@@ -6,7 +6,7 @@ import { OF_SITE } from "../../platform/site.ts";
 
 /** How often a formula that is being written is computed again, ms. */
 const TRIAL_INTERVAL = 2_000;
-/** How often the progress of a recomputation is asked for, ms. */
+/** Polling interval of a recomputation, ms. */
 const PROGRESS_INTERVAL = 2_000;
 
 export const derivedQuery = queryOptions({

@@ -15,7 +15,7 @@ test("a room shows its worst metric, and of good air the carbon dioxide", () => 
   expect(air({ co2: null })).toEqual(["pm25", 5, "good"]);
 });
 
-test("a metric that is asked for is shown alone", () => {
+test("a chosen metric is shown alone", () => {
   expect(air({ rh: 72 }, { metric: "temp" })).toEqual(["temp", 24, "good"]);
   expect(air({ temp: null }, { metric: "temp" })).toBeUndefined();
 });

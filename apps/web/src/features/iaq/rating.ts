@@ -27,7 +27,7 @@ const OF_COMFORT: ReadonlySet<IaqMetric> = new Set(["temp", "rh"]);
 /** From here on it is shown of an empty room too. */
 const POOR = AIR_BANDS.indexOf("poor");
 
-/** The air by the metric that is asked for, or by the worst; of good air the carbon dioxide. Undefined: nothing is known. */
+/** The chosen metric, or the worst one; CO₂ where all are good. Undefined: nothing is known. */
 export function shownAir(
   read: (metric: IaqMetric) => number | null | undefined,
   { metric: wanted, isInUse }: Asked,

@@ -45,7 +45,7 @@ const air: DeviceSystem = {
 };
 
 const sensors = ["S-1", "S-2", "S-3"].map((id) => deviceWith(id, [pointOf("co2", { unit: "ppm", isWritable: false })]));
-/** What the room is asked for: its devices; undefined: there is no such room. */
+/** The reply to the room's request; undefined: there is no such room. */
 let inRoom: readonly string[] | undefined;
 
 const empty = { total: 0, currentPage: 1, perPage: 10, totalPage: 0 };

@@ -30,7 +30,7 @@ export function readWasterSearch(search: Record<string, unknown>): Record<string
   return readQuery(WasterSearch, search);
 }
 
-/** What the server is asked. A zone is shown with its floor. */
+/** The query for the server. It has floors, no zones. */
 export function wastersAsked(placement: string, { floor, days, opens, closes, open }: WasterSearch) {
   const hours = { days: Number(days), opens, closes, open };
   if (placement === CAMPUS) return hours;

@@ -85,7 +85,7 @@ test("a formula without a value, a division by zero and a result outside its lim
   expect(computed([good(90), good(7), good(100), good(2)]).reason).toContain("is outside its limits");
 });
 
-test("an input may be a sum, in the unit that is asked for, or an area", () => {
+test("an input may be a sum, in the chosen unit, or an area", () => {
   const density = DerivedPoint.parse({
     device: "CH-1",
     key: "density",
