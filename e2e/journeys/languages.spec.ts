@@ -135,9 +135,12 @@ test("somebody who reads only Thai signs in, dims a lamp, acknowledges an alarm,
       await page.getByRole("textbox", { name: th("Note"), exact: true }).fill("กะดึกเรียบร้อย");
       await page.getByLabel(th("Critical alarms reported in person")).check();
       await page.getByRole("button", { name: th("Sign as {me}").replace("{me}", "admin") }).click();
-      // The lamp is still held.
-      await page.getByRole("button", { name: th("Sign anyway") }).click();
-      await expect(page.getByText(th("{by} has signed").replace("{by}", "admin"))).toBeVisible({ timeout: 30_000 });
+      const signed = page.getByText(th("{by} has signed").replace("{by}", "admin"));
+      // It asks once more where the lamp's hold outlasts the shift, which depends on the time of day.
+      const again = page.getByRole("button", { name: th("Sign anyway") });
+      await expect(signed.or(again)).toBeVisible({ timeout: 30_000 });
+      if (await again.isVisible()) await again.click();
+      await expect(signed).toBeVisible({ timeout: 30_000 });
     });
   } finally {
     await campus.fault({ device: "FD-O1-D-01", fault: "fire-alarm", on: false });
