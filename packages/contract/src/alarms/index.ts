@@ -2,6 +2,7 @@ export * from "./alarm.ts";
 export * from "./alarmAct.ts";
 export * from "./alarmEndpoints.ts";
 export * from "./alarmEvent.ts";
+export { alarmFloods } from "./alarmFloods.ts";
 export * from "./alarmRule.ts";
 export { ALARM_RULE_COLUMNS, AlarmRuleFilter, alarmSubjectText, isRuleListed } from "./alarmRuleColumns.ts";
 export { ALARM_CHECK_NAMES, alarmCheckText, alarmRuleText, durationText, keysOfRule } from "./alarmRuleText.ts";

@@ -1,5 +1,5 @@
 import { type Feature, FEATURES } from "@atrium/contract";
-import { AlarmRow } from "@atrium/contract/alarms";
+import { AlarmRow, EventId } from "@atrium/contract/alarms";
 import { CampusFigures, SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -195,6 +195,22 @@ test("what nobody has acknowledged is acknowledged from the column, by those who
     within(needs).getByRole("button", { name: "Ack Smoke detected, Tower, 1st Floor · Detector 14" }).click();
   });
   await waitFor(() => expect(acknowledge).toHaveBeenCalledWith([SMOKE.id]));
+});
+
+test("a flood of one alarm is one line, which leads to the event list", async () => {
+  logIn("controllable");
+  const flood = Array.from({ length: 8 }, (_, at) => ({
+    ...SMOKE,
+    id: EventId.parse(100 + at),
+    text: "Gateway does not answer",
+    alarm: { ...SMOKE.alarm, code: "gateway", isFire: false },
+  }));
+  open({ open: [SMOKE, ...flood] });
+  const needs = await screen.findByRole("region", { name: "What needs a person" });
+  expect(within(needs).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(needs).getByRole("link", { name: "8 alarms within minutes" }).getAttribute("href")).toContain(
+    "/event/",
+  );
 });
 
 test("who may only look sees what needs a person, and no button", async () => {

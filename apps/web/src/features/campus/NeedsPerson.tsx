@@ -1,4 +1,4 @@
-import { type AlarmRow, isUnacknowledged, sourceWords } from "@atrium/contract/alarms";
+import { alarmFloods, type AlarmRow, isUnacknowledged, sourceWords } from "@atrium/contract/alarms";
 import { CAMPUS } from "@atrium/contract/site";
 import { PriorityMark } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
@@ -21,7 +21,8 @@ const MOST = 8;
 export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
   const rows = needsFirst(alarms.open);
   const waiting = rows.filter(({ alarm }) => isUnacknowledged(alarm.state)).length;
-  const more = rows.length - MOST;
+  const lines = linesOf(rows);
+  const more = lines.length - MOST;
   return (
     <section className={`col min-h-0 ${styles["needs"]}`} aria-labelledby="campus-needs">
       <div className={styles["head"]}>
@@ -34,9 +35,13 @@ export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
       </div>
       {alarms.areKnown && rows.length === 0 && <p className="ink2 p-12-16">{t("Nothing needs a person now.")}</p>}
       <ul className={`plain-list overflow-auto ${styles["list"]}`}>
-        {rows.slice(0, MOST).map((row) => (
-          <Need key={row.id} row={row} alarms={alarms} />
-        ))}
+        {lines
+          .slice(0, MOST)
+          .map((line) =>
+            line.length === 1
+              ? line.map((row) => <Need key={row.id} row={row} alarms={alarms} />)
+              : line.slice(0, 1).map((row) => <Flood key={row.id} first={row} count={line.length} />),
+          )}
       </ul>
       {more > 0 && (
         <PageLink href={EVENT_LIST} className="t12 p-12-16">
@@ -44,6 +49,31 @@ export function NeedsPerson({ alarms }: { alarms: CampusAlarms }) {
         </PageLink>
       )}
     </section>
+  );
+}
+
+/** Each alarm is a line; a flood is one, at the place of its first. */
+function linesOf(rows: readonly AlarmRow[]): readonly (readonly AlarmRow[])[] {
+  const floods = new Map(alarmFloods(rows).flatMap((flood) => flood.rows.map((row) => [row.id, flood.rows] as const)));
+  return rows.flatMap((row) => {
+    const flood = floods.get(row.id);
+    if (flood === undefined) return [[row]];
+    return flood[0] === row ? [flood] : [];
+  });
+}
+
+/** So many of one alarm: the event list shows them, and acknowledges all of them with one reason. */
+function Flood({ first, count }: { first: AlarmRow; count: number }) {
+  return (
+    <li className={`flex items-start gap-10 border-t ${styles["need"]}`}>
+      <PriorityMark priority={first.alarm.priority} size={20} />
+      <div className="grow min-w-0 leading-135">
+        <div className="ell b">{sayTerm(first.text)}</div>
+        <PageLink href={EVENT_LIST} className="t12 num">
+          {t("{count} alarms within minutes", { count })}
+        </PageLink>
+      </div>
+    </li>
   );
 }
 

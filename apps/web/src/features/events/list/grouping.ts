@@ -1,4 +1,4 @@
-import type { AlarmRow, EventRow } from "@atrium/contract/alarms";
+import { alarmFloods, type AlarmRow, type EventRow } from "@atrium/contract/alarms";
 import type { EventSearch } from "../eventAddress.ts";
 
 export type Grouping = NonNullable<EventSearch["group"]>;
@@ -17,10 +17,6 @@ export interface EventGroup {
   readonly rows: readonly AlarmRow[];
   readonly isOpen: boolean;
 }
-
-/** The same alarm so many times, each within `FLOOD_PAUSE` of the one before, has one cause: a line says it. */
-const FLOOD_ROWS = 6;
-const FLOOD_PAUSE = 5 * 60_000;
 
 /**
  * The lines of a list. By itself it groups a flood: the same alarm of many devices within minutes. Fire alarms stay alone,
@@ -90,40 +86,9 @@ export function chosenRows(
 /** Groups of two or more rows by their keys; a key stays while rows come to its group. */
 function groupsOf(rows: readonly EventRow[], by: Grouping | undefined): ReadonlyMap<string, readonly AlarmRow[]> {
   const alarms = rows.filter(isAlarm);
-  if (by === undefined) return floodsOf(alarms);
+  if (by === undefined) return new Map(alarmFloods(alarms).map(({ key, rows: flood }) => [key, flood]));
   const groups = [...Map.groupBy(alarms, (row) => `${by} ${by === "alarm" ? kindOf(row) : sourceOf(row)}`)];
   return new Map(groups.filter(([, members]) => members.length > 1));
-}
-
-function floodsOf(alarms: readonly AlarmRow[]): ReadonlyMap<string, readonly AlarmRow[]> {
-  const groups = new Map<string, readonly AlarmRow[]>();
-  const kinds = Map.groupBy(
-    alarms.filter(({ alarm }) => !alarm.isFire),
-    kindOf,
-  );
-  for (const [kind, members] of kinds) {
-    if (members.length < FLOOD_ROWS) continue;
-    for (const flood of inBursts(members)) {
-      if (flood.size < FLOOD_ROWS) continue;
-      const [first] = flood;
-      // In the order of the list.
-      const inOrder = members.filter((row) => flood.has(row));
-      groups.set(`flood ${kind} ${String(first?.time)}`, inOrder);
-    }
-  }
-  return groups;
-}
-
-/** Divides alarms where a pause lies between two, each part by time. */
-function inBursts(alarms: readonly AlarmRow[]): ReadonlySet<AlarmRow>[] {
-  const bursts: Set<AlarmRow>[] = [];
-  let last: AlarmRow | undefined;
-  for (const row of alarms.toSorted((one, other) => one.time - other.time)) {
-    if (last === undefined || row.time - last.time > FLOOD_PAUSE) bursts.push(new Set());
-    bursts.at(-1)?.add(row);
-    last = row;
-  }
-  return bursts;
 }
 
 function isAlarm(row: EventRow): row is AlarmRow {

@@ -20,7 +20,7 @@ export function DrawingEntries({ schematics }: { readonly schematics: readonly S
   const edges = schematics.flatMap((one) => one.edges);
   if (edges.length === 0) return null;
   return (
-    <span className={`inline-row wrap ${styles["entries"]}`}>
+    <span className={styles["entries"]}>
       {MEDIA.filter(([medium]) => edges.some((edge) => edge.medium === medium)).map(([medium, name]) => (
         <Entry key={medium} medium={medium} isFlowing name={t(name)} />
       ))}
