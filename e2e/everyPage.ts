@@ -76,7 +76,7 @@ export const EVERY_PAGE = [
   ["/event/campus?view=all", ROW],
   ["/event/campus?view=shelved", "main h1"],
   ["/event/campus?view=all&group=source", ROW],
-  ["/event/campus?view=all&event={event}", "main aside h2"],
+  ["/event/campus?view=all&event={event}", "main h2"],
   [`${EVENTS}/statistics`, "main h2"],
   ["/event/campus/wasters", "main table"],
   ["/event/campus/hand-over", "main textarea"],

@@ -18,6 +18,8 @@ const CHROMIUM_FLAGS = [
   "--js-flags=--no-maglev,--no-turbofan,--single-threaded-gc",
 ];
 
+const EVERY_PAGE = "everyPage.spec.ts";
+
 export default defineConfig({
   testDir: "journeys",
   globalSetup: "./preparedPast.ts",
@@ -30,6 +32,11 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: "journeys", testIgnore: EVERY_PAGE },
+    // These look at words and places that names and notes of other journeys would spoil: a project has workers of its own.
+    { name: "every page", testMatch: EVERY_PAGE },
+  ],
   forbidOnly: process.env["CI"] === "true",
   use: {
     viewport: VIEWPORT,

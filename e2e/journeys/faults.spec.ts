@@ -63,6 +63,7 @@ test("losing live data and getting it back moves nothing on a page", async ({ pa
     await page.goto(`${own.url}${address}`);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
     // What loads has its place by then, and what comes afterwards comes with live data.
+    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(4_500);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 860 });

@@ -3,16 +3,11 @@ import path from "node:path";
 import { SiteTranslations, Words } from "@atrium/contract/site";
 import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
-import { outOfSight, widerThanWindow } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
-import { plainWords, wordsOfSite } from "../plainWords.ts";
 import { root } from "../program.ts";
-import { walk, walks } from "../walk.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const ACCENTED = "en-XA";
-const RIGHT_TO_LEFT = "ar-XB";
 const LAMP = "L-O1-B-03";
 
 /** Every sentence of a language, by its English source. */
@@ -39,61 +34,11 @@ const th = (source: string): string => sentence(THAI, source);
 const nameInThai = (name: string): string => sentence(new Map(Object.entries(NAMES["th"] ?? {})), name);
 const de = (source: string): string => sentence(GERMAN, source);
 
-/** From the next address on, the pages speak a language. */
-async function speak(page: Page, tag: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem("atrium.language", chosen);
-  }, tag);
-}
-
 test.afterEach(async ({ page }) => {
   await page.evaluate(() => {
     localStorage.removeItem("atrium.language");
   });
 });
-
-for (const { name, pages } of walks()) {
-  test(`no page of ${name} keeps a word of English in another language, and none cuts longer ones, wide or on a phone`, async ({
-    signedIn: page,
-    campus,
-  }) => {
-    test.setTimeout(300_000);
-    const ofSite = await wordsOfSite();
-    await speak(page, ACCENTED);
-    const wrong = await walk({ page, campus, pages }, async () => {
-      const faults = (await plainWords(page, ofSite)).map((text) => `says “${text}”`);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const found = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
-        faults.push(...found.map((one) => `at ${String(width)} px ${one}`));
-      }
-      return faults;
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test(`in a language from right to left pages of ${name} are mirrored, and none is wider than the window`, async ({
-    signedIn: page,
-    campus,
-  }) => {
-    test.setTimeout(300_000);
-    await speak(page, RIGHT_TO_LEFT);
-    const some = pages.filter((_, index) => index % 3 === 0);
-    const wrong = await walk({ page, campus, pages: some }, async () => {
-      const faults: string[] = [];
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        faults.push(...(await widerThanWindow(page)).map((one) => `at ${String(width)} px ${one}`));
-      }
-      // The wall of a control room has none.
-      const [menu] = await page.getByRole("navigation").all();
-      const place = await menu?.boundingBox();
-      if (place && place.x + place.width / 2 < 720) faults.push("the menu is on the left");
-      return faults;
-    });
-    expect(wrong).toEqual([]);
-  });
-}
 
 test("somebody who reads only Thai signs in, dims a lamp, acknowledges an alarm, reads years of the Buddhist era, and signs the shift over", async ({
   page,

@@ -1,36 +1,14 @@
 import { CORE_API } from "@atrium/contract";
 import { EnergyReply } from "@atrium/contract/energy";
 import { type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract/site";
-import { outOfSight, widerThanWindow } from "../inSight.ts";
+import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
-import { walk, walks } from "../walk.ts";
 
 // The last journeys of a run: nobody waits for one worker alone.
 test.describe.configure({ mode: "parallel" });
 
 /** A phone, just above one, an upright tablet, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 768, 890, 1024] as const;
-
-for (const { name, pages } of walks()) {
-  test(`no page of ${name} is wider than the window at any width, and nothing on it leaves its place`, async ({
-    signedIn: page,
-    campus,
-  }) => {
-    // Only a limit against hanging: a busy machine takes its time over so many pages.
-    test.setTimeout(300_000);
-    const wrong = await walk({ page, campus, pages }, async (content) => {
-      const faults: string[] = [];
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.locator(content).first(), `${page.url()} at ${String(width)} px`).toBeAttached();
-        const found = [...(await widerThanWindow(page)), ...(await outOfSight(page))];
-        faults.push(...found.map((one) => `at ${String(width)} px ${one}`));
-      }
-      return faults;
-    });
-    expect(wrong).toEqual([]);
-  });
-}
 
 test("the figures of a large site's year stand whole in their card, and every group of pages in the header", async ({
   signedIn: page,

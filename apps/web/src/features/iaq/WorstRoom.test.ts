@@ -32,6 +32,6 @@ test("a room in which nobody is, is not the worst for its warmth", () => {
   expect(text({ B: { temp: 31 } }, { inUse })).toBe("No room with a sensor is in use: comfort is not rated.");
 });
 
-test("without a sensor that answers nothing is said", () => {
-  expect(text({})).toBe("");
+test("says so where no sensor answers", () => {
+  expect(text({})).toBe("No sensor here has a current reading.");
 });

@@ -53,7 +53,7 @@ export function worstText(sensors: readonly Sensor[], { metric, inUse, nameOf }:
     (one, other) =>
       rankOf(other.band) - rankOf(one.band) || excess(other.metric, other.value) - excess(one.metric, one.value),
   );
-  if (worst === undefined) return "";
+  if (worst === undefined) return t("No sensor here has a current reading.");
   if (worst.band === undefined) return t("No room with a sensor is in use: comfort is not rated.");
   if (worst.band === "good") return t("The air is good in every room in use.");
   return t("Worst in {room}: {metric} {value} is {band}.", {
