@@ -73,11 +73,14 @@ export async function runTests() {
 }
 
 /**
- * Names the tests that needed a second attempt, and keeps those that failed for the end.
- * @param {{ name: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
+ * Names the tests that needed a second attempt, and keeps those that failed for the end, with files that did not start.
+ * @param {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
  */
 function sayTests(files) {
-  for (const { name, assertionResults } of files) {
+  for (const { name, status: state, message, assertionResults } of files) {
+    if (state === "failed" && assertionResults.every(({ status }) => status !== "failed")) {
+      failures.push(`${path.relative(root, name)}: ${firstLine(message)}`);
+    }
     for (const { fullName, status, failureMessages } of assertionResults) {
       const title = `${path.relative(root, name)}: ${fullName}`;
       if (status === "failed") failures.push(`${title}: ${firstLine(failureMessages[0])}`);

@@ -12,7 +12,7 @@ import { HOUR } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { freePort } from "../test/freePort.ts";
-import { keepPanels } from "../test/keptPanels.ts";
+import { dropPlant, keepPanels } from "../test/keptPanels.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { programEnvironment, serverProgram } from "../test/programEnvironment.ts";
 
@@ -47,6 +47,7 @@ beforeAll(async () => {
     .map((row) => Object.assign(row, { settings: { ...row.settings, port: broker } }));
   await writeFile(path.join(site, "connections.json"), JSON.stringify(connections));
   await keepPanels(site, new Set([CONNECTION]));
+  await dropPlant(site);
   const controlPort = await freePort();
   control = `http://127.0.0.1:${controlPort}`;
   start(path.join(ROOT, "apps/virtual-campus/src/main.ts"), {
