@@ -108,6 +108,7 @@ export const AUDIT_KINDS = {
   "fire-alarm.said": phrase("Fire alarm marked as drill"),
   "fire-report.made": phrase("Fire report created"),
   "derived-point.changed": phrase("Derived point changed"),
+  "schematic.changed": phrase("Plant drawing changed"),
   "derived-point.recomputed": phrase("Derived point recomputed"),
   "fire-program.changed": phrase("Fire panel program changed"),
   "hand-over.signed": phrase("Shift handed over"),

@@ -52,9 +52,13 @@ export * from "./plan/underlay.ts";
 export * from "./readiness.ts";
 export { relationTo, RoomAddress, RoomReply } from "./room.ts";
 export {
+  MAX_FLOW_POINTS,
+  MAX_SCHEMATICS,
+  MAX_SHOWN_POINTS,
   nodeSize,
   Schematic,
   SCHEMATIC_MEDIA,
+  SCHEMATIC_SIDES,
   SchematicEdge,
   type SchematicEnd,
   type SchematicKind,
@@ -65,7 +69,13 @@ export {
   Schematics,
   ShownPoint,
 } from "./schematic/schematic.ts";
-export { type DrawnSite, schematicProblems } from "./schematic/schematicProblems.ts";
+export {
+  changeSchematic,
+  listSchematicSources,
+  SchematicChange,
+  SchematicSourcesReply,
+} from "./schematic/schematicEndpoints.ts";
+export { type DrawnSite, type SchematicProblem, schematicProblems } from "./schematic/schematicProblems.ts";
 export * from "./shiftedClock.ts";
 export * from "./site.ts";
 export * from "./siteBooking.ts";

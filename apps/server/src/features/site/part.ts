@@ -38,6 +38,7 @@ import { PlanStore } from "./planStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { SettingsEditor } from "./settingsEditor.ts";
+import { SchematicEditor } from "./schematicEditor.ts";
 import { siteRoutes } from "./routes.ts";
 import { inChange, lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
@@ -48,6 +49,8 @@ import { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";
 import {
   listDerivedPoints,
   changeDerivedPoint,
+  listSchematicSources,
+  changeSchematic,
   getFireProgram,
   changeFireProgram,
   getWeatherDisplay,
@@ -67,7 +70,7 @@ import { personOf } from "../../platform/http/caller.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 import { Readable } from "node:stream";
 
-/** A floor of a thousand rooms with its furniture. */
+/** A floor of a thousand rooms with its furniture, or a drawing of the plant twice. */
 const PLAN_LIMIT = 2_097_152;
 
 /** The largest picture as base64, or lines. */
@@ -156,6 +159,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
   const derived = new DerivedEditor({ db, site: present, directory, store, catalogs, audit });
+  const schematics = new SchematicEditor({ db, site: present, directory, audit });
   const firePrograms = new FireProgramEditor({ db, site: present, directory, audit });
   const own = db.withTables<SiteTables>();
   const replacement = new SiteReplacement({ db: own, site: present, store, catalogs, audit, names, clock });
@@ -209,6 +213,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       weatherDisplayRoutes({ editor: weatherDisplay }),
       fireProgramRoutes({ editor: firePrograms }),
       derivedRoutes({ editor: derived }),
+      schematicRoutes({ editor: schematics }),
       connectionRoutes({ editor: connections }),
       placeRoutes({ editor: places, floors, buildings }),
       planRoutes({ editor: plans }),
@@ -229,6 +234,16 @@ function derivedRoutes({ editor }: { readonly editor: DerivedEditor }): FastifyP
   return async (app) => {
     handle(app, listDerivedPoints, () => editor.find());
     handle(app, changeDerivedPoint, (request) => editor.change(request.body, personOf(request)));
+  };
+}
+
+/** The drawings of the plant are changed while everything runs. */
+function schematicRoutes({ editor }: { readonly editor: SchematicEditor }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listSchematicSources, () => editor.find());
+    handle(app, changeSchematic, (request) => editor.change(request.body, personOf(request)), {
+      bodyLimit: PLAN_LIMIT,
+    });
   };
 }
 

@@ -17,7 +17,7 @@ import { draftOf, keyFrom, pointOf } from "./derivedDraft.ts";
 import { derivedQuery } from "./derivedQueries.ts";
 import { InputFields } from "./InputFields.tsx";
 import { LiveResult } from "./LiveResult.tsx";
-import { DeviceSelect } from "./PointAdder.tsx";
+import { DeviceSelect } from "../../devices/choice/PointAdder.tsx";
 
 /** The formula is computed once typing has paused for this long, ms. */
 const TYPING_PAUSE = 400;

@@ -7,7 +7,7 @@ import { placeOptions } from "../../collections/form/placeOptions.ts";
 import { errorsBelow, type FieldErrors } from "../../collections/form/useSubmit.ts";
 import { useSite } from "../../platform/site.ts";
 import { type DraftInput, NEW_INPUT } from "./derivedDraft.ts";
-import { PointAdder } from "./PointAdder.tsx";
+import { PointAdder } from "../../devices/choice/PointAdder.tsx";
 import styles from "./derived.module.css";
 
 interface InputsProps {

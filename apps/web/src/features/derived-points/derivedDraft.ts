@@ -3,7 +3,7 @@ import { placeKey } from "@atrium/contract/site";
 import { placeOf } from "../../collections/form/placeOptions.ts";
 
 /** A point that an input reads: device and key. */
-export interface DraftReference {
+interface DraftReference {
   readonly device: string;
   readonly point: string;
 }

@@ -15,6 +15,7 @@ import Cog from "lucide-react/icons/cog";
 import { categoriesOf, type Category, NO_KINDS, type PlantName } from "./categories.ts";
 import { CategoryChoice } from "./CategoryChoice.tsx";
 import { PlantCards } from "./cards/PlantCards.tsx";
+import { ElectricalRoom, MechanicalRoom, PlumbingRoom } from "./editor/DrawingRoom.tsx";
 import { PlantInspector } from "./PlantInspector.tsx";
 import { mainText } from "./readable.ts";
 import { MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
@@ -40,10 +41,10 @@ const NOUNS: Readonly<Record<PlantName, Phrase>> = {
   plumbing: phrase("plumbing equipment"),
 };
 const DIAGRAMS = {
-  electrical: { Stage: SingleLine, stageName: phrase("Single line") },
-  mechanical: { Stage: MechanicalSchematic, stageName: phrase("Schematic") },
-  plumbing: { Stage: PlumbingSchematic, stageName: phrase("Schematic") },
-} as const satisfies Record<PlantName, Pick<PlantSystem, "Stage" | "stageName">>;
+  electrical: { Around: ElectricalRoom, Stage: SingleLine, stageName: phrase("Single line") },
+  mechanical: { Around: MechanicalRoom, Stage: MechanicalSchematic, stageName: phrase("Schematic") },
+  plumbing: { Around: PlumbingRoom, Stage: PlumbingSchematic, stageName: phrase("Schematic") },
+} as const satisfies Record<PlantName, Pick<PlantSystem, "Around" | "Stage" | "stageName">>;
 /** By the site's own categories: another list of them makes other pages. */
 const known = new WeakMap<readonly EquipmentKind[], Map<string, PlantSystem>>();
 

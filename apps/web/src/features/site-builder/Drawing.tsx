@@ -5,7 +5,8 @@ import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import redo from "lucide-react/icons/redo-2";
 import undo from "lucide-react/icons/undo-2";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { onUndoKey } from "../../collections/drawing/undoKey.ts";
 import { useLeavingQuestion } from "../../collections/form/useLeavingQuestion.tsx";
 import { FormError } from "../../collections/form/FormError.tsx";
 import lists from "../../collections/lists.module.css";
@@ -157,16 +158,6 @@ export function Drawing({ read, name, choice }: DrawingProps) {
       {question}
     </div>
   );
-}
-
-function onUndoKey(event: KeyboardEvent, builder: ReturnType<typeof useBuilder>): void {
-  const isField = event.target instanceof HTMLInputElement;
-  if (!(event.ctrlKey || event.metaKey) || isField) return;
-  const key = event.key.toLowerCase();
-  if (key === "z" && !event.shiftKey) builder.undo?.();
-  else if (key === "y" || key === "z") builder.redo?.();
-  else return;
-  event.preventDefault();
 }
 
 /** Asks before devices belong to another room than they did. */

@@ -2,8 +2,8 @@ import type { PlanContent, PlanReply } from "@atrium/contract/site";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Chosen, type Draft, draftOf } from "./model/draft.ts";
 import { type Follower, followers } from "./model/followers.ts";
-import { firstStep, nextStep, redone, type Steps, undone } from "./model/history.ts";
-import { isEqual } from "./model/isEqual.ts";
+import { firstStep, nextStep, redone, type Steps, undone } from "../../collections/drawing/steps.ts";
+import { isEqual } from "../../collections/drawing/isEqual.ts";
 import { mergedOnto } from "./model/merge.ts";
 import { type Problem, problemsOf } from "./model/problems.ts";
 

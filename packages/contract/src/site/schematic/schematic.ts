@@ -4,12 +4,12 @@ import { keysOf } from "../../base/exactRecord.ts";
 import { DeviceId, PointKey } from "../../base/ids.ts";
 import { PlainName } from "../../base/plainName.ts";
 
-const MAX_SCHEMATICS = 60;
+export const MAX_SCHEMATICS = 60;
 const MAX_NODES = 300;
 const MAX_EDGES = 600;
 /** The most values at a node or on an edge, and points that say whether an edge flows. */
-const MAX_VALUES = 6;
-const MAX_FLOWS = 20;
+export const MAX_SHOWN_POINTS = 6;
+export const MAX_FLOW_POINTS = 20;
 const MAX_CELLS = 200;
 
 /** The pages that show drawings of the plant. */
@@ -86,13 +86,13 @@ export const SchematicNode = z.strictObject({
   name: PlainName.exactOptional(),
   /** What it is of the plans. Absent: nothing measures it. */
   device: DeviceId.exactOptional(),
-  points: z.array(ShownPoint).max(MAX_VALUES).default([]),
+  points: z.array(ShownPoint).max(MAX_SHOWN_POINTS).default([]),
 });
 export type SchematicNode = z.infer<typeof SchematicNode>;
 
-const SIDES = ["left", "right", "top", "bottom"] as const;
+export const SCHEMATIC_SIDES = ["left", "right", "top", "bottom"] as const;
 /** A side of a node; `offset`: columns or rows from its left or its top, absent: its middle. */
-const SchematicEnd = z.strictObject({ node: Key, side: z.enum(SIDES), offset: Cell.exactOptional() });
+const SchematicEnd = z.strictObject({ node: Key, side: z.enum(SCHEMATIC_SIDES), offset: Cell.exactOptional() });
 export type SchematicEnd = z.infer<typeof SchematicEnd>;
 
 /** A pipe, a duct or a wire, in the direction in which it flows. */
@@ -103,8 +103,8 @@ export const SchematicEdge = z.strictObject({
   /** Corners between its ends. */
   via: z.array(GridPosition).max(20).default([]),
   /** It flows while one of these is above 0. Absent: that is not known. */
-  flow: z.array(DevicePoint).max(MAX_FLOWS).default([]),
-  points: z.array(DevicePoint).max(MAX_VALUES).default([]),
+  flow: z.array(DevicePoint).max(MAX_FLOW_POINTS).default([]),
+  points: z.array(DevicePoint).max(MAX_SHOWN_POINTS).default([]),
   /** Where its values stand; absent: beside its longest stretch. */
   label: GridPosition.exactOptional(),
 });
@@ -118,7 +118,7 @@ export const Schematic = z.strictObject({
   /** Columns and rows of its grid. */
   size: z.tuple([z.int().min(4).max(MAX_CELLS), z.int().min(4).max(MAX_CELLS)]),
   /** Figures of the whole, such as the plant's COP. */
-  headline: z.array(DevicePoint).max(MAX_VALUES).default([]),
+  headline: z.array(DevicePoint).max(MAX_SHOWN_POINTS).default([]),
   nodes: z.array(SchematicNode).min(1).max(MAX_NODES),
   edges: z.array(SchematicEdge).max(MAX_EDGES),
 });

@@ -43,7 +43,7 @@ function checkNodes({ nodes, size }: Schematic, site: DrawnSite, report: Report)
       );
     }
     const covered = before.find((other) => overlaps(node, other));
-    if (covered !== undefined) at(["at"], t('covers "{name}"', { name: covered.key }));
+    if (covered !== undefined) at(["at"], t('covers "{name}"', { name: covered.name ?? covered.key }));
     if (node.device !== undefined && !site.hasDevice(node.device)) {
       at(["device"], t('there is no device "{device}"', { device: node.device }));
     } else {

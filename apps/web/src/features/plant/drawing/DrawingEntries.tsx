@@ -1,19 +1,7 @@
 import type { Schematic, SchematicMedium } from "@atrium/contract/site";
-import { phrase, type Phrase, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import styles from "./drawing.module.css";
-
-const MEDIA: readonly (readonly [SchematicMedium, Phrase])[] = [
-  ["chilled-supply", phrase("Chilled water, supply")],
-  ["chilled-return", phrase("Chilled water, return")],
-  ["condenser-cold", phrase("Condenser water, to the chillers")],
-  ["condenser-warm", phrase("Condenser water, to the towers")],
-  ["hot", phrase("Hot water")],
-  ["cold", phrase("Cold water")],
-  ["sewage", phrase("Sewage")],
-  ["rain", phrase("Rainwater")],
-  ["air", phrase("Air")],
-  ["electricity", phrase("Electricity")],
-];
+import { MEDIA } from "./media.ts";
 
 /** What the lines of drawings mean, among the entries of a legend. */
 export function DrawingEntries({ schematics }: { readonly schematics: readonly Schematic[] }) {

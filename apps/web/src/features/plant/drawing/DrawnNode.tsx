@@ -10,6 +10,7 @@ import { TankSymbol } from "../TankSymbol.tsx";
 import { Collector } from "./Collector.tsx";
 import { NO_VALUE } from "./boundPoints.ts";
 import styles from "./drawing.module.css";
+import { KIND_NAMES } from "./kinds.ts";
 import { CELL } from "./pipes.ts";
 import type { DrawnEdge, NodeValue, Running } from "./drawn.ts";
 import { isRound, Symbol } from "./symbols.tsx";
@@ -38,7 +39,7 @@ export function DrawnNode({ node, seen, values, edges }: DrawnNodeProps) {
         ) : (
           <Symbol kind={node.kind} running={running} />
         )}
-        <b>{node.name ?? seen?.device.name ?? node.device ?? node.key}</b>
+        <b>{node.name ?? seen?.device.name ?? node.device ?? t(KIND_NAMES[node.kind])}</b>
         {seen !== undefined && hasWord(seen) && <span className="t12">{wordOf(seen)}</span>}
         {node.kind === "chiller" && <Vessels running={running} />}
         {values.length > 0 && <Values values={values} isShort={isRound(node.kind) || node.kind === "chiller"} />}

@@ -1,6 +1,7 @@
 import type { PointDescription } from "@atrium/contract/devices";
 import { QUALITY } from "@atrium/contract/devices";
 import type { SchematicEdge } from "@atrium/contract/site";
+import { valueText } from "../../../devices/values.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";
 
 /** What a drawing shows of a point. */
@@ -25,6 +26,11 @@ export function shownOf(point: PointDescription, value: PointValue | undefined):
     value: isBad ? null : value.value,
     isOld: value !== undefined && (value.quality === QUALITY.stale || value.quality === QUALITY.stuck),
   };
+}
+
+export function textOf(shown: Shown | undefined): string {
+  if (shown === undefined || shown.value === null) return NO_VALUE;
+  return valueText(shown.point, shown.value);
 }
 
 /** So little is no flow: a counter's rounding, a sensor's rest. */

@@ -4,7 +4,8 @@ import type { Point } from "./pipes.ts";
 
 /** An edge as it is drawn. */
 export interface DrawnEdge {
-  readonly id: string;
+  /** Among the edges of its drawing. */
+  readonly index: number;
   readonly edge: SchematicEdge;
   readonly corners: readonly Point[];
   /** undefined: not known. */

@@ -25,7 +25,7 @@ const SYMBOLS: Readonly<Partial<Record<SchematicKind, { readonly middle: number;
 };
 
 /** Where an edge meets its node, in cells. */
-function portOf(node: SchematicNode, { side, offset }: Pick<SchematicEnd, "side" | "offset">): Point {
+export function portOf(node: SchematicNode, { side, offset }: Pick<SchematicEnd, "side" | "offset">): Point {
   const [x, y] = node.at;
   const [width, height] = nodeSize(node);
   if (node.kind === "collector") return collectorPort(node, side, offset);

@@ -29,7 +29,15 @@ export function Symbol({ kind, running }: SymbolProps) {
   if (inner === undefined) return null;
   const hasCircle = kind !== "valve" && kind !== "breaker";
   return (
-    <svg className={styles["symbol"]} data-running={running} data-kind={kind} width="38" height="38" aria-hidden>
+    <svg
+      className={styles["symbol"]}
+      data-running={running}
+      data-kind={kind}
+      viewBox="0 0 38 38"
+      width="38"
+      height="38"
+      aria-hidden
+    >
       {hasCircle && <circle cx="19" cy="19" r="17.5" />}
       <path className={styles["inner"]} d={inner} />
     </svg>
@@ -50,7 +58,7 @@ function Tower({ running }: { readonly running: Running }) {
 
 function Windings({ running }: { readonly running: Running }) {
   return (
-    <svg className={styles["symbol"]} data-running={running} width="38" height="60" aria-hidden>
+    <svg className={styles["symbol"]} data-running={running} viewBox="0 0 38 60" width="38" height="60" aria-hidden>
       <circle cx="19" cy="22" r="14" />
       <circle cx="19" cy="38" r="14" />
     </svg>

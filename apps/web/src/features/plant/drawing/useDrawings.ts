@@ -2,6 +2,7 @@ import { type Module, EQUIPMENT } from "@atrium/contract/devices";
 import { getSchematics, type Schematic, type SchematicPage, schematicPoints } from "@atrium/contract/site";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import type { Device } from "../../../devices/device.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
 import { ask } from "../../../platform/http.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
@@ -37,20 +38,28 @@ export function useDrawings(page: SchematicPage): Drawings {
   }, [data, isPending, page]);
 }
 
-/** Reads the points that drawings show, now or at the moment that is looked at. */
-export function useReadPoint({ schematics, modules }: Drawings): ReadPoint {
+/** The equipment and the devices of other modules, by their ids, as far as they are read. */
+export function useDrawnDevices(modules: readonly Module[]): ReadonlyMap<string, Device> {
   const found = useQueries({
     queries: [EQUIPMENT.module, ...modules].map((module) => devicesQuery(module)),
     combine: (results) => results.map(({ data }) => data),
   });
+  return useMemo(
+    () => new Map(found.flatMap((rows) => rows ?? []).map((device) => [String(device.id), device])),
+    [found],
+  );
+}
+
+/** Reads the points that drawings show, now or at the moment that is looked at. */
+export function useReadPoint({ schematics, modules }: Pick<Drawings, "schematics" | "modules">): ReadPoint {
+  const devices = useDrawnDevices(modules);
   const points = useMemo(() => {
-    const devices = new Map(found.flatMap((rows) => rows ?? []).map((device) => [String(device.id), device]));
     const named = schematics.flatMap(schematicPoints).flatMap(({ device, point: key }) => {
       const point = devices.get(device)?.points[key];
       return point === undefined ? [] : [[`${device} ${key}`, point] as const];
     });
     return [...new Map(named)];
-  }, [found, schematics]);
+  }, [devices, schematics]);
   const ids = useMemo(() => points.map(([, { id }]) => id), [points]);
   const select = useCallback((values: readonly (PointValue | undefined)[]) => values, []);
   const values = usePoints(ids, select, areSame);

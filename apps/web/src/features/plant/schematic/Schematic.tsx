@@ -5,6 +5,7 @@ import { phrase, type Phrase, t } from "@atrium/words";
 import { useMemo } from "react";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
+import { NewDrawing } from "../drawing/DrawingEdits.tsx";
 import { DrawingEntries } from "../drawing/DrawingEntries.tsx";
 import { Drawings } from "../drawing/Drawings.tsx";
 import { useDrawings } from "../drawing/useDrawings.ts";
@@ -68,7 +69,7 @@ function Schematic({ page, circuitsOf, what }: SchematicProps) {
   if (!isRead || !drawings.isRead) return <LoadingBlocks rows={6} label={t("Loading {what} equipment", { what })} />;
   if (circuits.length === 0 && schematics.length === 0) {
     return (
-      <EmptyState title={t("No {what} equipment on the plans", { what })}>
+      <EmptyState title={t("No {what} equipment on the plans", { what })} actions={<NewDrawing />}>
         {t("Devices with a category appear here.")}
       </EmptyState>
     );
@@ -79,6 +80,7 @@ function Schematic({ page, circuitsOf, what }: SchematicProps) {
       {circuits.map((circuit) => (
         <CircuitRow key={circuit.key} circuit={circuit} />
       ))}
+      <NewDrawing />
       <Legend circuits={circuits} schematics={schematics} />
     </div>
   );

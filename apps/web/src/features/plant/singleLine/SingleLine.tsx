@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { electricityQuery } from "../../../devices/electricityQuery.ts";
 import { type Seen, useSeen } from "../seen.ts";
+import { NewDrawing } from "../drawing/DrawingEdits.tsx";
 import { DrawingEntries } from "../drawing/DrawingEntries.tsx";
 import { Drawings } from "../drawing/Drawings.tsx";
 import { useDrawings } from "../drawing/useDrawings.ts";
@@ -33,7 +34,7 @@ export function SingleLine() {
   if (!isRead) return <LoadingBlocks rows={6} label={t("Loading the electrical tree")} />;
   if (roots.length === 0 && drawings.schematics.length === 0) {
     return (
-      <EmptyState title={t("No electrical tree is defined for this site")}>
+      <EmptyState title={t("No electrical tree is defined for this site")} actions={<NewDrawing />}>
         {t("Cards and Table show its equipment.")}
       </EmptyState>
     );
@@ -54,6 +55,7 @@ export function SingleLine() {
           </ul>
         </section>
       ))}
+      <NewDrawing />
       <Legend schematics={drawings.schematics} />
     </div>
   );

@@ -3,13 +3,14 @@ import { t } from "@atrium/words";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError } from "../../../collections/form/FormError.tsx";
+import { freeKey } from "../../../collections/form/freeKey.ts";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { useAddress } from "../../../platform/address.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import { FloorFields } from "./FloorFields.tsx";
-import { freeKey, NEW_FLOOR, newFloor } from "./newFloor.ts";
+import { NEW_FLOOR, newFloor } from "./newFloor.ts";
 import { useSiteRead } from "./useSiteRead.ts";
 
 /** One more building with its first floor; that opens to be drawn. */

@@ -1,7 +1,7 @@
 import type { PlanContent } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import type { Draft } from "./draft.ts";
-import { isEqual } from "./isEqual.ts";
+import { isEqual } from "../../../collections/drawing/isEqual.ts";
 
 export interface Merged {
   readonly draft: Draft;

@@ -9,7 +9,7 @@ import { CornerFields } from "./CornerFields.tsx";
 import { MetresField } from "./MetresField.tsx";
 import styles from "./panels.module.css";
 import { ROOM_KINDS } from "./roomKinds.ts";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "../../../collections/form/TextField.tsx";
 import { ZoneSelect } from "./ZoneSelect.tsx";
 
 interface RoomFormProps {

@@ -6,7 +6,7 @@ import trash from "lucide-react/icons/trash-2";
 import { inZone } from "../model/rooms.ts";
 import type { Builder } from "../useBuilder.ts";
 import styles from "./panels.module.css";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "../../../collections/form/TextField.tsx";
 
 /** The zones of the floor: what they are called, and how many rooms each has. */
 export function ZonesPanel({ builder }: { builder: Builder }) {

@@ -4,10 +4,9 @@ import { sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { catalogueQuery } from "../../devices/catalogueQuery.ts";
-import { devicesQuery } from "../../devices/queries.ts";
+import { catalogueQuery } from "../catalogueQuery.ts";
+import { devicesQuery } from "../queries.ts";
 import { useSite } from "../../platform/site.ts";
-import type { DraftReference } from "./derivedDraft.ts";
 
 /** Devices that are offered at once; the search narrows them. */
 const OFFERED = 60;
@@ -17,11 +16,13 @@ interface DeviceSelectProps {
   readonly value: string;
   readonly disabled?: boolean;
   readonly error?: ReactNode;
+  /** It may be taken away again. */
+  readonly onClear?: () => void;
   readonly onChange: (device: string) => void;
 }
 
 /** A device of the site by its name, id or place. */
-export function DeviceSelect({ label, value, disabled = false, error, onChange }: DeviceSelectProps) {
+export function DeviceSelect({ label, value, disabled = false, error, onClear, onChange }: DeviceSelectProps) {
   const { places } = useSite();
   const { data } = useQuery(catalogueQuery);
   const options = (data?.devices ?? []).map((device) => ({
@@ -34,6 +35,7 @@ export function DeviceSelect({ label, value, disabled = false, error, onChange }
       searchable
       limit={OFFERED}
       allowDeselect={false}
+      clearable={onClear !== undefined}
       disabled={disabled}
       data={options}
       value={value === "" ? null : value}
@@ -41,13 +43,20 @@ export function DeviceSelect({ label, value, disabled = false, error, onChange }
       nothingFoundMessage={t("No matching connected device.")}
       onChange={(device) => {
         if (device !== null) onChange(device);
+        else onClear?.();
       }}
     />
   );
 }
 
+interface PointAdderProps {
+  /** The device that is offered first; empty: none. */
+  readonly own: string;
+  readonly onAdd: (point: { readonly device: string; readonly point: string }) => void;
+}
+
 /** Finds a point by its device, and adds it. */
-export function PointAdder({ own, onAdd }: { readonly own: string; readonly onAdd: (point: DraftReference) => void }) {
+export function PointAdder({ own, onAdd }: PointAdderProps) {
   const [chosen, setChosen] = useState<string>();
   const device = chosen ?? own;
   const { data: catalogue } = useQuery(catalogueQuery);

@@ -7,14 +7,17 @@ interface TextFieldProps {
   value: string;
   /** What is wrong with a text; undefined: nothing. */
   check?: (text: string) => string | undefined;
+  /** What stands there while the text is empty, which it may be. */
+  placeholder?: string;
   onChange: (text: string) => void;
 }
 
 /** A text that counts when it was typed to its end: with Enter, or when the field is left. */
-export function TextField({ label, value, check, onChange }: TextFieldProps) {
+export function TextField({ label, value, check, placeholder, onChange }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = (typed ?? value).trim();
-  const error = typed === undefined ? undefined : text === "" ? t("Required") : check?.(text);
+  const error =
+    typed === undefined ? undefined : text === "" && placeholder === undefined ? t("Required") : check?.(text);
   function keep(): void {
     setTyped(undefined);
     if (error === undefined && text !== value) onChange(text);
@@ -23,6 +26,7 @@ export function TextField({ label, value, check, onChange }: TextFieldProps) {
     <TextInput
       size="xs"
       label={label}
+      placeholder={placeholder}
       value={typed ?? value}
       error={error}
       onChange={(event) => {

@@ -1,0 +1,24 @@
+import type { SchematicKind } from "@atrium/contract/site";
+import { phrase, type Phrase } from "@atrium/words";
+
+/** What the pieces of a drawing are called, in the order of the palette. */
+export const KIND_NAMES: Readonly<Record<SchematicKind, Phrase>> = {
+  collector: phrase("Collector"),
+  pump: phrase("Pump"),
+  valve: phrase("Valve"),
+  meter: phrase("Meter"),
+  tank: phrase("Tank"),
+  sump: phrase("Sump"),
+  chiller: phrase("Chiller"),
+  "cooling-tower": phrase("Cooling tower"),
+  "heat-exchanger": phrase("Heat exchanger"),
+  heater: phrase("Heater"),
+  ahu: phrase("Air handling unit"),
+  fan: phrase("Fan"),
+  treatment: phrase("Treatment"),
+  transformer: phrase("Transformer"),
+  breaker: phrase("Circuit breaker"),
+  generator: phrase("Generator"),
+  board: phrase("Board"),
+  place: phrase("Source or consumer"),
+};
