@@ -1,4 +1,3 @@
-import { withWords } from "../platform/words/language.ts";
 import { MODULES } from "@atrium/contract/devices";
 import { ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
 import type { QueryClient } from "@tanstack/react-query";
@@ -15,17 +14,9 @@ import { readFloorAhead } from "./readAhead.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
-import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
-import { campusDrawingQuery, campusTodayQuery } from "../features/campus/campusQueries.ts";
-import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { energyQuery } from "../features/energy/energyQueries.ts";
-import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
-import { readWasterSearch, WASTER_DEFAULTS } from "../features/wasters/wasterAddress.ts";
-import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
-import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
-import { readTrendSearch } from "../features/trends/trendAddress.ts";
-
+import { ownPages } from "./ownPages.tsx";
 /** The sign-in page is not a page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -77,27 +68,6 @@ async function begin(name: RouteName, { context, params, search, location }: Beg
   throw redirect({ href: location.pathname + stringifyQuery({ ...query, ...location.search }), replace: true });
 }
 
-const campusRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES.campus.path,
-  validateSearch: readCampusSearch,
-  search: { middlewares: [stripSearchParams(CAMPUS_DEFAULTS)] },
-  beforeLoad: guard("campus"),
-  loader: ({ context }) => {
-    void context.queries.prefetchQuery(campusDrawingQuery);
-    void context.queries.prefetchQuery(campusTodayQuery);
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusPage"),
-});
-
-const campusWallRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["campus-wall"].path,
-  beforeLoad: guard("campus-wall"),
-  component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "WallPage"),
-});
-
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-lightings"].path,
@@ -109,97 +79,6 @@ const lightingRoute = createRoute({
   },
   ...readingAhead({ ...SYSTEM_PAGES.lighting["control-lightings"], system: "lighting" }),
   component: SYSTEM_PAGES.lighting["control-lightings"].component,
-});
-
-const overridesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["control-overrides"].path,
-  beforeLoad: guard("control-overrides"),
-  component: lazyRouteComponent(
-    withWords(["overrides"], () => import("../features/overrides/OverridesPage.tsx")),
-    "OverridesPage",
-  ),
-});
-
-const trendsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["monitor-trends"].path,
-  validateSearch: readTrendSearch,
-  beforeLoad: guard("monitor-trends"),
-  component: lazyRouteComponent(
-    withWords(["trends"], () => import("../features/trends/TrendsPage.tsx")),
-    "TrendsPage",
-  ),
-});
-
-const eventRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES.event.path,
-  validateSearch: readEventSearch,
-  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...EVENT_DEFAULTS })] },
-  beforeLoad: guard("event"),
-  component: lazyRouteComponent(
-    withWords(["events"], () => import("../features/events/EventsPage.tsx")),
-    "EventsPage",
-  ),
-});
-
-const handOverRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["event-hand-over"].path,
-  validateSearch: readHandOverSearch,
-  beforeLoad: guard("event-hand-over"),
-  component: lazyRouteComponent(
-    withWords(["hand-over"], () => import("../features/hand-over/HandOverPage.tsx")),
-    "HandOverPage",
-  ),
-});
-
-const bookingRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES.booking.path,
-  beforeLoad: guard("booking"),
-  component: lazyRouteComponent(
-    withWords(["booking"], () => import("../features/booking/BookingPage.tsx")),
-    "BookingPage",
-  ),
-});
-
-/** Everything about one room; which device is shown in full is in its address. */
-const roomRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["campus-room"].path,
-  validateSearch: readDeviceSearch,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  beforeLoad: guard("campus-room"),
-  component: lazyRouteComponent(
-    withWords(["rooms", "events"], () => import("./roomPage.tsx")),
-    "RoomPage",
-  ),
-});
-
-const eventStatisticsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["event-statistics"].path,
-  validateSearch: readStatisticsSearch,
-  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...STATISTICS_DEFAULTS })] },
-  beforeLoad: guard("event-statistics"),
-  component: lazyRouteComponent(
-    withWords(["events"], () => import("../features/events/statistics/StatisticsPage.tsx")),
-    "StatisticsPage",
-  ),
-});
-
-const wastersRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["event-wasters"].path,
-  validateSearch: readWasterSearch,
-  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...WASTER_DEFAULTS })] },
-  beforeLoad: guard("event-wasters"),
-  component: lazyRouteComponent(
-    withWords(["wasters"], () => import("../features/wasters/WastersPage.tsx")),
-    "WastersPage",
-  ),
 });
 
 const energyRoute = createRoute({
@@ -304,17 +183,8 @@ const shellTree = shellRoute.addChildren(pages);
 shellRoute.addChildren([
   ...pages,
   ...SYSTEM_ROUTES.filter(({ name }) => !typed.has(name)).map(systemRoute),
-  campusRoute,
-  campusWallRoute,
   settingRoute,
-  overridesRoute,
-  trendsRoute,
-  eventRoute,
-  eventStatisticsRoute,
-  wastersRoute,
-  handOverRoute,
-  bookingRoute,
-  roomRoute,
+  ...ownPages,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
 ]);
