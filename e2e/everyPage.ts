@@ -79,6 +79,7 @@ export const EVERY_PAGE = [
   ["/event/campus?view=all&event={event}", "main h2"],
   [`${EVENTS}/statistics`, "main h2"],
   ["/event/campus/wasters", "main table"],
+  ["/monitor/savings", "main h1"],
   ["/event/campus/hand-over", "main textarea"],
   ["/booking", "main iframe"],
   ["/setting/account", "main h2"],

@@ -50,6 +50,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
     "SchedulesPage.tsx, ConditionsPage.tsx and LimitsPage.tsx: the view that they draw",
   "apps/web/src/features/automation/conditions/ConditionTable.tsx": "ConditionsPage.tsx: the list that it draws",
   "apps/web/src/features/automation/schedules/ScheduleTable.tsx": "SchedulesPage.tsx: the view that it draws",
+  "apps/web/src/features/savings/SavingTable.tsx": "SavingsPage.tsx: the list that it draws",
   "apps/web/src/features/wasters/WasterTable.tsx": "WastersPage.tsx: the list that it draws",
   "apps/web/src/features/events/list/EventTable.tsx": "EventList.tsx: the list that it draws",
   "apps/web/src/features/energy/TotalsCard.tsx": "BarsCard.tsx: the sums of its bars",

@@ -29,6 +29,7 @@ import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
+import { savingsPart } from "./features/savings/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
@@ -220,6 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     energy,
     water,
     solar,
+    savingsPart({ ...ground, acted: automation.acted, history: history.past, prices }),
     wastersPart({ ...ground, history: history.past, prices }),
     summaries,
     campusPart({

@@ -8,6 +8,7 @@ import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { campusDrawingQuery, campusTodayQuery } from "../features/campus/campusQueries.ts";
 import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
+import { readSavingSearch } from "../features/savings/savingAddress.ts";
 import { readWasterSearch, WASTER_DEFAULTS } from "../features/wasters/wasterAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
@@ -94,6 +95,17 @@ const eventStatisticsRoute = createRoute({
   ),
 });
 
+const savingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["monitor-savings"].path,
+  validateSearch: readSavingSearch,
+  beforeLoad: guard("monitor-savings"),
+  component: lazyRouteComponent(
+    withWords(["savings"], () => import("../features/savings/SavingsPage.tsx")),
+    "SavingsPage",
+  ),
+});
+
 const wastersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["event-wasters"].path,
@@ -132,6 +144,7 @@ export const ownPages = [
   campusWallRoute,
   roomRoute,
   overridesRoute,
+  savingsRoute,
   trendsRoute,
   eventRoute,
   eventStatisticsRoute,

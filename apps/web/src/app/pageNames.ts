@@ -7,6 +7,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "campus",
   "campus-wall",
   "control-overrides",
+  "monitor-savings",
   "monitor-trends",
   "event",
   "event-statistics",

@@ -52,6 +52,7 @@ test("the menu's order is that of the specification", () => {
     "Mechanical",
     "Plumbing",
     // Ours.
+    "Savings",
     "Trends",
     "CCTV",
     "Access Control",

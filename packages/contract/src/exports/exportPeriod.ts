@@ -27,6 +27,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   media: false,
   "energy-bars": true,
   "energy-places": true,
+  savings: true,
   wasters: false,
   trend: true,
   "water-bars": true,
@@ -83,6 +84,8 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "energy-bars":
     case "energy-places":
       return { ...of, type: ENERGY_RANGES[days.period], date: days.firstDay };
+    case "savings":
+      return { ...of, month: days.firstDay.slice(0, 7) };
     default:
       return of;
   }

@@ -23,6 +23,7 @@ import { MediaQuery } from "../devices/media.ts";
 import { RoleListQuery } from "../people/role.ts";
 import { SentNoticeQuery } from "../alarms/sentNotice.ts";
 import { MODULES } from "../devices/systems.ts";
+import { SavingsQuery } from "../energy/savings.ts";
 import { WasterQuery } from "../energy/wasters.ts";
 import { WaterUsageQuery } from "../energy/waterUsage.ts";
 import { UserListQuery } from "../people/user.ts";
@@ -74,6 +75,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   MediaQuery.omit(pages).extend({ list: z.literal("media") }),
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
+  SavingsQuery.extend({ list: z.literal("savings") }),
   WasterQuery.safeExtend({ list: z.literal("wasters") }),
   z.object({
     list: z.literal("trend"),
@@ -173,6 +175,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   media: ["viewable", "devicesSettable"],
   "energy-bars": "viewable",
   "energy-places": "viewable",
+  savings: "viewable",
   wasters: "viewable",
   trend: "viewable",
   "water-bars": "viewable",

@@ -131,8 +131,9 @@ describe("pages", () => {
     }
   });
 
-  it("water usage, booking and solar cell go without the sidebar, and nothing else", () => {
+  it("savings, water usage, booking and solar cell go without the sidebar, and nothing else", () => {
     expect(ROUTE_NAMES.filter((name) => routeOf(name).isWide === true)).toEqual([
+      "monitor-savings",
       "monitor-water-waste-usage",
       "monitor-solar-cell",
       "booking",

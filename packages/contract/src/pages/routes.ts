@@ -41,6 +41,8 @@ export const ROUTES = {
     label: phrase("Energy"),
     menu: "energy-meter",
   },
+  /** What rules saved in a month: ours, no page of the specification (docs/decisions/0203). */
+  "monitor-savings": { ...MONITOR, path: "/monitor/savings", label: phrase("Savings"), isWide: true },
   "monitor-water-waste-usage-redirect": {
     path: "/monitor/water-waste-usage",
     group: "monitor",

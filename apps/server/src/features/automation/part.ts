@@ -11,6 +11,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
+import { ActedRuns } from "./actedRuns.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
 import { type ConditionNeeds, conditionParts } from "./conditions/conditionParts.ts";
 import { ConditionHabit } from "./forecast/conditionHabit.ts";
@@ -86,6 +87,8 @@ export interface AutomationPart extends Part {
   readonly runner: Pick<Runner, "isLeading" | "ticks">;
   /** All schedules with their next run. */
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
+  /** What rules did, for what that saved. */
+  readonly acted: ActedRuns;
 }
 
 /** Rules that command by themselves. */
@@ -180,6 +183,14 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     lifecycle,
     runner,
     schedules: async () => (await schedules.list()).schedules,
+    acted: new ActedRuns({
+      ...options,
+      counts,
+      runs,
+      schedules: all,
+      conditions: conditions.kept,
+      limits: limits.kept,
+    }),
     routes: [
       scheduleRoutes({ records, schedules, plans, savings }),
       runRoutes({ list: listed }),

@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { RunOptimum } from "./optimum/runOptimum.ts";
 import { RunTarget } from "./runTarget.ts";
 import type { AutomationTables } from "./tables.ts";
@@ -35,6 +36,8 @@ const Targets = z.array(RunTarget);
 /** The first commands that a run gave are kept, and the last. */
 const MAX_COMMANDS = 4;
 const MAX_SINCE = 1_000;
+/** Rows that are read at once, of as many as there are. */
+const MAX_WITHIN = 500;
 
 /** Runs in the database: each is there before it does anything. */
 export class RunStore {
@@ -156,6 +159,48 @@ export class RunStore {
       .limit(MAX_SINCE)
       .execute();
     return rows.map((row) => present(row)).toReversed();
+  }
+
+  /** Those that began in a range or were under way in it, of all kinds, in the order of their ids. Skipped ones are left out. */
+  async within({ from, to }: { readonly from: number; readonly to: number }): Promise<StoredRun[]> {
+    const all: StoredRun[] = [];
+    const yielder = new EventLoopYielder();
+    for (let after = 0; ;) {
+      const rows = await this.#db
+        .selectFrom("automation_runs")
+        .selectAll()
+        .where("id", ">", after)
+        .where("state", "<>", "skipped")
+        .where("began_at", "<", new Date(to))
+        .where((row) =>
+          row.or([
+            row.eb("began_at", ">=", new Date(from)),
+            row.eb("is_open", "=", true),
+            row.eb("ends_at", ">=", new Date(from)),
+          ]),
+        )
+        .orderBy("id")
+        .limit(MAX_WITHIN)
+        .execute();
+      for (const row of rows) {
+        all.push(present(row));
+        await yielder.yieldIfDue();
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < MAX_WITHIN) return all;
+      after = last.id;
+    }
+  }
+
+  /** When each rule first ran, by its kind and id. */
+  async firstRuns(): Promise<{ readonly kind: AutomationKind; readonly rule: number; readonly at: number }[]> {
+    const rows = await this.#db
+      .selectFrom("automation_runs")
+      .select(({ fn }) => ["kind", "rule", fn.min("began_at").as("at")])
+      .where("state", "in", ["runs", "ended"])
+      .groupBy(["kind", "rule"])
+      .execute();
+    return rows.map(({ kind, rule, at }) => ({ kind, rule, at: at.getTime() }));
   }
 
   /** How often each condition fired, by its id, on each of these days. @param days their beginnings, and the end of the last */

@@ -24,6 +24,7 @@ import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } fr
 import { DEFAULT_RETENTION, type RetainedSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
+import { type QuarterMeans, readQuarterMeans } from "./quarterMeans.ts";
 import { RunningQuarters } from "./runningQuarters.ts";
 import { SampleStore } from "./sampleStore.ts";
 import { HistorySizes } from "./sizes.ts";
@@ -295,6 +296,12 @@ export class History {
   async integrals(points: readonly number[], range: Day): Promise<Map<number, Weight>> {
     const { database, time } = this.#options;
     return inSnapshot(database.heavy, async (client) => readIntegrals(client, points, { ...range, time }));
+  }
+
+  /** Each quarter hour of some points. @param range begins and ends with a quarter hour, and ends by now */
+  async quarterMeans(points: readonly number[], range: Day): Promise<Map<number, QuarterMeans>> {
+    const { database, time } = this.#options;
+    return inSnapshot(database.heavy, async (client) => readQuarterMeans(client, points, { ...range, time }));
   }
 
   /** How often each day of a range has changed, by its beginning. Sums of a day that were kept are right as long as this number stays. */

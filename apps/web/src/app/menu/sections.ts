@@ -34,7 +34,7 @@ const EVENT_PAGES: readonly EventPageEntry[] = [
     key: "event-wasters",
     route: "event-wasters",
     label: phrase("Worst wasters"),
-    words: [phrase("waste"), phrase("cost"), phrase("left on"), phrase("out of hours"), phrase("savings")],
+    words: [phrase("waste"), phrase("cost"), phrase("left on"), phrase("out of hours")],
   },
   {
     key: "event-hand-over",
@@ -163,6 +163,19 @@ const TRENDS: Section = {
   }),
 };
 
+/** What rules saved, over the whole campus. */
+const SAVINGS: Section = {
+  key: "savings",
+  route: "monitor-savings",
+  system: undefined,
+  words: () => [t("cost"), t("kWh saved"), t("energy saved"), t("CO₂"), t("automation")],
+  group: "monitor",
+  ...fromRoute({ ...ROUTES["monitor-savings"], menu: "savings" }),
+  hasCampusRow: true,
+  isPlaced: false,
+  link: ({ placement }) => ({ to: ROUTES["monitor-savings"].path, params: { placement }, search: {} }),
+};
+
 /** Rooms are booked on an external page, for the whole campus. */
 const BOOKING: Section = {
   key: "booking",
@@ -203,6 +216,7 @@ function eventSection({ key, route, label, words, view }: EventPageEntry): Secti
 
 const known = [
   ...SYSTEM_ROUTES.flatMap(systemSection),
+  SAVINGS,
   TRENDS,
   OVERRIDES,
   ...EVENT_PAGES.map((page) => eventSection(page)),

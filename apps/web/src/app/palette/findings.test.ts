@@ -63,6 +63,22 @@ test("a page is found by the other words for what it shows", () => {
   expect(lines("electricity")).toEqual(["Pages: Energy"]);
 });
 
+test.each([
+  ["savings", ["Savings"]],
+  ["cost", ["Energy", "Savings"]],
+  ["leak", ["Water & Waste"]],
+  ["who opened", ["Access Control"]],
+])("“%s” finds the page for it", (text, labels) => {
+  const named = [
+    { label: "Energy", path: "/monitor/energy-consumption" },
+    { label: "Water & Waste", path: "/monitor/water-waste-usage" },
+    { label: "Savings", path: "/monitor/savings" },
+    { label: "Access Control", path: "/security/access-control" },
+  ];
+  const pages = named.map(({ label, path }) => ({ label, path, href: path }));
+  expect(lines(text, { ...sources, places: [], pages })).toEqual(labels.map((label) => `Pages: ${label}`));
+});
+
 test("with nothing typed what was chosen before comes first, unless the role has lost its page", () => {
   const recents = [
     { kind: "page", key: "page 1", label: "Energy", href: "/monitor/energy-consumption" },

@@ -38,7 +38,12 @@ export function limitParts(needs: LimitNeeds) {
   const check = async (content: Parameters<LimitService["check"]>[0]) => limits.check(content);
   const trials = new LimitTrials({ past, directory, clock, calendar, prices, check });
   const reports = new LimitReports({ ...needs, records });
-  return { evaluator, list: async () => limits.list(), plugin: limitRoutes({ records, limits, trials, reports }) };
+  return {
+    evaluator,
+    kept: async () => records.list(),
+    list: async () => limits.list(),
+    plugin: limitRoutes({ records, limits, trials, reports }),
+  };
 }
 
 interface LimitRoutesOptions {

@@ -71,7 +71,11 @@ export class OptimumSavingsBook {
   }
 }
 
-function unitsOf({ targets }: StoredRun, directory: OptimumSavingsOptions["directory"]): SavedUnit[] {
+/** What a run lets run, and what it knows of its power. */
+export function unitsOf(
+  { targets }: Pick<StoredRun, "targets">,
+  directory: OptimumSavingsOptions["directory"],
+): SavedUnit[] {
   const off = new Set(targets.flatMap(({ device, point, value }) => (point === "on" && value === 0 ? [device] : [])));
   return [...new Set(targets.map(({ device }) => device))].flatMap((id) => {
     const device = directory.device(id);

@@ -64,14 +64,14 @@ interface Recorded {
 
 test("what a unit did not draw is the mean of its first hour for the minutes that it did not run", async () => {
   const { energy, asked } = await saved({ on: 0, watts: 1_500 });
-  expect(energy).toEqual({ kwh: expect.closeTo(1), cost: expect.closeTo(4), isFresh: false });
+  expect(energy).toEqual({ id: "A", kwh: expect.closeTo(1), cost: expect.closeTo(4), isFresh: false });
   // It began at 07:40: from the next quarter of an hour on.
   expect(asked).toEqual([[EIGHT - 15 * MINUTE, EIGHT + 45 * MINUTE]]);
 });
 
 test("one that ran before saved nothing, and one of which too little is recorded is not known", async () => {
-  const unknown = { kwh: undefined, cost: undefined, isFresh: false };
-  expect((await saved({ on: 1, watts: 1_500 })).energy).toEqual({ kwh: 0, cost: 0, isFresh: false });
+  const unknown = { id: "A", kwh: undefined, cost: undefined, isFresh: false };
+  expect((await saved({ on: 1, watts: 1_500 })).energy).toEqual({ id: "A", kwh: 0, cost: 0, isFresh: false });
   expect((await saved({ watts: 1_500 })).energy).toEqual(unknown);
   expect((await saved({ on: 0 })).energy).toEqual(unknown);
   expect((await saved({ on: 0, watts: 1_500, seconds: 1_700 })).energy).toEqual(unknown);
@@ -83,6 +83,7 @@ test("money is by the price of the very minutes that were not run, and none wher
   expect((await saved({ on: 0, watts: 1_500, price: split })).energy?.cost).toBeCloseTo(5);
   const partly = (moment: number) => (moment < EIGHT - 50 * MINUTE ? undefined : 4);
   expect((await saved({ on: 0, watts: 1_500, price: partly })).energy).toEqual({
+    id: "A",
     kwh: expect.closeTo(1),
     cost: undefined,
     isFresh: false,

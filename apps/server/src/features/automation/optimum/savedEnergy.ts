@@ -26,6 +26,7 @@ export interface SavedUnit {
 
 /** What one unit did not draw on one day. */
 export interface UnitEnergy {
+  readonly id: string;
   readonly isFresh: boolean;
   /** undefined: too little is recorded. */
   readonly kwh: number | undefined;
@@ -43,7 +44,12 @@ interface Asked {
 const QUARTER = 15 * MINUTE;
 /** Of the hour by which a unit is reckoned so much has to be recorded. */
 const LEAST_KNOWN = 0.5;
-const unknownOf = (isFresh: boolean): UnitEnergy => ({ kwh: undefined, cost: undefined, isFresh });
+const unknownOf = ({ id, isFresh }: Pick<SavedUnit, "id" | "isFresh">): UnitEnergy => ({
+  id,
+  kwh: undefined,
+  cost: undefined,
+  isFresh,
+});
 
 /**
  * What the units of a day that say their power did not draw: the mean of what each drew in the hour of its run nearest to the minutes
@@ -53,7 +59,7 @@ export async function energyOf(day: SavedDay, { units, past, price, now }: Asked
   const metered = units.flatMap(({ power, ...unit }) => (power === undefined ? [] : [{ ...unit, power }]));
   if (metered.length === 0) return [];
   const hour = hourBeside(day);
-  if (hour.to > now) return metered.map(({ isFresh }) => unknownOf(isFresh));
+  if (hour.to > now) return metered.map((unit) => unknownOf(unit));
   const points = metered.map(({ power }) => power);
   const drawn = await past.integrals(points, hour);
   const { states } = await past.pastAt(
@@ -61,13 +67,13 @@ export async function energyOf(day: SavedDay, { units, past, price, now }: Asked
     day.switched - MINUTE,
   );
   const each = meanPrice(day, price);
-  return metered.map(({ on, power, isFresh }) => {
+  return metered.map(({ id, on, power, isFresh }) => {
     const [was, weight] = [states.get(on), drawn.get(power)];
-    if (was?.isKnown !== true) return unknownOf(isFresh);
-    if (was.value !== day.before) return { kwh: 0, cost: 0, isFresh };
-    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return unknownOf(isFresh);
+    if (was?.isKnown !== true) return unknownOf({ id, isFresh });
+    if (was.value !== day.before) return { id, kwh: 0, cost: 0, isFresh };
+    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return unknownOf({ id, isFresh });
     const kwh = ((weight.weighted / weight.seconds / 1000) * day.saved) / 60;
-    return { kwh, cost: kwh === 0 ? 0 : each === undefined ? undefined : kwh * each, isFresh };
+    return { id, kwh, cost: kwh === 0 ? 0 : each === undefined ? undefined : kwh * each, isFresh };
   });
 }
 

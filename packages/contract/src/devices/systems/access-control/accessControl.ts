@@ -13,7 +13,7 @@ export const ACCESS_CONTROL = {
   label: phrase("Access Control"),
   one: phrase("door"),
   many: phrase("doors"),
-  words: ["doors", "cards", "entrance"],
+  words: ["doors", "cards", "entrance", "passages", "who opened a door", "who entered"],
   icon: "door-open",
   channels: [{ name: "access-door", right: "viewable" }],
   command: "controllable",

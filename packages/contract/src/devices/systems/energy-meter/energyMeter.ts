@@ -11,7 +11,7 @@ export const ENERGY_METER = {
   label: null,
   one: phrase("energy meter"),
   many: phrase("energy meters"),
-  words: ["electricity", "power", "kwh", "meter"],
+  words: ["electricity", "power", "kwh", "meter", "cost", "tariff", "bill"],
   icon: "gauge",
   channels: [{ name: "energy", right: "viewable" }],
   command: null,

@@ -10,7 +10,7 @@ export const WATER_AND_WASTE_METER = {
   label: null,
   one: phrase("water meter"),
   many: phrase("water meters"),
-  words: ["consumption", "waste"],
+  words: ["consumption", "waste", "leak"],
   icon: "droplets",
   channels: [{ name: "water", right: "viewable" }],
   command: null,

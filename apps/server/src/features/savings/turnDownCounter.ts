@@ -1,0 +1,195 @@
+import type { SavingEnd } from "@atrium/contract/energy";
+import { HOUR, MINUTE } from "@atrium/time";
+import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
+import { countDevice } from "./countedDevice.ts";
+import { type CountedDevice, type CountedRun, nothingOf } from "./countedRun.ts";
+import { type PowerSource, powerSourceOf } from "./powerSource.ts";
+import type { TurnDown, TurnedDevice } from "./turnDowns.ts";
+import type { ReadMeans, UsualPower } from "./usualPower.ts";
+
+export interface PowerPast {
+  readonly quarterMeans: ReadMeans;
+  pastAt(
+    points: readonly number[],
+    moment: number,
+  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
+}
+
+interface CounterOptions {
+  readonly past: PowerPast;
+  readonly usual: UsualPower;
+  /** When a rule first ran; undefined: its runs are not compared with the weeks before. */
+  readonly firstRun: (down: TurnDown) => number | undefined;
+  readonly price: (moment: number) => number | undefined;
+  readonly now: number;
+}
+
+/** A device that says its power. */
+interface Known {
+  readonly turned: TurnedDevice;
+  readonly source: PowerSource;
+  readonly usual: Float32Array | undefined;
+  readonly until: number;
+  readonly ends: SavingEnd;
+}
+
+const QUARTER = 15 * MINUTE;
+/** What held at the end of a quarter hour holds so soon after it too, ms. */
+const SOON = MINUTE;
+
+/**
+ * Counts what was turned down, one after the other in the order of time: a device that counts for one rule counts for no other until
+ * it is on again or that rule's run ends.
+ */
+export class TurnDownCounter {
+  readonly #options: CounterOptions;
+  readonly #yielder = new EventLoopYielder();
+  readonly #prices = new Map<number, number | undefined>();
+  readonly #slots = new Map<number, number>();
+  /** Until when each device counts for a rule. */
+  readonly #taken = new Map<string, number>();
+  /** When each device is turned down, in the order of time. */
+  readonly #moments: ReadonlyMap<string, readonly number[]>;
+
+  constructor(downs: readonly TurnDown[], options: CounterOptions) {
+    this.#options = options;
+    const moments = downs.flatMap(({ at, devices }) => devices.map(({ device }) => ({ id: device.id, at })));
+    const byDevice = Map.groupBy(moments, ({ id }) => id);
+    this.#moments = new Map([...byDevice].map(([id, own]) => [id, own.map(({ at }) => at)]));
+  }
+
+  /** undefined: it turned nothing down, or it is too new. */
+  async count(down: TurnDown): Promise<CountedRun | undefined> {
+    const { run, at, devices } = down;
+    const known = await this.#known(down);
+    const range = this.#rangeOf(down, known);
+    if (range.to < Math.ceil(at / QUARTER) * QUARTER) return undefined;
+    const counted = await this.#counted(down, known, range);
+    const silent = devices.filter(({ device }) => powerSourceOf(device) === undefined);
+    const { ends, until } = endOf(down, { isCompared: false });
+    const all = [...counted, ...silent.map(({ device }) => nothingOf(device, { state: "unmeasured", until, ends }))];
+    if (all.length === 0) return undefined;
+    const { kind, rule, name, id } = run;
+    const stated = counted.length === 0 ? this.#stated(down) : undefined;
+    return { kind, rule, name, run: id, at, devices: all, stated };
+  }
+
+  async #known(down: TurnDown): Promise<Known[]> {
+    const { usual, firstRun } = this.#options;
+    const sourced = down.devices.flatMap((turned) => {
+      const source = powerSourceOf(turned.device);
+      return source === undefined ? [] : [{ turned, source }];
+    });
+    const first = firstRun(down);
+    const points = sourced.map(({ source }) => source.point);
+    const weeks = first === undefined || points.length === 0 ? undefined : await usual.of(points, first);
+    return sourced.map(({ turned, source }) => {
+      const own = weeks?.get(source.point);
+      const isCompared = own?.some((value) => !Number.isNaN(value)) === true;
+      const { until, ends } = endOf(down, { isCompared });
+      const next = turned.isOff ? Number.POSITIVE_INFINITY : this.#nextOf(turned.device.id, down.at);
+      return { turned, source, usual: isCompared ? own : undefined, until: Math.min(until, next), ends };
+    });
+  }
+
+  #rangeOf({ at }: TurnDown, known: readonly Known[]) {
+    const after = known.some(({ turned }) => turned.catchesUp) ? HOUR + QUARTER : 0;
+    const last = Math.ceil(Math.max(at, ...known.map(({ until }) => until)) / QUARTER) * QUARTER + after;
+    return { from: quarterOf(at) - QUARTER, to: Math.min(last, quarterOf(this.#options.now)) };
+  }
+
+  async #counted(
+    down: TurnDown,
+    known: readonly Known[],
+    range: { readonly from: number; readonly to: number },
+  ): Promise<CountedDevice[]> {
+    if (known.length === 0) return [];
+    const points = known.map(({ source }) => source.point);
+    const means = await this.#options.past.quarterMeans(points, range);
+    const shows = await this.#shows(down, points, means);
+    const counted: CountedDevice[] = [];
+    for (const { turned, source, usual, until, ends } of known) {
+      const { device, isOff, catchesUp } = turned;
+      const own = means.get(source.point);
+      const power = shows(source.point);
+      const one = countDevice({
+        at: down.at,
+        from: down.from,
+        until: Math.min(until, range.to),
+        isOff,
+        catchesUp,
+        quiet: this.#nextOf(device.id, down.at),
+        power: power === undefined ? undefined : power * source.watts,
+        powers: {
+          from: range.from,
+          wattSeconds: Float64Array.from(own?.weighted ?? [], (value) => value * source.watts),
+          seconds: own?.seconds ?? [],
+        },
+        usual: usual && ((moment) => this.#usualOf(usual, moment, source)),
+        price: (moment) => this.#priceAt(moment),
+        ends: until > range.to ? "open" : ends,
+      });
+      await this.#yielder.yieldIfDue();
+      if (one === undefined) continue;
+      const isTaken = one.state === "saved" && (this.#taken.get(device.id) ?? 0) > down.at;
+      if (one.state === "saved" && !isTaken) this.#taken.set(device.id, one.until);
+      const { isEstimated } = source;
+      counted.push(
+        isTaken
+          ? nothingOf(device, { state: "other", until: one.until, ends: one.ends, isEstimated })
+          : { device, isEstimated, ...one },
+      );
+    }
+    return counted;
+  }
+
+  /** What points show at the moment; undefined: not known. */
+  async #shows({ at }: TurnDown, points: readonly number[], means: Awaited<ReturnType<ReadMeans>>) {
+    if (at - quarterOf(at) <= SOON) {
+      return (point: number) => {
+        const end = means.get(point)?.ends[0] ?? Number.NaN;
+        return Number.isNaN(end) ? undefined : end;
+      };
+    }
+    const { states } = await this.#options.past.pastAt(points, at);
+    return (point: number) => {
+      const state = states.get(point);
+      return state?.isKnown === true ? state.value : undefined;
+    };
+  }
+
+  /** By the kW that a stage says. */
+  #stated(down: TurnDown): CountedRun["stated"] {
+    const { kilowatts } = down.run;
+    if (kilowatts === null) return undefined;
+    const { until } = endOf(down, { isCompared: false });
+    const kwh = (kilowatts * (until - down.from)) / HOUR;
+    return { kwh, cost: kwh * (this.#priceAt(quarterOf(down.from)) ?? Number.NaN), until };
+  }
+
+  #usualOf(usual: Float32Array, moment: number, { watts }: PowerSource): number | undefined {
+    const slot = this.#slots.get(moment) ?? this.#options.usual.slotOf(moment);
+    this.#slots.set(moment, slot);
+    const value = usual[slot] ?? Number.NaN;
+    return Number.isNaN(value) ? undefined : value * watts;
+  }
+
+  #priceAt(moment: number): number | undefined {
+    if (!this.#prices.has(moment)) this.#prices.set(moment, this.#options.price(moment));
+    return this.#prices.get(moment);
+  }
+
+  #nextOf(device: string, at: number): number {
+    return this.#moments.get(device)?.find((moment) => moment > at) ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Without a comparison a run counts for twelve hours at most. */
+function endOf({ until, longest, isOpen }: TurnDown, { isCompared }: { readonly isCompared: boolean }) {
+  const ends: SavingEnd = isOpen ? "open" : "end";
+  return isCompared || until <= longest ? { until, ends } : { until: longest, ends: "longest" as const };
+}
+
+function quarterOf(moment: number): number {
+  return Math.floor(moment / QUARTER) * QUARTER;
+}

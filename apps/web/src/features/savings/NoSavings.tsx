@@ -1,0 +1,41 @@
+import { ROUTES } from "@atrium/contract/pages";
+import type { SavingsReply } from "@atrium/contract/energy";
+import { EmptyState } from "@atrium/ui";
+import { t } from "@atrium/words";
+import { PageLink } from "../../collections/PageLink.tsx";
+import { hasFeature, useSession } from "../../platform/session.ts";
+
+/** What would make the page fill. */
+export function NoSavings({ reply: { first, idle, watched } }: { reply: SavingsReply }) {
+  const maySet = hasFeature(useSession(), "automationSettable");
+  return (
+    <EmptyState
+      title={first === null ? t("No rule has run yet") : t("No rule turned anything down in this month")}
+      actions={
+        maySet && (
+          <>
+            <PageLink href={ROUTES["setting-schedules"].path}>{t("Schedules")}</PageLink>
+            <PageLink href={ROUTES["setting-conditions-list"].path}>{t("Conditions")}</PageLink>
+            <PageLink href={ROUTES["setting-peak-limits"].path}>{t("Peak limits")}</PageLink>
+          </>
+        )
+      }
+    >
+      {[
+        t(
+          "This page lists what schedules, conditions and peak limits save when they switch devices off, dim them or shed load.",
+        ),
+        ...(idle === 0
+          ? []
+          : [t("{idle, plural, one {# rule} other {# rules}} ran, but turned nothing down.", { idle })]),
+        ...(watched === 0
+          ? []
+          : [
+              t("{watched, plural, one {# rule was} other {# rules were}} only watched and saved nothing.", {
+                watched,
+              }),
+            ]),
+      ].join(" ")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { phrase } from "@atrium/words";
+import type { Column } from "../base/column.ts";
+import type { Saving } from "./savings.ts";
+import { confidenceText, savingKindText, savingLimitsText, savingMethodText } from "./savingText.ts";
+
+export const SAVING_COLUMNS = [
+  { key: "name", title: phrase("Rule"), value: ({ name }) => name },
+  { key: "kind", title: phrase("Kind"), under: "name", value: ({ kind }) => savingKindText(kind) },
+  { key: "runs", title: phrase("Runs"), value: ({ runs }) => runs },
+  { key: "devices", title: phrase("Devices"), under: "runs", value: ({ devices }) => devices },
+  { key: "hours", title: phrase("Device hours"), unit: "h", value: ({ hours }) => hours },
+  { key: "kwh", title: phrase("Saved"), unit: "kWh", value: ({ kwh }) => kwh },
+  { key: "cost", title: phrase("Cost saved"), value: ({ cost }) => cost },
+  { key: "kg", title: phrase("CO₂ saved"), unit: "kg", value: ({ kg }) => kg },
+  { key: "measured", title: phrase("Measured"), unit: "%", value: measuredShare },
+  { key: "confidence", title: phrase("Confidence"), value: ({ confidence }) => confidenceText(confidence) },
+  {
+    key: "limits",
+    title: phrase("Not counted"),
+    under: "confidence",
+    value: (row) => savingLimitsText(row).join(", "),
+  },
+  { key: "method", title: phrase("How it is counted"), under: "name", value: savingMethodText },
+] as const satisfies readonly Column<Saving>[];
+
+/** Of the kWh, those by measured power, %; null: there are none. */
+function measuredShare({ kwh, measured }: Saving): number | null {
+  return kwh === 0 ? null : Math.min(100, Math.max(0, (100 * measured) / kwh));
+}
