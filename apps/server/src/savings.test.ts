@@ -79,6 +79,17 @@ const HISTORIES: readonly { readonly device: string; readonly samples: readonly 
       [EIGHT + 2 * HOUR, 0],
     ],
   },
+  // On again by hand seven minutes past eleven.
+  {
+    device: LAMP(7),
+    samples: [
+      [EIGHT - HOUR, 70],
+      [EIGHT, 0],
+      [EIGHT + 3 * HOUR + 7 * MINUTE, 70],
+    ],
+  },
+  // Somebody holds it on: the schedule cannot switch it off.
+  { device: LAMP(8), samples: [[EIGHT - HOUR, 40]] },
   // Kept on by a schedule, off with it.
   {
     device: LAMP(6),
@@ -121,6 +132,9 @@ const RUNS: readonly Run[] = [
   { rule: 7, from: EIGHT + 1_000, targets: [level(4, 0)] },
   { rule: 8, from: EIGHT - 12 * HOUR, to: EIGHT, targets: [level(6, 80)] },
   { rule: 9, targets: [off(OTHER_COOLER)] },
+  { rule: 11, targets: [level(7, 0)] },
+  { rule: 12, targets: [level(8, 0)] },
+  { rule: 13, from: EIGHT - 12 * HOUR, to: EIGHT, targets: [level(8, 100)] },
   { rule: 10, state: "watched", targets: [level(1, 0)] },
   { kind: "condition", rule: 1, to: EIGHT + 30 * MINUTE, targets: [off(COOLER)] },
   { kind: "condition", rule: 2, targets: [{ device: COOLER, point: "on", value: 1 }] },
@@ -190,6 +204,11 @@ test("a lamp that a schedule switched off saves until somebody switches it on ag
   ]);
 });
 
+test("a lamp that is on again in the middle of a quarter hour counts until that minute", async () => {
+  expect(await rowOf(11)).toMatchObject({ kwh: expect.closeTo((0.07 * 187) / 60, 6), again: 1 });
+  expect((await runOf(11))?.devices).toMatchObject([{ until: EIGHT + 3 * HOUR + 7 * MINUTE, ends: "again" }]);
+});
+
 test("a lamp that was off anyway saves nothing", async () => {
   expect(await rowOf(2)).toMatchObject({ kwh: 0, cost: 0, off: 1, hours: 0 });
   expect((await runOf(2))?.devices).toMatchObject([{ state: "off", before: 0, kwh: 0 }]);
@@ -218,6 +237,11 @@ test("what a schedule kept on saves from its end on, and not while it was kept o
   expect(await rowOf(8)).toMatchObject({ kwh: expect.closeTo(0.6, 6), runs: 1 });
 });
 
+test("a lamp that stayed on saves nothing, and a schedule that ended without effect is not listed", async () => {
+  expect(await rowOf(12)).toMatchObject({ kwh: 0, hours: 0, on: 1, again: 0 });
+  expect(await rowOf(13)).toBeUndefined();
+});
+
 test("where nothing is recorded nothing is saved, and the row says so", async () => {
   expect(await rowOf(9)).toMatchObject({ kwh: 0, known: 0, confidence: null });
   expect((await runOf(9))?.devices).toMatchObject([{ state: "unknown", before: null }]);
@@ -234,7 +258,7 @@ test("the month adds its rows up, and names rules that turned nothing down or we
     rows.reduce((sum, row) => sum + row.kwh, 0),
     6,
   );
-  expect([known, idle, watched, first]).toEqual([expect.closeTo(kwh, 6), 1, 1, EIGHT - 12 * HOUR]);
+  expect([known, idle, watched, first]).toEqual([expect.closeTo(kwh, 6), 2, 1, EIGHT - 12 * HOUR]);
   expect(rows.map((row) => row.kwh)).toEqual(rows.map((row) => row.kwh).toSorted((one, other) => other - one));
 });
 

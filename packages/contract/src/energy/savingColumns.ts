@@ -8,10 +8,10 @@ export const SAVING_COLUMNS = [
   { key: "kind", title: phrase("Kind"), under: "name", value: ({ kind }) => savingKindText(kind) },
   { key: "runs", title: phrase("Runs"), value: ({ runs }) => runs },
   { key: "devices", title: phrase("Devices"), under: "runs", value: ({ devices }) => devices },
-  { key: "hours", title: phrase("Device hours"), unit: "h", value: ({ hours }) => hours },
-  { key: "kwh", title: phrase("Saved"), unit: "kWh", value: ({ kwh }) => kwh },
-  { key: "cost", title: phrase("Cost saved"), value: ({ cost }) => cost },
-  { key: "kg", title: phrase("CO₂ saved"), unit: "kg", value: ({ kg }) => kg },
+  { key: "hours", title: phrase("Device hours"), unit: "h", value: (row) => knownOf(row, row.hours) },
+  { key: "kwh", title: phrase("Saved"), unit: "kWh", value: (row) => knownOf(row, row.kwh) },
+  { key: "cost", title: phrase("Cost saved"), value: (row) => knownOf(row, row.cost) },
+  { key: "kg", title: phrase("CO₂ saved"), unit: "kg", value: (row) => knownOf(row, row.kg) },
   { key: "measured", title: phrase("Measured"), unit: "%", value: measuredShare },
   { key: "confidence", title: phrase("Confidence"), value: ({ confidence }) => confidenceText(confidence) },
   {
@@ -22,6 +22,11 @@ export const SAVING_COLUMNS = [
   },
   { key: "method", title: phrase("How it is counted"), under: "name", value: savingMethodText },
 ] as const satisfies readonly Column<Saving>[];
+
+/** Of what is not known at all nothing is said, and not 0. */
+function knownOf({ confidence }: Saving, value: number | null): number | null {
+  return confidence === null ? null : value;
+}
 
 /** Of the kWh, those by measured power, %; null: there are none. */
 function measuredShare({ kwh, measured }: Saving): number | null {

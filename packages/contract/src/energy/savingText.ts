@@ -53,7 +53,7 @@ function methodOf(kind: SavingKind): string {
     return t("The minutes it stopped before its end time, times the mean power in the last hour.");
   }
   return t(
-    "The power in the 15 minutes before it switched off, until the device was on again or the run ended, for {hours} hours at most where there is no comparison.",
+    "The power in the 15 minutes before it switched off or dimmed, until the device was on again or the run ended, for {hours} hours at most where there is no comparison.",
     { hours: MAX_SAVED_HOURS },
   );
 }
@@ -64,17 +64,18 @@ function estimatedOf(kind: SavingKind): string {
     : t("Where nothing is measured, the rated power by the level: an estimate.");
 }
 
-/** "2 of 5 devices were off anyway": why a row counts less than its devices. */
-export function savingLimitsText({ off, others, again, unmeasured, known }: Saving): string[] {
+/** "2 times off anyway, 1 time stayed on": why a row counts less than its devices. */
+export function savingLimitsText({ off, on, others, again, unmeasured, known }: Saving): string[] {
   return [
+    ...(known === null || known > 0.99
+      ? []
+      : [t("{share} % of the time without data", { share: Math.max(1, Math.round(100 * (1 - known))) })]),
     ...(off === 0 ? [] : [t("{off, plural, one {# time} other {# times}} off anyway", { off })]),
+    ...(on === 0 ? [] : [t("{on, plural, one {# time} other {# times}} stayed on", { on })]),
     ...(again === 0 ? [] : [t("{again, plural, one {# time} other {# times}} on again early", { again })]),
     ...(others === 0 ? [] : [t("{others, plural, one {# time} other {# times}} counted for another rule", { others })]),
     ...(unmeasured === 0
       ? []
       : [t("{unmeasured, plural, one {# device} other {# devices}} without power values", { unmeasured })]),
-    ...(known === null || known > 0.99
-      ? []
-      : [t("{share} % of the time without data", { share: Math.max(1, Math.round(100 * (1 - known))) })]),
   ];
 }

@@ -67,8 +67,9 @@ export const Saving = z.object({
   compared: KilowattHours,
   /** The share of the time of which the power is known, 0 to 1; null: there was none to know. */
   known: z.number().min(0).max(1).nullable(),
-  /** Times that a device was off anyway, counted for another rule, or on again before the end. */
+  /** Times that a device was off anyway, stayed on, counted for another rule, or was on again before the end. */
   off: z.int().nonnegative(),
+  on: z.int().nonnegative(),
   others: z.int().nonnegative(),
   again: z.int().nonnegative(),
   /** Devices of which nobody says what they use. */
@@ -93,10 +94,10 @@ export const SavingsReply = z.object({
 export type SavingsReply = z.infer<typeof SavingsReply>;
 
 /**
- * What became of one device in a run: it saved; was off anyway; counts for another rule; nothing was recorded; or nobody says
- * what it uses.
+ * What became of one device in a run: it saved; was off anyway; stayed on; counts for another rule; nothing was recorded; or
+ * nobody says what it uses.
  */
-export const SavingState = z.enum(["saved", "off", "other", "unknown", "unmeasured"]);
+export const SavingState = z.enum(["saved", "off", "on", "other", "unknown", "unmeasured"]);
 export type SavingState = z.infer<typeof SavingState>;
 
 /** Why it counts no longer: the run ended, the device was on again, it had counted long enough, or it still goes on. */
@@ -125,7 +126,8 @@ export const SavingRun = z.object({
   run: z.int().positive(),
   at: EpochMillis,
   until: EpochMillis,
-  kwh: KilowattHours,
+  /** null: of none of its devices it is known. */
+  kwh: KilowattHours.nullable(),
   cost: z.number().nullable(),
   /** Devices in all; those that are listed have the most energy. */
   count: z.int().nonnegative(),

@@ -2,7 +2,7 @@ import type { SavingEnd, SavingState } from "@atrium/contract/energy";
 import { HOUR, MINUTE } from "@atrium/time";
 
 /** W in the quarter hours from a moment on. */
-export interface QuarterPowers {
+interface QuarterPowers {
   readonly from: number;
   /** Watt seconds, and the seconds in which the power was known. */
   readonly wattSeconds: ArrayLike<number>;
@@ -17,6 +17,8 @@ export interface Asked {
   readonly until: number;
   readonly isOff: boolean;
   readonly catchesUp: boolean;
+  /** It was kept on until that moment: where it stays on, or was off before, nothing was turned down. */
+  readonly isReleased: boolean;
   /** When something else turns it down next: what it uses from then on is not this one's. */
   readonly quiet: number;
   /** W at that moment; undefined: not known. */
@@ -61,10 +63,10 @@ const LEAST_KNOWN = 0.5;
 /**
  * What a device that was turned down did not use: the power in the quarter hour before, minus what it used, in each quarter hour
  * until it was on again. Of what is not known nothing counts.
- * @returns undefined where a level is not known to have turned it down: a lamp that was off, or set to as much or more
+ * @returns undefined where nothing was turned down: a lamp that was off or set to as much or more, what stayed on after its schedule
  */
 export function countDevice(asked: Asked): Counted | undefined {
-  const { at, from, isOff, catchesUp, power } = asked;
+  const { at, from, isOff, catchesUp, isReleased, power } = asked;
   const isLevel = !isOff && !catchesUp;
   const mean = meanAt(asked.powers, quarterOf(at) - QUARTER);
   const nothing = { until: from, kwh: 0, cost: 0, compared: 0, saved: 0, ends: asked.ends };
@@ -75,12 +77,15 @@ export function countDevice(asked: Asked): Counted | undefined {
   }
   const before = isOff ? Math.min(mean, power) : mean;
   if (power < Math.max(STANDBY, REST * mean) || before < STANDBY) {
-    if (isLevel) return undefined;
+    if (isLevel || isReleased) return undefined;
     return { ...nothing, state: "off", before: power, whole: 0, known: 0 };
   }
   if (isLevel && !isDimmed(asked, before)) return undefined;
-  const sum = new Sum(asked, before);
+  const sum = new Sum(asked, { before, mean });
   const ended = sum.run();
+  if (ended.ends === "again" && sum.total().saved === 0) {
+    return isReleased ? undefined : { ...nothing, ...ended, ...sum.total(), state: "on", before };
+  }
   if (catchesUp && ended.ends === "end") sum.catchUp(ended.until);
   return { ...ended, ...sum.total(), state: "saved", before };
 }
@@ -94,6 +99,8 @@ function isDimmed({ at, powers }: Asked, before: number): boolean {
 class Sum {
   readonly #asked: Asked;
   readonly #before: number;
+  /** Of the quarter hour before, whatever the moment was. */
+  readonly #mean: number;
   #wattMs = 0;
   #cost = 0;
   #compared = 0;
@@ -101,9 +108,10 @@ class Sum {
   #whole = 0;
   #known = 0;
 
-  constructor(asked: Asked, before: number) {
+  constructor(asked: Asked, { before, mean }: { readonly before: number; readonly mean: number }) {
     this.#asked = asked;
     this.#before = before;
+    this.#mean = mean;
   }
 
   run(): Pick<Counted, "until" | "ends"> {
@@ -120,25 +128,27 @@ class Sum {
       const common = usual?.(quarter);
       const without = common === undefined ? before : Math.min(before, common);
       const saved = without * (end - begin) - used;
-      this.#add(catchesUp ? saved : Math.max(0, saved), { quarter, isCompared: common !== undefined });
-      if (catchesUp || saved > 0) this.#saved += end - begin;
+      // What is off cannot use more than before; what is set back can.
+      const isSigned = catchesUp && !isOff;
+      this.#add(isSigned ? saved : Math.max(0, saved), { quarter, isCompared: common !== undefined });
+      if (isSigned || saved > 0) this.#saved += end - begin;
       const isWhole = end - begin === QUARTER;
       if (isOff && isWhole && quarter >= at - QUARTER && used > REST * before * QUARTER) {
-        return { until: Math.max(from, end - Math.min(QUARTER, used / before)), ends: "again" };
+        return { until: Math.round(Math.max(from, end - Math.min(QUARTER, used / before))), ends: "again" };
       }
     }
     return { until, ends };
   }
 
-  /** What was used above the power before in the hour after. */
+  /** What was used above the mean power before in the hour after, as a whole: a cooler's power goes up and down. */
   catchUp(until: number): void {
     const first = Math.ceil(until / QUARTER) * QUARTER;
     const last = Math.min(first + HOUR, this.#asked.quiet);
+    let more = 0;
     for (let quarter = first; quarter + QUARTER <= last; quarter += QUARTER) {
-      const mean = meanAt(this.#asked.powers, quarter);
-      if (mean === undefined) continue;
-      this.#add(Math.min(0, this.#before - mean) * QUARTER, { quarter, isCompared: false });
+      more += ((meanAt(this.#asked.powers, quarter) ?? this.#mean) - this.#mean) * QUARTER;
     }
+    if (more > 0) this.#add(-more, { quarter: first, isCompared: false });
   }
 
   total() {

@@ -41,6 +41,7 @@ export function rowOf(runs: readonly CountedRun[], terms: SumTerms): Saving | un
     ...all,
     known: whole === 0 ? null : Math.min(1, known / whole),
     off: times("off"),
+    on: times("on"),
     others: times("other"),
     again: devices.filter(({ state, ends }) => state === "saved" && ends === "again").length,
     unmeasured: new Set(devices.flatMap(({ state, device }) => (state === "unmeasured" ? [device.id] : []))).size,
@@ -79,7 +80,7 @@ function hoursOf(runs: readonly CountedRun[]): number {
 /** null: of no device it is known what it did. */
 function confidenceOf(runs: readonly CountedRun[], known: number): SavingConfidence | null {
   const devices = runs.flatMap((run) => run.devices);
-  const told = devices.filter(({ state }) => state !== "unknown" && state !== "unmeasured");
+  const told = devices.filter((one) => isTold(one));
   const stated = sumOf(runs, (run) => run.stated?.kwh ?? 0);
   if (told.length === 0) return stated === 0 ? null : "low";
   const size = (read: (one: CountedDevice) => number) => sumOf(told, (one) => Math.abs(read(one)));
@@ -90,15 +91,21 @@ function confidenceOf(runs: readonly CountedRun[], known: number): SavingConfide
   return size(({ compared }) => compared) / all >= MOST && known >= MOST ? "high" : "medium";
 }
 
+/** Whether it is known what a device did. */
+function isTold({ state }: CountedDevice): boolean {
+  return state !== "unknown" && state !== "unmeasured";
+}
+
 /** A run with the devices that saved most. */
 export function runOf({ run, at, devices, stated }: CountedRun): SavingRun {
   const cost = sumOf(devices, (one) => one.cost) + (stated?.cost ?? 0);
+  const isKnown = stated !== undefined || devices.some(isTold);
   return {
     run,
     at,
     until: Math.max(at, stated?.until ?? at, ...devices.map(({ until }) => until)),
-    kwh: kilowattHours(sumOf(devices, (one) => one.kwh) + (stated?.kwh ?? 0)),
-    cost: Number.isNaN(cost) ? null : cost,
+    kwh: isKnown ? kilowattHours(sumOf(devices, (one) => one.kwh) + (stated?.kwh ?? 0)) : null,
+    cost: Number.isNaN(cost) || !isKnown ? null : cost,
     count: devices.length,
     devices: devices
       .toSorted((one, other) => Math.abs(other.kwh) - Math.abs(one.kwh))

@@ -63,7 +63,7 @@ export class TurnDownCounter {
     const { run, at, devices } = down;
     const known = await this.#known(down);
     const range = this.#rangeOf(down, known);
-    if (range.to < Math.ceil(at / QUARTER) * QUARTER) return undefined;
+    if (quarterOf(this.#options.now) <= down.from) return undefined;
     const counted = await this.#counted(down, known, range);
     const silent = devices.filter(({ device }) => powerSourceOf(device) === undefined);
     const { ends, until } = endOf(down, { isCompared: false });
@@ -109,7 +109,7 @@ export class TurnDownCounter {
     const shows = await this.#shows(down, points, means);
     const counted: CountedDevice[] = [];
     for (const { turned, source, usual, until, ends } of known) {
-      const { device, isOff, catchesUp } = turned;
+      const { device, isOff, catchesUp, isReleased } = turned;
       const own = means.get(source.point);
       const power = shows(source.point);
       const one = countDevice({
@@ -118,6 +118,7 @@ export class TurnDownCounter {
         until: Math.min(until, range.to),
         isOff,
         catchesUp,
+        isReleased,
         quiet: this.#nextOf(device.id, down.at),
         power: power === undefined ? undefined : power * source.watts,
         powers: {

@@ -45,6 +45,8 @@ export interface TurnedDevice {
   readonly isOff: boolean;
   /** What it uses more, or afterwards to catch up, is subtracted. */
   readonly catchesUp: boolean;
+  /** A schedule kept it on, and lets go of it. */
+  readonly isReleased: boolean;
 }
 
 interface TurnDownsOptions {
@@ -73,7 +75,7 @@ function atBeginning(run: ActedRun, { device, now }: TurnDownsOptions): TurnDown
     devices: devicesOf(run, device).flatMap(({ description, isOff, isRaised, isLamp }) => {
       // A lamp that is set to a level may have been brighter: what was measured says so.
       if (isRaised && !isLamp && run.kind !== "limit") return [];
-      return [{ device: description, isOff, catchesUp: run.kind !== "schedule" && !isLamp }];
+      return [{ device: description, isOff, catchesUp: run.kind !== "schedule" && !isLamp, isReleased: false }];
     }),
   });
 }
@@ -88,7 +90,7 @@ function atEnd(run: ActedRun, next: number, { device, now }: TurnDownsOptions): 
     until: Math.min(now, next),
     isOpen: next > now,
     devices: devicesOf(run, device).flatMap(({ description, isRaised }) =>
-      isRaised ? [{ device: description, isOff: true, catchesUp: false }] : [],
+      isRaised ? [{ device: description, isOff: true, catchesUp: false, isReleased: true }] : [],
     ),
   });
 }

@@ -1,9 +1,11 @@
 import type { EnergyReply } from "@atrium/contract/energy";
+import { ROUTES } from "@atrium/contract/pages";
 import type { SiteReply } from "@atrium/contract/site";
 import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
 import { t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import leaf from "lucide-react/icons/leaf";
 import gauge from "lucide-react/icons/gauge";
 import { type ReactElement, Suspense, useMemo, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -87,10 +89,16 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const isCounting = useSlow(isPassing && failure === undefined);
   // Figures of another range never stand under this one's title for long.
   const reply = isCounting ? undefined : energy.reply;
+  const navigate = useNavigate();
   const [isAtMeters, setAtMeters] = useState(false);
   const controls = (
     <>
       <EnergyControls date={date} today={today} />
+      <IconButton
+        label={t("Savings")}
+        icon={<Icon of={leaf} size={17} />}
+        onClick={() => void navigate({ href: ROUTES["monitor-savings"].path })}
+      />
       <IconButton
         label={t("Meter replacements")}
         icon={<Icon of={gauge} size={17} />}

@@ -2,11 +2,16 @@ import { ROUTES } from "@atrium/contract/pages";
 import type { SavingsReply } from "@atrium/contract/energy";
 import { EmptyState } from "@atrium/ui";
 import { t } from "@atrium/words";
-import { PageLink } from "../../collections/PageLink.tsx";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { hasFeature, useSession } from "../../platform/session.ts";
 
 /** What would make the page fill. */
 export function NoSavings({ reply: { first, idle, watched } }: { reply: SavingsReply }) {
+  const navigate = useNavigate();
+  const show = (page: "setting-schedules" | "setting-conditions-list" | "setting-peak-limits") => {
+    void navigate({ href: ROUTES[page].path });
+  };
   const maySet = hasFeature(useSession(), "automationSettable");
   return (
     <EmptyState
@@ -14,9 +19,11 @@ export function NoSavings({ reply: { first, idle, watched } }: { reply: SavingsR
       actions={
         maySet && (
           <>
-            <PageLink href={ROUTES["setting-schedules"].path}>{t("Schedules")}</PageLink>
-            <PageLink href={ROUTES["setting-conditions-list"].path}>{t("Conditions")}</PageLink>
-            <PageLink href={ROUTES["setting-peak-limits"].path}>{t("Peak limits")}</PageLink>
+            <Button variant="filled" onClick={() => show("setting-schedules")}>
+              {t("Schedules")}
+            </Button>
+            <Button onClick={() => show("setting-conditions-list")}>{t("Conditions")}</Button>
+            <Button onClick={() => show("setting-peak-limits")}>{t("Peak limits")}</Button>
           </>
         )
       }

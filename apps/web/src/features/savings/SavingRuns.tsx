@@ -24,7 +24,7 @@ import { clock } from "../../platform/time.ts";
 import { ruleHref } from "./ruleHref.ts";
 import { savingQuery } from "./savingQueries.ts";
 import styles from "./savings.module.css";
-import { co2Words, costWords, deviceWords, energyWords, measuredShare } from "./savingWords.ts";
+import { co2Words, costWords, deviceWords, energyWords, knownFigures, measuredShare } from "./savingWords.ts";
 
 interface SavingRunsProps {
   month: string | undefined;
@@ -82,11 +82,12 @@ function Content({ reply: { row, runs } }: { reply: SavingReply }) {
 function Figures({ row }: { row: Saving }) {
   const { currency } = useSite();
   const share = measuredShare(row);
+  const { kwh, cost, kg } = knownFigures(row);
   return (
     <dl className={`grid ${styles["figures"]}`}>
-      <Figure name={t("Saved")} value={energyWords(row.kwh)} />
-      <Figure name={t("Cost saved")} value={costWords(row.cost, currency)} />
-      <Figure name={t("CO₂ saved")} value={co2Words(row.kg)} />
+      <Figure name={t("Saved")} value={energyWords(kwh)} />
+      <Figure name={t("Cost saved")} value={costWords(cost, currency)} />
+      <Figure name={t("CO₂ saved")} value={co2Words(kg)} />
       <Figure name={t("Measured")} value={share === undefined ? "–" : `${sayNumber(Math.round(100 * share))} %`} />
       <Figure name={t("Confidence")} value={confidenceText(row.confidence)} />
     </dl>

@@ -13,7 +13,7 @@ import { type ReactNode, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
 import { openWord } from "./savingAddress.ts";
 import styles from "./savings.module.css";
-import { co2Words, costWords, energyWords, measuredShare } from "./savingWords.ts";
+import { co2Words, costWords, energyWords, knownFigures, measuredShare } from "./savingWords.ts";
 
 /** Px: a rule and how it is counted, on a phone. */
 const CARD_HEIGHT = 72;
@@ -66,12 +66,12 @@ function columnsOf(currency: string | undefined): DataColumn<Saving>[] {
         ),
       },
       hours: { width: 120, decimals: 0, givesWay: 2 },
-      kwh: { width: 110, align: "end", isUnitInCell: true, cell: ({ kwh }) => <b>{energyWords(kwh)}</b> },
-      cost: { width: 120, align: "end", cell: ({ cost }) => costWords(cost, currency) },
-      kg: { width: 110, align: "end", isUnitInCell: true, givesWay: 4, cell: ({ kg }) => co2Words(kg) },
+      kwh: { width: 110, align: "end", isUnitInCell: true, cell: (row) => <b>{energyWords(knownFigures(row).kwh)}</b> },
+      cost: { width: 120, align: "end", cell: (row) => costWords(knownFigures(row).cost, currency) },
+      kg: { width: 110, align: "end", isUnitInCell: true, givesWay: 4, cell: (row) => co2Words(knownFigures(row).kg) },
       measured: { width: 120, givesWay: 1, cell: (row) => shareWords(row) },
       confidence: {
-        width: 250,
+        width: 320,
         givesWay: 5,
         cell: (row) => <TwoLines first={confidenceText(row.confidence)} second={savingLimitsText(row).join(", ")} />,
       },
@@ -87,7 +87,10 @@ function cardsOf(currency: string | undefined): CardColumn<Saving>[] {
       key: "kwh",
       width: 104,
       align: "end",
-      cell: ({ kwh, cost }) => <TwoLines first={energyWords(kwh)} second={costWords(cost, currency)} />,
+      cell: (row) => {
+        const { kwh, cost } = knownFigures(row);
+        return <TwoLines first={energyWords(kwh)} second={costWords(cost, currency)} />;
+      },
     },
   ];
 }

@@ -19,7 +19,7 @@ import { SavingRuns } from "./SavingRuns.tsx";
 import { monthQuery, savingsQuery } from "./savingQueries.ts";
 import { SavingTable } from "./SavingTable.tsx";
 import styles from "./savings.module.css";
-import { co2Words, costWords, countedWords, energyWords } from "./savingWords.ts";
+import { co2Words, costWords, countedWords, energyWords, monthFigures } from "./savingWords.ts";
 
 const MONTH = "day-in-month";
 
@@ -94,11 +94,12 @@ function Crumb({ reply }: { reply: SavingsReply | undefined }) {
 
 function Figures({ reply }: { reply: SavingsReply | undefined }) {
   const { currency } = useSite();
+  const figures = reply && monthFigures(reply);
   return (
     <>
-      <Kpi value={reply && energyWords(reply.kwh)} label={t("saved")} />
-      <Kpi value={reply && costWords(reply.cost, currency)} label={t("by tariff")} />
-      <Kpi value={reply && co2Words(reply.kg)} label={t("CO₂")} />
+      <Kpi value={figures && energyWords(figures.kwh)} label={t("saved")} />
+      <Kpi value={figures && costWords(figures.cost, currency)} label={t("by tariff")} />
+      <Kpi value={figures && co2Words(figures.kg)} label={t("CO₂")} />
     </>
   );
 }

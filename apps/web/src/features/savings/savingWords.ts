@@ -2,7 +2,8 @@ import type { Saving, SavingDevice, SavingsReply } from "@atrium/contract/energy
 import { sayNumber, sayQuantity, t } from "@atrium/words";
 
 /** "1.2 kWh"; below 1 with what can be read of it. */
-export function energyWords(kwh: number): string {
+export function energyWords(kwh: number | null): string {
+  if (kwh === null) return "–";
   const most = Math.abs(kwh) < 1 ? 2 : Math.abs(kwh) < 100 ? 1 : 0;
   return sayQuantity(kwh, "kWh", { most });
 }
@@ -16,6 +17,17 @@ export function co2Words(kg: number | null): string {
   return kg === null ? "–" : sayQuantity(kg, "kg", { most: Math.abs(kg) < 10 ? 1 : 0 });
 }
 
+/** The figures of a row; null: nothing of it is known, which is not 0. */
+export function knownFigures({ confidence, kwh, cost, kg }: Saving): Record<"kwh" | "cost" | "kg", number | null> {
+  return confidence === null ? { kwh: null, cost: null, kg: null } : { kwh, cost, kg };
+}
+
+/** The figures of a month; null where nothing of any row is known. */
+export function monthFigures({ rows, kwh, cost, kg }: SavingsReply): Record<"kwh" | "cost" | "kg", number | null> {
+  const isUnknown = rows.length > 0 && rows.every(({ confidence }) => confidence === null);
+  return isUnknown ? { kwh: null, cost: null, kg: null } : { kwh, cost, kg };
+}
+
 /** Of the kWh, those by measured power, as a share; undefined: there are none. */
 export function measuredShare({ kwh, measured }: Pick<Saving, "kwh" | "measured">): number | undefined {
   return kwh === 0 ? undefined : Math.min(1, Math.max(0, measured / kwh));
@@ -26,6 +38,8 @@ export function deviceWords(device: SavingDevice, clock: string): string {
   switch (device.state) {
     case "off":
       return t("Off anyway, nothing saved");
+    case "on":
+      return t("Stayed on, nothing saved");
     case "other":
       return t("Counted for another rule");
     case "unknown":
