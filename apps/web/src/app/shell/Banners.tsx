@@ -9,21 +9,23 @@ import { useSite } from "../../platform/site.ts";
 import { age, clock, secondClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./Banners.module.css";
+import { ImportLine } from "./ImportLine.tsx";
 import { ordinal } from "./ordinal.ts";
 
 /**
  * What a person must know before believing the page: live data lost, disk full, database away, history still coming in. It
- * lies over the foot of the page: nothing moves under a finger when it comes or goes.
+ * lies over the foot of the page: nothing moves under a finger when it comes or goes. Where the sidebar is open, it has the
+ * line of the import.
  */
-export function Banners() {
+export function Banners({ hasSidebar = false }: { hasSidebar?: boolean }) {
   return (
     <div className={`col items-center justify-end gap-8 ${styles["overlay"]}`}>
-      <CurrentBanners />
+      <CurrentBanners hasSidebar={hasSidebar} />
     </div>
   );
 }
 
-function CurrentBanners() {
+function CurrentBanners({ hasSidebar }: { hasSidebar: boolean }) {
   const connection = useConnection();
   const health = useHealth();
   if (connection.state !== "open" && connection.lostAt !== undefined) {
@@ -34,7 +36,7 @@ function CurrentBanners() {
       {health?.disk === "full" && <DiskBanner />}
       {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
       {health?.late !== undefined && <LateLine {...health.late} />}
-      {health?.historyImport !== undefined && <ImportLine {...health.historyImport} />}
+      {!hasSidebar && <ImportLine className={`row gap-12 bg-2 border ${styles["import"]}`} />}
     </>
   );
 }
@@ -125,19 +127,5 @@ function LateLine({ from, to }: { from: number; to: number }) {
         )}
       </span>
     </output>
-  );
-}
-
-function ImportLine({ done, total }: { done: number; total: number }) {
-  return (
-    <section className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`} aria-label={t("History import")}>
-      <span>{t("Importing history: {done} of {total} days, newest first.", { done, total })}</span>
-      <progress
-        className={`flex-1 overflow-hidden border-0 ${styles["progress"]}`}
-        value={done}
-        max={total}
-        aria-label={t("Days of history imported")}
-      />
-    </section>
   );
 }

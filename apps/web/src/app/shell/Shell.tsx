@@ -92,6 +92,7 @@ function Frame() {
     </Suspense>
   );
 
+  const hasSidebar = !isPhone && !address.isWide && !isBare;
   // One tree for both: what is typed into the page stays when the window becomes narrow, or wide again.
   return (
     <div
@@ -101,9 +102,7 @@ function Frame() {
       data-wide={address.isWide || address.isBare}
     >
       <SkipLink />
-      {!isPhone && !address.isWide && !isBare && (
-        <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />
-      )}
+      {hasSidebar && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
       <div className={`grid min-w-0 min-h-0 ${styles["main"]}`} data-phone={isPhone} data-bare={isBare || undefined}>
         {isBare ? null : isPhone ? (
           <>
@@ -113,7 +112,7 @@ function Frame() {
         ) : (
           <Header address={address} open={open} onSearch={palette.open} />
         )}
-        <Page />
+        <Page hasSidebar={hasSidebar && !isCollapsed} />
         {isPhone && !isBare && (
           <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />
         )}
@@ -158,7 +157,7 @@ function SkipLink() {
   );
 }
 
-function Page() {
+function Page({ hasSidebar }: { hasSidebar: boolean }) {
   return (
     <div className="col min-w-0 min-h-0 relative">
       <FireNotice />
@@ -166,7 +165,7 @@ function Page() {
       <main id="page" tabIndex={-1} className={`grow flex min-h-0 overflow-auto relative ${styles["content"]}`}>
         <Outlet />
       </main>
-      <Banners />
+      <Banners hasSidebar={hasSidebar} />
     </div>
   );
 }

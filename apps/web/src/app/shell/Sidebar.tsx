@@ -5,6 +5,7 @@ import { useSite } from "../../platform/site.ts";
 import { BrandMark } from "./Brand.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
+import { ImportLine } from "./ImportLine.tsx";
 import { captionOf, useRowNumbers } from "./rowNumbers.ts";
 import styles from "./Sidebar.module.css";
 import { SettingsList } from "./SettingsList.tsx";
@@ -51,6 +52,7 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
       ) : (
         <SideTree address={address} numbers={numbers} caption={captionOf(address)} />
       )}
+      <ImportLine className={`col gap-4 border-t ${styles["import"]}`} />
       <HealthFoot />
     </aside>
   );

@@ -92,7 +92,13 @@ function Need({ row, alarms }: { row: AlarmRow; alarms: CampusAlarms }) {
     >
       <PriorityMark priority={alarm.priority} size={20} />
       <div className="grow min-w-0 leading-135">
-        <div className={`ell ${isWaiting ? "b" : ""}`}>{sayTerm(text)}</div>
+        <PageLink
+          href={`${EVENT_LIST}&event=${String(id)}`}
+          className={`block ell ink ${isWaiting ? "b" : ""}`}
+          aria-label={t("{text}, {source}", { text: sayTerm(text), source: sourceWords(source) })}
+        >
+          {sayTerm(text)}
+        </PageLink>
         <div className="t12 ink2">{sourceWords(source)}</div>
         {detail !== "" && <div className="t12 ink2 num ell">{detail}</div>}
       </div>

@@ -17,6 +17,8 @@ const ROWS: readonly {
 const NOTABLE = 15;
 /** Share of the day that must have been measured for the figure to be whole. */
 const WHOLE = 0.99;
+/** Less than this of the day is "0 %". */
+const LEAST = 0.005;
 
 export interface TodayRow {
   readonly key: string;
@@ -39,7 +41,8 @@ export function todayRows(today: CampusToday): TodayRow[] {
       {
         key,
         label: t(label),
-        value: count.amount === null ? "–" : sayQuantity(count.amount, unit, decimals),
+        // The sum of a moment is no figure of a day: a zero would read as calm.
+        value: count.amount === null || count.share < LEAST ? "–" : sayQuantity(count.amount, unit, decimals),
         difference: differenceWords(count),
         isNotable: today.isLikeYesterday && key !== "solar" && (count.percent ?? 0) > NOTABLE,
         hours: count.hours,
