@@ -41,7 +41,7 @@ export function todayRows(today: CampusToday): TodayRow[] {
       {
         key,
         label: t(label),
-        // The sum of a moment is no figure of a day: a zero would read as calm.
+        // A few moments are not yet a figure of the day: a zero would read as calm.
         value: count.amount === null || count.share < LEAST ? "–" : sayQuantity(count.amount, unit, decimals),
         difference: differenceWords(count),
         isNotable: today.isLikeYesterday && key !== "solar" && (count.percent ?? 0) > NOTABLE,
