@@ -25,6 +25,7 @@ test("the sample site has drawings of its plant, whose points its devices have",
   expect(schematics.map(({ key, page }) => `${page} ${key}`)).toEqual([
     "mechanical chilled-water-plant",
     "mechanical chilled-water-buildings",
+    "mechanical hot-water",
     "plumbing cold-water",
     "plumbing sewage",
   ]);

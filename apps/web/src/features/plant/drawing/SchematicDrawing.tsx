@@ -44,7 +44,9 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
           <li key={index}>{flowText(nameOf(edge.from.node), nameOf(edge.to.node), isFlowing)}</li>
         ))}
       </ul>
-      <Sheet schematic={schematic} drawn={drawn} seen={seen} read={read} />
+      <div className={styles["wide"]}>
+        <Sheet schematic={schematic} drawn={drawn} seen={seen} read={read} />
+      </div>
     </section>
   );
 }
