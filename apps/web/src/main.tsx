@@ -3,6 +3,7 @@ import "@atrium/ui/fonts";
 import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
+import "@atrium/ui/theme/print.css";
 import { CORE_API } from "@atrium/contract";
 import type { Duty } from "@atrium/contract/people";
 import { t } from "@atrium/words";

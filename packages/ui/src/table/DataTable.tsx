@@ -9,6 +9,7 @@ import { DataTableRow, SumRow } from "./DataTableRow.tsx";
 import { CHECKBOXES, fittingColumns, leastWidth } from "./fittingColumns.ts";
 import { pageOf } from "./pageOf.ts";
 import { Pager } from "./Pager.tsx";
+import { useOnPaper } from "./useOnPaper.ts";
 import { useRowKeys } from "./useRowKeys.ts";
 import { useWidth } from "./useWidth.ts";
 
@@ -103,7 +104,8 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
     },
     toggleAll,
   });
-  const items = virtual.getVirtualItems();
+  const isWhole = useOnPaper() || isLoose;
+  const items = isWhole ? [] : virtual.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   const columnCount = columns.length + (selection === undefined ? 0 : 1);
@@ -142,7 +144,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={keys.onKeyDown}>
             {first !== undefined && first.start > 0 && <Spacer height={first.start} columnCount={columnCount} />}
-            {(isLoose ? sorted.map((_, index) => ({ index })) : items).map(({ index }) => {
+            {(isWhole ? sorted.map((_, index) => ({ index })) : items).map(({ index }) => {
               const row = sorted[index];
               if (row === undefined) return null;
               return (

@@ -86,7 +86,7 @@ export function SectionNav({ address, open, className }: NavProps) {
     };
   }, [current]);
   return (
-    <nav ref={row} aria-label={label} id={SECTIONS_ID} className={className}>
+    <nav ref={row} aria-label={label} id={SECTIONS_ID} className={`fading ${className ?? ""}`}>
       {sections.map((section) => (
         <Link
           key={section.key}

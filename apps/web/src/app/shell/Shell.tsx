@@ -17,6 +17,7 @@ import { FireNotice } from "./FireNotice.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import { Header } from "./Header.tsx";
 import { NoticeStack } from "./NoticeStack.tsx";
+import { followPrinting } from "./paper.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./Shell.module.css";
 import { ShiftedClock } from "./ShiftedClock.tsx";
@@ -96,7 +97,7 @@ function Frame() {
   // One tree for both: what is typed into the page stays when the window becomes narrow, or wide again.
   return (
     <div
-      ref={beginHere}
+      ref={begin}
       className={isPhone ? undefined : styles["app"]}
       data-collapsed={isCollapsed}
       data-wide={address.isWide || address.isBare}
@@ -120,6 +121,14 @@ function Frame() {
       {overlay}
     </div>
   );
+}
+
+/** Once the frame is there. */
+function begin(frame: HTMLDivElement): () => void {
+  const undo = [beginHere(frame), followPrinting(frame)];
+  return () => {
+    for (const one of undo) one();
+  };
 }
 
 /**

@@ -54,6 +54,7 @@ export function Inspector({ ref, selected, hasSelection, near, state, isPhone, o
       ref={panel}
       tabIndex={-1}
       className={`flex-none overflow-auto ${styles["inspector"]}`}
+      data-empty={selected.length === 0}
       aria-label={t("Inspector")}
       onKeyDown={onKeyDown}
     >
