@@ -44,7 +44,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   const [asked, setAsked] = useState<Extract<Finding, { kind: "command" }>>();
   const canControl = hasFeature(user, "controllable");
-  const places = useCatalogue(text.trim() !== "");
+  const places = useCatalogue();
   const groups = useMemo(
     () => find(text, { places, pages: openPages(user), recents: readRecents(user), canControl }),
     [text, places, user, canControl],
@@ -203,13 +203,13 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
 
 /**
  * Everything the palette finds by name. Buildings, floors and zones are known at once; rooms and devices are read when
- * the first letter is typed, and kept.
+ * it opens, and kept.
  */
-function useCatalogue(isWanted: boolean): readonly PlaceRecord[] {
+function useCatalogue(): readonly PlaceRecord[] {
   const site = useSite();
   const user = useSession();
   const canView = hasFeature(user, "viewable");
-  const { data } = useQuery({ ...catalogueQuery, enabled: isWanted && canView });
+  const { data } = useQuery({ ...catalogueQuery, enabled: canView });
   return useMemo(() => {
     if (!canView) return [];
     const pages = new Set(SECTIONS.filter(({ feature }) => hasFeature(user, feature)).map(({ route }) => route));

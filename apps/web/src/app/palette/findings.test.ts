@@ -1,5 +1,6 @@
 import { DeviceId, PointId } from "@atrium/contract";
 import { expect, test } from "vitest";
+import { SECTIONS } from "../menu/sections.ts";
 import type { PlaceRecord } from "./catalogue.ts";
 import { find, type Sources } from "./findings.ts";
 import { readWish } from "./wish.ts";
@@ -43,6 +44,7 @@ test("“board off” offers the command first, then the places", () => {
 
 test.each([
   ["Set Board room 40 %", "Commands: Set Board room lights to 40 %"],
+  ["board room 40", "Commands: Set Board room lights to 40 %"],
   ["board 40%", "Commands: Set Board room lights to 40 %"],
   ["turn on board", "Commands: Turn on Board room lights"],
   ["lab 2 off", "Commands: Turn off Lab 2 lights"],
@@ -61,6 +63,16 @@ test("without a verb places come first, so that Enter opens and does not ask to 
 test("a page is found by the other words for what it shows", () => {
   expect(lines("lamps")).toEqual(["Pages: Lighting"]);
   expect(lines("electricity")).toEqual(["Pages: Energy"]);
+  expect(lines("cost")).toEqual(["Pages: Energy"]);
+});
+
+test.each([
+  ["leak", "/monitor/water-waste-usage"],
+  ["who opened", "/security/access-control"],
+])("“%s” finds the page %s", (text, path) => {
+  const pages = SECTIONS.map((section) => ({ label: section.key, path: section.path, href: section.path }));
+  const rows = find(text, { ...sources, pages }).flatMap((group) => group.rows);
+  expect(rows.map((row) => row.kind === "page" && row.href)).toEqual([path]);
 });
 
 test.each([
@@ -120,11 +132,18 @@ test("a room opens its own page, and stays among what was chosen before", () => 
   if (place?.kind !== "place") throw new Error("The room was not found");
   expect(place.href).toBe("/campus/tower/first/A02");
   expect(lines("", { ...sources, recents: [place] })[0]).toBe("Recent: Lab 2");
-  expect(lines("", { ...sources, pages: [], recents: [place] })).toEqual([]);
+  expect(lines("", { ...sources, pages: [], recents: [place] })).not.toContain("Recent: Lab 2");
 });
 
-test("with nothing typed the pages show, and what nobody knows finds nothing", () => {
-  expect(lines("")).toEqual(["Pages: Lighting", "Pages: Energy"]);
+test("with nothing typed buildings, pages and what can be said to a room show, and what nobody knows finds nothing", () => {
+  expect(lines("")).toEqual([
+    "Places: Tower",
+    "Pages: Lighting",
+    "Pages: Energy",
+    "Commands: Turn off Board room lights",
+    "Commands: Set Board room lights to 40 %",
+  ]);
+  expect(lines("", { ...sources, canControl: false }).some((line) => line.startsWith("Commands"))).toBe(false);
   expect(lines("energy")).toEqual(["Pages: Energy"]);
   expect(lines("xyzzy")).toEqual([]);
 });

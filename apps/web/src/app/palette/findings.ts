@@ -51,15 +51,22 @@ export interface Sources {
 const MOST_COMMANDS = 3;
 const MOST_PLACES = 6;
 const MOST_PAGES = 5;
+/** Of each kind while nothing is typed. */
+const MOST_AT_FIRST = 3;
+/** Off, and a level. */
+const USUAL_LEVELS = [0, 40] as const;
 
 /** What the palette shows for a text: commands first where one is meant, then places and devices, then pages. */
 export function find(text: string, { places, pages, recents, canControl }: Sources): Findings[] {
   const wish = readWish(text);
   const isEmpty = text.trim() === "";
   const before = { title: t("Recent"), rows: isEmpty ? recentsOf(recents, pages) : [] };
-  const commands = { title: t("Commands"), rows: canControl ? commandsFor(wish, places) : [] };
-  const found = { title: t("Places and devices"), rows: placesFor(wish, places) };
-  const opened = { title: t("Pages"), rows: pagesFor(wish, pages) };
+  const given = isEmpty ? usualCommands(places, recents) : commandsFor(wish, places);
+  const commands = { title: t("Commands"), rows: canControl ? given : [] };
+  const found = isEmpty
+    ? { title: t("Places"), rows: placesOf(places.filter(({ kind }) => kind === "building")).slice(0, MOST_AT_FIRST) }
+    : { title: t("Places and devices"), rows: placesFor(wish, places) };
+  const opened = { title: t("Pages"), rows: pagesFor(wish, pages).slice(0, isEmpty ? MOST_AT_FIRST : MOST_PAGES) };
   const groups = wish.isCommand ? [commands, found, opened] : [before, found, opened, commands];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -71,14 +78,12 @@ function commandsFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
     ? ranked(rooms, wish.wordsBesideLevel).map((room) => ({ room, level: wish.level ?? 0 }))
     : [];
   const chosen = [...named, ...levelled].slice(0, MOST_COMMANDS);
-  return chosen.map(({ room, level }) => ({
-    kind: "command",
-    key: `command ${room.key} ${level}`,
-    label: commandLabel(room.label, level),
-    room,
-    level,
-    where: room.within,
-  }));
+  return chosen.map(({ room, level }) => commandOf(room, level));
+}
+
+function commandOf(room: PlaceRecord, level: number): Finding {
+  const label = commandLabel(room.label, level);
+  return { kind: "command", key: `command ${room.key} ${level}`, label, room, level, where: room.within };
 }
 
 /** Whether the level's number is also one of the words. */
@@ -92,9 +97,21 @@ function commandLabel(room: string, level: number): string {
 }
 
 function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
-  return ranked(places, wish.isCommand ? wish.wordsBesideLevel : wish.words)
+  return placesOf(ranked(places, wish.isCommand ? wish.wordsBesideLevel : wish.words));
+}
+
+function placesOf(places: readonly PlaceRecord[]): Finding[] {
+  return places
     .slice(0, MOST_PLACES)
     .map((place) => ({ kind: "place", key: place.key, label: place.label, place, href: addressOf(place) }));
+}
+
+/** What can be said to a room, with the rooms that were opened last, else with the first one that has lights. */
+function usualCommands(places: readonly PlaceRecord[], recents: readonly Finding[]): Finding[] {
+  const lit = places.filter(({ kind, circuits }) => kind === "room" && circuits.length > 0);
+  const before = lit.filter(({ key }) => recents.some((recent) => recent.kind === "place" && recent.key === key));
+  const [room] = before.length > 0 ? before : lit;
+  return room === undefined ? [] : USUAL_LEVELS.map((level) => commandOf(room, level));
 }
 
 /** A room's own page; of any other place the first page of the menu that shows it, where a device is selected. */
@@ -127,7 +144,6 @@ function isOn(pages: readonly PageOffer[], href: string): boolean {
 function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {
   return pages
     .filter((page) => matches(pageWords(page), words))
-    .slice(0, MOST_PAGES)
     .map(({ label, href }) => ({ kind: "page", key: `page ${href}`, label, href }));
 }
 
