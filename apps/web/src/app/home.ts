@@ -2,7 +2,7 @@ import { LANDING_ROUTE, routeOf, ROUTES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
 import { hasFeature } from "../platform/session.ts";
 import { stringifyQuery } from "./addressQuery.ts";
-import { settingsMenu } from "./menu/settings.ts";
+import { settingsMenu, settingsTarget } from "./menu/settings.ts";
 
 /**
  * Where the root leads: the menu's landing or what the person has chosen, and for a role without the right to it the first setting it may make, or else booking.
@@ -15,8 +15,10 @@ export function landingOf(user: CurrentUser | null): string | undefined {
   return firstSettingOf(user) ?? (hasFeature(user, "bookable") ? ROUTES.booking.path : undefined);
 }
 
-/** The first setting that the role may make; undefined where it may make none. */
+/** The setting that the settings button leads to, else the first one of the menu; undefined where it may make none. */
 export function firstSettingOf(user: CurrentUser | null): string | undefined {
-  const [entry] = settingsMenu(user);
+  const menu = settingsMenu(user);
+  const target = settingsTarget(user);
+  const entry = menu.find(({ name }) => name === target) ?? menu[0];
   return entry === undefined ? undefined : `${entry.path}${stringifyQuery(entry.search)}`;
 }

@@ -20,7 +20,7 @@ export const USER_LIST_QUERY = {
   sortBy: "updatedAt",
 } as const;
 
-/** The routes of the settings, in the order of their menu (specification point 2). */
+/** The routes of the settings, in the order of their menu: people, building, devices, automation, alarms and notices. */
 export const SETTING_ROUTES = {
   /** Leads to the first page that the role may open. */
   setting: { path: "/setting", group: "setting", title: phrase("Setting") },
@@ -41,6 +41,36 @@ export const SETTING_ROUTES = {
     title: phrase("Role"),
     highlight: "setting-users-role",
   },
+  /** Ours, no page of the specification (docs/decisions/0093). */
+  "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site"), section: phrase("Building") },
+  "setting-site-builder": {
+    ...DEVICES,
+    path: "/setting/site/builder",
+    label: phrase("Site builder"),
+    section: phrase("Building"),
+  },
+  /** Ours, no page of the specification (docs/decisions/0229). */
+  "setting-translations": {
+    ...DEVICES,
+    path: "/setting/translations",
+    label: phrase("Translations"),
+    section: phrase("Building"),
+  },
+  "setting-weather": {
+    path: "/setting/weather-display",
+    group: "setting",
+    feature: "weatherSettable",
+    label: phrase("Weather display"),
+    section: phrase("Building"),
+  },
+  "setting-holidays": {
+    ...AUTOMATION,
+    path: "/setting/holidays",
+    label: phrase("Holidays"),
+    section: phrase("Building"),
+  },
+  "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: phrase("New holiday") },
+  "setting-holidays-form": { ...HOLIDAY, path: "/setting/holidays/$id", title: phrase("Holiday") },
   "setting-devices": {
     path: "/setting/devices",
     group: "setting",
@@ -101,7 +131,12 @@ export const SETTING_ROUTES = {
     highlight: "setting-devices-mapping-ip",
   },
   /** Connections and the search for devices: ours, no pages of the specification (docs/decisions/0088). */
-  "setting-connections": { ...DEVICES, path: "/setting/devices/connections", label: phrase("Connections") },
+  "setting-connections": {
+    ...DEVICES,
+    path: "/setting/devices/connections",
+    label: phrase("Connections"),
+    section: phrase("Devices"),
+  },
   "setting-connection": {
     ...DEVICES,
     path: "/setting/devices/connections/$id",
@@ -118,21 +153,22 @@ export const SETTING_ROUTES = {
     ...DEVICES,
     path: "/setting/devices/import",
     label: phrase("Import and export"),
+    section: phrase("Devices"),
   },
-  "setting-weather": {
-    path: "/setting/weather-display",
-    group: "setting",
-    feature: "weatherSettable",
-    label: phrase("Weather display"),
-  },
-  /** Ours, no page of the specification (docs/decisions/0093). */
-  "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site") },
-  /** Ours, no page of the specification (docs/decisions/0229). */
-  "setting-translations": { ...DEVICES, path: "/setting/translations", label: phrase("Translations") },
   /** Ours, no page of the specification (docs/decisions/0230). */
-  "setting-derived-points": { ...DEVICES, path: "/setting/derived-points", label: phrase("Derived points") },
-  "setting-site-builder": { ...DEVICES, path: "/setting/site/builder", label: phrase("Site builder") },
-  "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: phrase("Conditions Setting") },
+  "setting-derived-points": {
+    ...DEVICES,
+    path: "/setting/derived-points",
+    label: phrase("Derived points"),
+    section: phrase("Devices"),
+  },
+  "setting-media": { ...DEVICES, path: "/setting/media", label: phrase("Media Setting"), section: phrase("Devices") },
+  "setting-conditions-list": {
+    ...AUTOMATION,
+    path: "/setting/conditions",
+    label: phrase("Conditions Setting"),
+    section: phrase("Automation"),
+  },
   "setting-conditions-iaq-new": {
     ...NEW_CONDITION,
     path: "/setting/conditions/iaq/new",
@@ -153,19 +189,30 @@ export const SETTING_ROUTES = {
     path: "/setting/conditions/weather/$id",
     title: phrase("Condition from weather"),
   },
-  "setting-schedules": { ...AUTOMATION, path: "/setting/schedules", label: phrase("Schedules") },
+  "setting-schedules": {
+    ...AUTOMATION,
+    path: "/setting/schedules",
+    label: phrase("Schedules"),
+    section: phrase("Automation"),
+  },
   "setting-schedules-new": { ...SCHEDULE, path: "/setting/schedules/new", title: phrase("New schedule") },
   "setting-schedules-form": { ...SCHEDULE, path: "/setting/schedules/$id", title: phrase("Schedule") },
   /** Ours, no pages of the specification (docs/decisions/0131). */
-  "setting-peak-limits": { ...AUTOMATION, path: "/setting/peak-limits", label: phrase("Peak limits") },
+  "setting-peak-limits": {
+    ...AUTOMATION,
+    path: "/setting/peak-limits",
+    label: phrase("Peak limits"),
+    section: phrase("Automation"),
+  },
   "setting-peak-limits-new": { ...PEAK_LIMIT, path: "/setting/peak-limits/new", title: phrase("New peak limit") },
   "setting-peak-limits-form": { ...PEAK_LIMIT, path: "/setting/peak-limits/$id", title: phrase("Peak limit") },
-  "setting-media": { ...DEVICES, path: "/setting/media", label: phrase("Media Setting") },
-  "setting-holidays": { ...AUTOMATION, path: "/setting/holidays", label: phrase("Holidays") },
-  "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: phrase("New holiday") },
-  "setting-holidays-form": { ...HOLIDAY, path: "/setting/holidays/$id", title: phrase("Holiday") },
   /** Ours, no pages of the specification (docs/decisions/0099). */
-  "setting-alarm-rules": { ...AUTOMATION, path: "/setting/alarm-rules", label: phrase("Alarm rules") },
+  "setting-alarm-rules": {
+    ...AUTOMATION,
+    path: "/setting/alarm-rules",
+    label: phrase("Alarm rules"),
+    section: phrase("Alarms and notices"),
+  },
   "setting-alarm-rule": {
     ...AUTOMATION,
     path: "/setting/alarm-rules/$id",
@@ -173,5 +220,10 @@ export const SETTING_ROUTES = {
     highlight: "setting-alarm-rules",
   },
   /** Ours, no page of the specification (docs/decisions/0100). */
-  "setting-notices": { ...AUTOMATION, path: "/setting/notices", label: phrase("Notices") },
+  "setting-notices": {
+    ...AUTOMATION,
+    path: "/setting/notices",
+    label: phrase("Notices"),
+    section: phrase("Alarms and notices"),
+  },
 } as const satisfies Record<string, RouteEntry>;

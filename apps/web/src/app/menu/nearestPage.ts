@@ -36,11 +36,11 @@ function campusPages(user: CurrentUser | null): PageOffer[] {
 }
 
 /**
- * The page whose address begins most like this one, letter by letter: half of its first word at least, else the first
- * page of the menu. Undefined where the person may open none at all.
+ * The page whose address begins most like this one, letter by letter: half of its first word at least. Else one whose
+ * address or name has a word of it: "/energy". Undefined where none is like it.
  */
 export function nearestPage(pathname: string, pages: readonly PageOffer[]): PageOffer | undefined {
-  let [best] = pages;
+  let best: PageOffer | undefined;
   let most = 0;
   for (const page of pages) {
     const length = sharedBeginning(page.path, pathname);
@@ -48,7 +48,25 @@ export function nearestPage(pathname: string, pages: readonly PageOffer[]): Page
     best = page;
     most = length;
   }
-  return best;
+  return best ?? sameWord(pathname, pages);
+}
+
+/** A shorter word says too little. */
+const LEAST_LETTERS = 3;
+
+function sameWord(pathname: string, pages: readonly PageOffer[]): PageOffer | undefined {
+  const words = wordsOf(pathname);
+  return pages.find(({ label, path }) => {
+    const own = wordsOf(`${path} ${label}`);
+    return words.some((word) => own.some((one) => one.startsWith(word) || word.startsWith(one)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(({ length }) => length >= LEAST_LETTERS);
 }
 
 /** `/setting` of `/setting/users`. */

@@ -36,23 +36,23 @@ test("the settings list has the specification's labels, each only with its right
   expect(labels("rolesSettable")).toEqual(["User Permission"]);
   expect(labels("weatherSettable")).toEqual(["Weather display"]);
   expect(labels("automationSettable")).toEqual([
+    "Holidays",
     "Conditions Setting",
     "Schedules",
     "Peak limits",
-    "Holidays",
     "Alarm rules",
     "Notices",
   ]);
   expect(labels("devicesSettable")).toEqual([
+    "Site",
+    "Site builder",
+    "Translations",
     "Device mapping by ID",
     "Device mapping by MAC",
     "Device mapping by IP",
     "Connections",
     "Import and export",
-    "Site",
-    "Translations",
     "Derived points",
-    "Site builder",
     "Media Setting",
   ]);
   expect(labels("viewable")).toEqual([]);
@@ -68,7 +68,7 @@ test("Users stands in the setting menu for whoever may set users or roles, over 
   expect(sections("rolesSettable")).toEqual([["Users", ["User Permission"]]]);
   expect(sections("usersSettable", "rolesSettable", "weatherSettable")).toEqual([
     ["Users", ["User Account", "User Permission"]],
-    [undefined, ["Weather display"]],
+    ["Building", ["Weather display"]],
   ]);
   expect(sections("viewable")).toEqual([]);
 });
@@ -109,9 +109,15 @@ test.each([
   ["/monitor/enrgy", "Energy"],
   ["/security/cctv/tower", "CCTV"],
   ["/setting/user", "User Account"],
+  ["/energy", "Energy"],
+  ["/lighting", "Lighting"],
 ])("the page nearest to %s is %s", (address, label) => {
   const settings = { label: "User Account", path: "/setting/users", href: "/setting/users" };
   expect(nearestPage(address, [...openPages(person("viewable")), settings])?.label).toBe(label);
+});
+
+test("an address that is like no page's has no nearest one", () => {
+  expect(nearestPage("/nowhere", openPages(person("viewable")))).toBeUndefined();
 });
 
 test("no page is offered to a role that opens none", () => {

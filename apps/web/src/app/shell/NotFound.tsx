@@ -1,4 +1,5 @@
 import { EmptyState } from "@atrium/ui";
+import { ROUTES } from "@atrium/contract/pages";
 import { t } from "@atrium/words";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Button } from "@mantine/core";
@@ -9,16 +10,19 @@ const wall = { stroke: "var(--p-wall)", strokeWidth: 5, fill: "none", strokeLine
 
 const partition = { stroke: "var(--p-wall-2)", strokeWidth: 2.4, fill: "none" } as const;
 
-/** No page has this address; names it and offers the page whose address is most like it. */
+/** No page has this address; names it and offers the page whose address is most like it, or the campus. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const nearest = useNearestPage();
+  const offers = openPages(useSession());
+  const nearest = nearestPage(pathname, offers);
+  // Nothing is like it: the whole campus, where the person may see it.
+  const way = nearest ?? offers.find(({ path }) => path === ROUTES.campus.path) ?? offers[0];
   return (
     <EmptyState
       isPage
       drawing={<MissingRoomDrawing />}
       title={t("This page does not exist")}
-      actions={nearest !== undefined && <NearestPageButton page={nearest} />}
+      actions={way !== undefined && <NearestPageButton page={way} />}
     >
       {t("Atrium has no page at")}{" "}
       <b className="m" translate="no">
@@ -27,12 +31,6 @@ export function NotFound() {
       .{nearest !== undefined && t(" The closest match is {label}.", { label: nearest.label })}
     </EmptyState>
   );
-}
-
-/** The page nearest to the address, among those the role may open. */
-function useNearestPage(): PageOffer | undefined {
-  const { pathname } = useLocation();
-  return nearestPage(pathname, openPages(useSession()));
 }
 
 /** The way out of a page that has nothing to show. */

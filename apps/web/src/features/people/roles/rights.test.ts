@@ -24,7 +24,7 @@ const EVERY_PAGE = new Set(ROUTE_NAMES);
 test("the settings button leads to the first thing the role may set", () => {
   expect(consequencesOf(rights("automationSettable"), EVERY_PAGE)).toMatchObject({
     settingsTarget: "Conditions Setting",
-    settings: ["Conditions Setting", "Schedules", "Peak limits", "Holidays", "Alarm rules", "Notices"],
+    settings: ["Holidays", "Conditions Setting", "Schedules", "Peak limits", "Alarm rules", "Notices"],
   });
   expect(consequencesOf(rights("rolesSettable", "usersSettable"), EVERY_PAGE).settingsTarget).toBe("User Account");
   expect(consequencesOf(rights("viewable"), EVERY_PAGE).settingsTarget).toBeUndefined();
@@ -54,6 +54,6 @@ test("a text about pages names those that exist, and no other", () => {
     ["rolesSettable", "No page in this version yet"],
   ]);
   expect(detailOf("devicesSettable", EVERY_PAGE)).toBe(
-    "Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Site, Translations, Derived points, Site builder and Media Setting",
+    "Site, Site builder, Translations, Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Derived points and Media Setting",
   );
 });
