@@ -32,7 +32,7 @@ li b,li span{display:block;overflow:hidden;text-overflow:ellipsis}
 li.now{background:#b5d6d3}
 li.over{background:#edf0f2;border-color:#7d8c8a;color:#47514f}
 .now:not(li){position:absolute;top:0;bottom:0;border-left:2px solid #b1533f;z-index:1}
-.free{margin:0;padding:18px 8px;color:#5a6765;font-size:12px}
+.free{position:relative;z-index:2;width:fit-content;margin:0 0 0 2px;padding:18px 6px;background:#fff;color:#5a6765;font-size:12px}
 a:focus-visible,summary:focus-visible,input:focus-visible,select:focus-visible,button:focus-visible{outline:3px solid #1c4fd0;outline-offset:2px}
 @media(max-width:700px){
 .hours,.now:not(li){display:none}

@@ -151,7 +151,7 @@ export function ConditionsPage() {
 function NewButtons() {
   const navigate = useNavigate();
   return (
-    <Button.Group>
+    <>
       <Button
         variant="filled"
         leftSection={<Icon of={plus} size={14} />}
@@ -162,12 +162,13 @@ function NewButtons() {
       </Button>
       <Button
         variant="filled"
+        leftSection={<Icon of={plus} size={14} />}
         aria-label={t("New condition from weather")}
         onClick={() => void navigate({ href: NEW_CONDITION_HREFS.WEATHER })}
       >
         {t("From weather")}
       </Button>
-    </Button.Group>
+    </>
   );
 }
 

@@ -82,12 +82,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       </FormBlock>
       <FormBlock name={t("Until")}>
         <div className="row wrap gap-8">
-          <span className="ink2">
-            {t("value {part}{part2}", {
-              part: draft.operator === ">" ? "<" : ">",
-              part2: draft.forMinutes === "0" ? "" : t(", for {forMinutes} min", { forMinutes: draft.forMinutes }),
-            })}
-          </span>
+          <span className="ink2">{draft.operator === ">" ? t("the value is below") : t("the value is above")}</span>
           <QuantityInput
             aria-label={t("End threshold")}
             w={130}
@@ -98,6 +93,9 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
             error={fieldError(end)}
             onChange={(endsAt) => onChange({ endsAt })}
           />
+          {draft.forMinutes !== "0" && (
+            <span className="ink2">{t("for {forMinutes} min", { forMinutes: draft.forMinutes })}</span>
+          )}
         </div>
         <div className="row wrap gap-8">
           <Checkbox

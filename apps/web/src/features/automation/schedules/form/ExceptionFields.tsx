@@ -36,15 +36,21 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
           })}
         </ul>
       )}
-      <DateField
-        key={dates.length}
-        label={t("Exclude a date")}
-        value={null}
-        error={error}
-        onChange={(date) => {
-          if (date !== null) onChange([...new Set([...dates, date])].toSorted());
-        }}
-      />
+      <div className="row wrap gap-8">
+        <span className="ink2" aria-hidden>
+          {t("except on")}
+        </span>
+        <DateField
+          key={dates.length}
+          label={t("Exclude a date")}
+          placeholder={t("Add a date")}
+          value={null}
+          error={error}
+          onChange={(date) => {
+            if (date !== null) onChange([...new Set([...dates, date])].toSorted());
+          }}
+        />
+      </div>
     </>
   );
 }
