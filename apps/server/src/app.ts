@@ -10,6 +10,7 @@ import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
 import { derivedPart } from "./features/derived/part.ts";
 import { energyPart } from "./features/energy/part.ts";
+import { examplesPart } from "./features/examples/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/field-events/part.ts";
 import { fireEffectsPart } from "./features/fire-effects/part.ts";
@@ -223,6 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     solar,
     savingsPart({ ...ground, acted: automation.acted, history: history.past, prices }),
     wastersPart({ ...ground, history: history.past, prices }),
+    examplesPart({ ...ground, history: history.past }),
     summaries,
     campusPart({
       ...ground,

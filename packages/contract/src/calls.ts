@@ -5,12 +5,25 @@ import * as automation from "./automation/index.ts";
 import * as cameras from "./cameras/index.ts";
 import * as devices from "./devices/index.ts";
 import * as energy from "./energy/index.ts";
+import * as examples from "./examples/index.ts";
 import * as exports from "./exports/index.ts";
 import * as live from "./live/index.ts";
 import * as people from "./people/index.ts";
 import * as site from "./site/index.ts";
 
-const SUBJECTS: readonly object[] = [access, alarms, automation, cameras, devices, energy, exports, live, people, site];
+const SUBJECTS: readonly object[] = [
+  access,
+  alarms,
+  automation,
+  cameras,
+  devices,
+  energy,
+  examples,
+  exports,
+  live,
+  people,
+  site,
+];
 
 const endpoints = SUBJECTS.flatMap((subject): readonly unknown[] => Object.values(subject)).filter(isEndpoint);
 

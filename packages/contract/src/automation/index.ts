@@ -35,4 +35,5 @@ export * from "./sceneEndpoints.ts";
 export * from "./schedule.ts";
 export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "./scheduleColumns.ts";
 export * from "./scheduleEndpoints.ts";
+export * from "./schedulePast.ts";
 export { hoursText, scheduleDaysText, scheduleParts, scheduleText, weekdaysText } from "./scheduleText.ts";

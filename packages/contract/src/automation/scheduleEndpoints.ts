@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CORE_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { Paged } from "../base/paging.ts";
+import { SchedulePast, SchedulePastRequest } from "./schedulePast.ts";
 import { OptimumSavings } from "./optimumSavings.ts";
 import { AutomationRun, AutomationRunsQuery } from "./run.ts";
 import {
@@ -107,6 +108,17 @@ export const trySchedule = endpoint({
   tag: "automation",
   body: ScheduleTrialRequest,
   reply: ScheduleTrial,
+});
+
+export const trySchedulePast = endpoint({
+  method: "POST",
+  path: `${CORE_API}/schedule-trials/past`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "Backtest a schedule on the last days: its runs, and what its devices used in them; nothing is saved",
+  tag: "automation",
+  body: SchedulePastRequest,
+  reply: SchedulePast,
 });
 
 export const listAutomationRuns = endpoint({

@@ -37,6 +37,7 @@ import { RunLifecycle, type RunLifecycleOptions } from "./runLifecycle.ts";
 import { Runner } from "./runner.ts";
 import { runList } from "./runList.ts";
 import { RunStore } from "./runStore.ts";
+import { SchedulePasts } from "./schedulePasts.ts";
 import { SchedulePlans } from "./schedulePlans.ts";
 import { ScheduleService } from "./scheduleService.ts";
 import { ScheduleEvaluator } from "./scheduleEvaluator.ts";
@@ -192,7 +193,13 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       limits: limits.kept,
     }),
     routes: [
-      scheduleRoutes({ records, schedules, plans, savings }),
+      scheduleRoutes({
+        records,
+        schedules,
+        plans,
+        savings,
+        pasts: new SchedulePasts({ ...options, actions, calendar }),
+      }),
       runRoutes({ list: listed }),
       conditions.plugin,
       limits.plugin,

@@ -10,6 +10,7 @@ import {
   listSchedules,
   removeSchedule,
   trySchedule,
+  trySchedulePast,
 } from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
@@ -19,6 +20,7 @@ import type { PointForecasts } from "./forecast/pointForecasts.ts";
 import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
 import type { ScheduleRecords } from "./ruleRecords.ts";
 import type { RunList } from "./runList.ts";
+import type { SchedulePasts } from "./schedulePasts.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
 import type { ScheduleService } from "./scheduleService.ts";
 
@@ -27,9 +29,16 @@ export interface ScheduleRoutesOptions {
   readonly schedules: ScheduleService;
   readonly plans: SchedulePlans;
   readonly savings: Pick<OptimumSavingsBook, "of">;
+  readonly pasts: Pick<SchedulePasts, "tryOut">;
 }
 
-export function scheduleRoutes({ records, schedules, plans, savings }: ScheduleRoutesOptions): FastifyPluginAsyncZod {
+export function scheduleRoutes({
+  records,
+  schedules,
+  plans,
+  savings,
+  pasts,
+}: ScheduleRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, listSchedules, () => schedules.list());
     handle(app, addSchedule, async (request) => await schedules.add(request.body, personOf(request)));
@@ -41,6 +50,7 @@ export function scheduleRoutes({ records, schedules, plans, savings }: ScheduleR
     handle(app, getScheduleSavings, (request) => savings.of(request.params.id));
     handle(app, getSchedulePlan, ({ query }) => plans.plan(query));
     handle(app, trySchedule, (request) => plans.tryOut(request.body));
+    handle(app, trySchedulePast, ({ body }) => pasts.tryOut(body));
   };
 }
 

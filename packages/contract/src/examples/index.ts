@@ -1,0 +1,2 @@
+export * from "./example.ts";
+export * from "./exampleEndpoints.ts";
