@@ -9,11 +9,21 @@ import {
 } from "@atrium/contract/devices";
 import { EXAMPLE_DAYS, type Example } from "@atrium/contract/examples";
 import { sayQuantity, t } from "@atrium/words";
-import { setDevices } from "./actions.ts";
+import { setBuildings, setCorridors } from "./actions.ts";
 import { commanded, type ExampleGround, firstOf, nameOf, type Measured, buildingName } from "./ground.ts";
 
 type LimitExample = Example<PeakLimitContent>;
-type Stage = PeakLimitContent["stages"][number];
+
+/** What one stage sheds. */
+interface Load {
+  readonly devices: readonly DeviceDescription[];
+  /** Within a sentence. */
+  readonly words: string;
+  /** Of its stage. */
+  readonly name: string;
+  readonly action: () => PeakLimitContent["stages"][number]["actions"][number];
+  readonly kilowatts: number | null;
+}
 
 /** A meter's power with its highest mean of a quarter hour in the last days. */
 export interface MeteredPeak extends Measured {
@@ -58,29 +68,28 @@ export function limitExamples(ground: ExampleGround, { site, cooling }: LimitSou
 }
 
 function ofSite(ground: ExampleGround, source: MeteredPeak | undefined): LimitExample | undefined {
-  const share = 90;
-  const known = limited(source, share);
-  const stages = siteStages(ground);
-  if (known === undefined || stages.length === 0) return undefined;
+  const known = limited(source, 90);
+  const loads = siteLoads(ground);
+  if (known === undefined || loads.length === 0) return undefined;
   const { meter, limit, values } = known;
   return peakLimit(
     {
       key: "site-peak",
       title: t("Demand below {limit}", values),
       text: t(
-        "Keep {meter} below {limit}, {share} % of the highest quarter hour of the last {days} days: corridor lights first, then exhaust fans, then warmer setpoints",
-        { ...values, days: EXAMPLE_DAYS },
+        "Keep {meter} below {limit}, {share} % of the highest quarter hour of the last {days} days; shed in this order: {loads}",
+        { ...values, days: EXAMPLE_DAYS, loads: loads.map(({ words }) => words).join(", ") },
       ),
     },
     meter,
-    { limit, stages, isWatchOnly: false },
+    { limit, loads, isWatchOnly: false },
   );
 }
 
 function watched(ground: ExampleGround, source: MeteredPeak | undefined): LimitExample | undefined {
   const known = limited(source, 80);
-  const stages = siteStages(ground);
-  if (known === undefined || stages.length === 0) return undefined;
+  const loads = siteLoads(ground);
+  if (known === undefined || loads.length === 0) return undefined;
   const { meter, limit, values } = known;
   return peakLimit(
     {
@@ -92,7 +101,7 @@ function watched(ground: ExampleGround, source: MeteredPeak | undefined): LimitE
       ),
     },
     meter,
-    { limit, stages, isWatchOnly: true },
+    { limit, loads, isWatchOnly: true },
   );
 }
 
@@ -100,10 +109,9 @@ function ofCooling(ground: ExampleGround, source: MeteredPeak | undefined): Limi
   const known = limited(source, 90);
   if (known === undefined) return undefined;
   const { meter, limit, values } = known;
-  const units = commanded(ground, AIR_CONDITION.module, "setpoint").filter(
-    ({ placement }) => placement === meter.device.placement,
-  );
-  const building = buildingName(ground, meter.device.placement);
+  const { placement } = meter.device;
+  const units = commanded(ground, AIR_CONDITION.module, "setpoint").filter((unit) => unit.placement === placement);
+  const building = buildingName(ground, placement);
   return peakLimit(
     {
       key: "cooling-peak",
@@ -114,7 +122,7 @@ function ofCooling(ground: ExampleGround, source: MeteredPeak | undefined): Limi
       ),
     },
     meter,
-    { limit, stages: [warmer(units, 26), warmer(units, 28)], isWatchOnly: false },
+    { limit, loads: [warmer(units, 26), warmer(units, 28)], isWatchOnly: false },
   );
 }
 
@@ -127,40 +135,42 @@ function limited(source: MeteredPeak | undefined, share: number) {
   return { meter: source, limit, values };
 }
 
-function siteStages(ground: ExampleGround): Stage[] {
+function siteLoads(ground: ExampleGround): Load[] {
   const lamps = commanded(ground, LIGHTING.module, LIGHTING.mainCommand).filter(({ isCorridor }) => isCorridor);
   const fans = commanded(ground, EXHAUST_FAN.module, "on");
   const units = commanded(ground, AIR_CONDITION.module, "setpoint");
-  return [
-    ...(lamps.length === 0 ? [] : [dimmed(lamps, 50)]),
-    ...(fans.length === 0
-      ? []
-      : [
-          {
-            name: nameOf(t("Exhaust fans")),
-            actions: [setDevices(EXHAUST_FAN.module, fans, { on: 0 })],
-            kilowatts: null,
-          },
-        ]),
-    ...(units.length === 0 ? [] : [warmer(units, 27)]),
-  ];
+  return [dimmed(lamps, 50), stopped(fans), warmer(units, 27)].filter(({ devices }) => devices.length > 0);
 }
 
 /** Lamps take their rated load by their level. */
-function dimmed(lamps: readonly DeviceDescription[], level: number): Stage {
-  const watts = lamps.reduce((sum, { facts }) => sum + (factsOf(LIGHTING, facts).watts ?? 0), 0);
+function dimmed(devices: readonly DeviceDescription[], level: number): Load {
+  const watts = devices.reduce((sum, { facts }) => sum + (factsOf(LIGHTING, facts).watts ?? 0), 0);
   const kilowatts = Math.round((watts * (100 - level)) / 10_000) / 10;
   return {
-    name: nameOf(t("Corridor lights")),
-    actions: [setDevices(LIGHTING.module, lamps, { [LIGHTING.mainCommand]: level })],
+    devices,
+    words: t("corridor lights"),
+    name: t("Corridor lights"),
+    action: () => setCorridors(LIGHTING.module, devices, { [LIGHTING.mainCommand]: level }),
     kilowatts: kilowatts > 0 ? kilowatts : null,
   };
 }
 
-function warmer(units: readonly DeviceDescription[], setpoint: number): Stage {
+function stopped(devices: readonly DeviceDescription[]): Load {
   return {
-    name: nameOf(t("Setpoints at {setpoint}", { setpoint: sayQuantity(setpoint, "°C") })),
-    actions: [setDevices(AIR_CONDITION.module, units, { setpoint })],
+    devices,
+    words: t("exhaust fans"),
+    name: t("Exhaust fans"),
+    action: () => setBuildings(EXHAUST_FAN.module, devices, { on: 0 }),
+    kilowatts: null,
+  };
+}
+
+function warmer(devices: readonly DeviceDescription[], setpoint: number): Load {
+  return {
+    devices,
+    words: t("warmer setpoints"),
+    name: t("Setpoints at {setpoint}", { setpoint: sayQuantity(setpoint, "°C") }),
+    action: () => setBuildings(AIR_CONDITION.module, devices, { setpoint }),
     kilowatts: null,
   };
 }
@@ -168,15 +178,15 @@ function warmer(units: readonly DeviceDescription[], setpoint: number): Stage {
 function peakLimit(
   { key, title, text }: Pick<LimitExample, "key" | "title" | "text">,
   { device, point }: Measured,
-  { limit, stages, isWatchOnly }: Pick<PeakLimitContent, "limit" | "stages" | "isWatchOnly">,
+  { limit, loads, isWatchOnly }: Pick<PeakLimitContent, "limit" | "isWatchOnly"> & { readonly loads: readonly Load[] },
 ): LimitExample {
-  const shown = new Set(stages.flatMap(({ actions }) => actions.flatMap(({ where }) => where.devices)));
+  const shed = new Set(loads.flatMap(({ devices }) => devices));
   return {
     key,
     title,
     text,
     devices: [device.name],
-    deviceCount: 1 + shown.size,
+    deviceCount: 1 + shed.size,
     content: {
       name: nameOf(title),
       isEnabled: true,
@@ -191,7 +201,7 @@ function peakLimit(
       days: [1, 2, 3, 4, 5, 6, 7],
       hours: null,
       isOffOnHolidays: false,
-      stages,
+      stages: loads.map(({ name, action, kilowatts }) => ({ name: nameOf(name), actions: [action()], kilowatts })),
     },
   };
 }

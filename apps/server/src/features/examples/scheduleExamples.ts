@@ -10,7 +10,7 @@ import {
 } from "@atrium/contract/devices";
 import type { Example } from "@atrium/contract/examples";
 import { sayQuantity, t } from "@atrium/words";
-import { setBuilding, setDevices } from "./actions.ts";
+import { setBuildings, setDevices } from "./actions.ts";
 import {
   commanded,
   type ExampleGround,
@@ -76,7 +76,7 @@ function at(time: string): ScheduleContent["from"] {
 
 function lightsOff(lamps: OfBuilding | undefined): ScheduleExample | undefined {
   if (lamps === undefined) return undefined;
-  const { name: building, placement, devices } = lamps;
+  const { name: building, devices } = lamps;
   return schedule(
     {
       key: "lights-off",
@@ -85,7 +85,7 @@ function lightsOff(lamps: OfBuilding | undefined): ScheduleExample | undefined {
     },
     devices,
     {
-      actions: [setBuilding(LIGHTING.module, placement, { [LIGHTING.mainCommand]: 0 })],
+      actions: [setBuildings(LIGHTING.module, devices, { [LIGHTING.mainCommand]: 0 })],
       days: WORKDAYS,
       from: at("22:00"),
       to: at("06:00"),
@@ -113,7 +113,7 @@ function lightsOutdoors(ground: ExampleGround): ScheduleExample | undefined {
 
 function cooled(units: OfBuilding | undefined): ScheduleExample | undefined {
   if (units === undefined) return undefined;
-  const { name: building, placement, devices } = units;
+  const { name: building, devices } = units;
   const setpoint = sayQuantity(25, "°C");
   return schedule(
     {
@@ -126,7 +126,7 @@ function cooled(units: OfBuilding | undefined): ScheduleExample | undefined {
     },
     devices,
     {
-      actions: [setBuilding(AIR_CONDITION.module, placement, { on: 1, setpoint: 25 })],
+      actions: [setBuildings(AIR_CONDITION.module, devices, { on: 1, setpoint: 25 })],
       days: WORKDAYS,
       from: at("08:00"),
       to: at("18:00"),
@@ -138,7 +138,7 @@ function cooled(units: OfBuilding | undefined): ScheduleExample | undefined {
 
 function freshAir(units: OfBuilding | undefined): ScheduleExample | undefined {
   if (units === undefined) return undefined;
-  const { name: building, placement, devices } = units;
+  const { name: building, devices } = units;
   return schedule(
     {
       key: "fresh-air-workdays",
@@ -147,7 +147,7 @@ function freshAir(units: OfBuilding | undefined): ScheduleExample | undefined {
     },
     devices,
     {
-      actions: [setBuilding(DOAS.module, placement, { on: 1 })],
+      actions: [setBuildings(DOAS.module, devices, { on: 1 })],
       days: WORKDAYS,
       from: at("07:00"),
       to: at("18:00"),
@@ -158,7 +158,7 @@ function freshAir(units: OfBuilding | undefined): ScheduleExample | undefined {
 
 function plugsOff(plugs: OfBuilding | undefined): ScheduleExample | undefined {
   if (plugs === undefined) return undefined;
-  const { name: building, placement, devices } = plugs;
+  const { name: building, devices } = plugs;
   return schedule(
     {
       key: "plugs-off",
@@ -166,13 +166,13 @@ function plugsOff(plugs: OfBuilding | undefined): ScheduleExample | undefined {
       text: t("Plugs off every night from 20:00 to 06:00 in {building}", { building }),
     },
     devices,
-    { actions: [setBuilding(PLUG.module, placement, { on: 0 })], from: at("20:00"), to: at("06:00") },
+    { actions: [setBuildings(PLUG.module, devices, { on: 0 })], from: at("20:00"), to: at("06:00") },
   );
 }
 
 function fansOff(fans: OfBuilding | undefined): ScheduleExample | undefined {
   if (fans === undefined) return undefined;
-  const { name: building, placement, devices } = fans;
+  const { name: building, devices } = fans;
   return schedule(
     {
       key: "fans-off",
@@ -180,13 +180,13 @@ function fansOff(fans: OfBuilding | undefined): ScheduleExample | undefined {
       text: t("Exhaust fans off every night from 22:00 to 05:00 in {building}", { building }),
     },
     devices,
-    { actions: [setBuilding(EXHAUST_FAN.module, placement, { on: 0 })], from: at("22:00"), to: at("05:00") },
+    { actions: [setBuildings(EXHAUST_FAN.module, devices, { on: 0 })], from: at("22:00"), to: at("05:00") },
   );
 }
 
 function curtainsOpen(curtains: OfBuilding | undefined): ScheduleExample | undefined {
   if (curtains === undefined) return undefined;
-  const { name: building, placement, devices } = curtains;
+  const { name: building, devices } = curtains;
   return schedule(
     {
       key: "curtains-open",
@@ -195,7 +195,7 @@ function curtainsOpen(curtains: OfBuilding | undefined): ScheduleExample | undef
     },
     devices,
     {
-      actions: [setBuilding(CURTAIN.module, placement, { [CURTAIN.mainCommand]: 100 })],
+      actions: [setBuildings(CURTAIN.module, devices, { [CURTAIN.mainCommand]: 100 })],
       days: WORKDAYS,
       from: at("07:30"),
       to: null,

@@ -1,6 +1,6 @@
 import { AIR_CONDITION, CURTAIN, LIGHTING, WEATHER_STATION } from "@atrium/contract/devices";
 import { sayQuantity, t } from "@atrium/words";
-import { setDevices } from "./actions.ts";
+import { setBuildings, setCorridors } from "./actions.ts";
 import { condition, type ConditionExample } from "./conditionExample.ts";
 import { commanded, type ExampleGround, measuring, ofLargest } from "./ground.ts";
 
@@ -27,7 +27,7 @@ export function darkDay(ground: ExampleGround): ConditionExample | undefined {
       endsAt: 100,
       forMinutes: 10,
       hours: { from: "08:00", to: "17:00" },
-      actions: [setDevices(LIGHTING.module, devices, { [LIGHTING.mainCommand]: 80 })],
+      actions: [setCorridors(LIGHTING.module, devices, { [LIGHTING.mainCommand]: 80 })],
     },
     devices,
   );
@@ -51,7 +51,7 @@ export function hotSun(ground: ExampleGround): ConditionExample | undefined {
       threshold: 600,
       endsAt: 400,
       forMinutes: 15,
-      actions: [setDevices(CURTAIN.module, devices, { [CURTAIN.mainCommand]: 0 })],
+      actions: [setBuildings(CURTAIN.module, devices, { [CURTAIN.mainCommand]: 0 })],
     },
     devices,
   );
@@ -82,7 +82,7 @@ export function hotDay(ground: ExampleGround): ConditionExample | undefined {
       days: [1, 2, 3, 4, 5],
       hours: { from: "08:00", to: "18:00" },
       isOffOnHolidays: true,
-      actions: [setDevices(AIR_CONDITION.module, devices, { setpoint: 26 })],
+      actions: [setBuildings(AIR_CONDITION.module, devices, { setpoint: 26 })],
     },
     devices,
   );
