@@ -1,11 +1,11 @@
-import type { ExportAsked } from "@atrium/contract/exports";
+import type { ExportAsked, ReportAsked } from "@atrium/contract/exports";
 import { useSyncExternalStore } from "react";
 
 /** What is open over the page: nothing, the list of saved reports, or a list that shall become one. */
 export type ReportDesk =
   | { readonly kind: "closed" }
   | { readonly kind: "list" }
-  | { readonly kind: "new"; readonly of: ExportAsked };
+  | { readonly kind: "new"; readonly of: ExportAsked; readonly content?: ReportAsked };
 
 const CLOSED: ReportDesk = { kind: "closed" };
 let desk: ReportDesk = CLOSED;
@@ -19,6 +19,11 @@ function put(next: ReportDesk): void {
 /** Begins a report of what a page shows at this moment. */
 export function saveAsReport(of: ExportAsked): void {
   put({ kind: "new", of });
+}
+
+/** Begins a report as an example has it. */
+export function beginReport(content: ReportAsked): void {
+  put({ kind: "new", of: content.of, content });
 }
 
 export function openReports(): void {

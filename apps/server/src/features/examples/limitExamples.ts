@@ -77,7 +77,7 @@ function ofSite(ground: ExampleGround, source: MeteredPeak | undefined): LimitEx
       key: "site-peak",
       title: t("Demand below {limit}", values),
       text: t(
-        "Keep {meter} below {limit}, {share} % of the highest quarter hour of the last {days} days; shed in this order: {loads}",
+        "Keep {meter} below {limit}, {share} % of the highest 15-minute demand of the last {days} days; shed in this order: {loads}",
         { ...values, days: EXAMPLE_DAYS, loads: loads.map(({ words }) => words).join(", ") },
       ),
     },
@@ -96,7 +96,7 @@ function watched(ground: ExampleGround, source: MeteredPeak | undefined): LimitE
       key: "site-peak-watched",
       title: t("Watched: demand below {limit}", values),
       text: t(
-        "Only watch {meter} at {limit}, {share} % of its highest quarter hour: what would be shed is recorded, nothing is commanded",
+        "Only watch {meter} at {limit}, {share} % of its highest 15-minute demand: what would be shed is recorded, nothing is commanded",
         values,
       ),
     },
@@ -117,7 +117,7 @@ function ofCooling(ground: ExampleGround, source: MeteredPeak | undefined): Limi
       key: "cooling-peak",
       title: t("Cooling of {building} below {limit}", { ...values, building }),
       text: t(
-        "Keep the air conditioning on {meter} of {building} below {limit}, {share} % of its highest quarter hour, by warmer setpoints",
+        "Keep the air conditioning on {meter} of {building} below {limit}, {share} % of its highest 15-minute demand, by warmer setpoints",
         { ...values, building },
       ),
     },

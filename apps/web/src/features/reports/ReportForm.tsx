@@ -14,16 +14,18 @@ interface ReportFormProps {
   of: ExportAsked;
   /** Absent: a new one. */
   report?: Report;
+  /** As a new one begins. */
+  begin?: ReportAsked | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** What a report is called, how its file is written, and when; of what it is, the page that it was saved on has said. */
-export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
+export function ReportForm({ of, report, begin, onSaved, onClose }: ReportFormProps) {
   const site = useSite();
   const changed = useReportsChanged();
   const form = useRequestForm({
-    saved: report?.content ?? newReport(of, listText(of, site)),
+    saved: report?.content ?? begin ?? newReport(of, listText(of, site)),
     body: ReportContent,
     send: (content) => (report === undefined ? createReport(content) : changeReport(report, content)),
     onSaved: async () => {

@@ -6,8 +6,11 @@ import { useState } from "react";
 import { Confirm } from "../../collections/form/Confirm.tsx";
 import { FormDrawer } from "../../collections/form/FormDrawer.tsx";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
+import { AboveList, ExamplesToggle, useExamplesToggle } from "../../collections/examples/ExamplesToggle.tsx";
 import { ReadState } from "../../collections/ListState.tsx";
+import { ReportExamples } from "./ReportExamples.tsx";
 import { ReportItem } from "./ReportItem.tsx";
+import styles from "./reports.module.css";
 import { deleteReport, useReportsChanged } from "./reportQueries.ts";
 
 interface ReportListProps {
@@ -21,6 +24,7 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
   const [leaving, setLeaving] = useState<Report>();
   const submission = useSubmit();
   const changed = useReportsChanged();
+  const examples = useExamplesToggle(reports.data?.length ?? 0);
 
   async function remove({ id }: Report): Promise<void> {
     if (!(await submission.run(() => deleteReport(id)))) return;
@@ -52,14 +56,25 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
         )
       }
     >
+      {examples.isOffered && (
+        <div className={`row justify-end ${styles["examples"]}`}>
+          <ExamplesToggle {...examples} />
+        </div>
+      )}
+      <AboveList {...examples}>
+        <ReportExamples />
+      </AboveList>
       <ReadState what={t("reports")} result={reports}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title={t("No saved reports")}>
-              {t(
-                "Choose Export on any list or chart, then “Save as report…”: the file is then created automatically every day, week or month.",
-              )}
-            </EmptyState>
+            <>
+              <EmptyState title={t("No saved reports")}>
+                {t(
+                  "Choose Export on any list or chart, then “Save as report…”: the file is then created automatically every day, week or month.",
+                )}
+              </EmptyState>
+              <ReportExamples />
+            </>
           ) : (
             <ul className="plain-list">
               {all.map((report) => (

@@ -11,7 +11,7 @@ export function Reports({ desk }: { desk: Exclude<ReportDesk, { kind: "closed" }
   const reports = useReports();
   const report = reports.data?.find(({ id }) => id === edited);
   if (desk.kind === "new") {
-    return <ReportForm of={desk.of} onSaved={openReports} onClose={closeReports} />;
+    return <ReportForm of={desk.of} begin={desk.content} onSaved={openReports} onClose={closeReports} />;
   }
   if (report?.content != null) {
     const toList = () => {

@@ -4,6 +4,7 @@ import { openDays, type Waster } from "@atrium/contract/energy";
 import { routeOf } from "@atrium/contract/pages";
 import { type NamedPlace, placeWords } from "@atrium/contract/site";
 import { t } from "@atrium/words";
+import { draftHref } from "../../collections/form/preparedContent.ts";
 import type { WasterSearch } from "./wasterAddress.ts";
 
 /** The longest name of a rule. */
@@ -38,6 +39,5 @@ export function endingRuleHref(
     exceptions: [],
     catchUp: 30,
   });
-  const query = new URLSearchParams({ draft: JSON.stringify(content) });
-  return `${routeOf("setting-schedules-new").path}?${query.toString()}`;
+  return draftHref(routeOf("setting-schedules-new").path, content);
 }

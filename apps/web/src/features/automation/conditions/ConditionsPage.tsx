@@ -10,9 +10,11 @@ import { useCallback, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useListQuery } from "../../../collections/listAddress.ts";
 import lists from "../../../collections/lists.module.css";
+import { AboveList, ExamplesToggle, useExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { SearchInput } from "../../../collections/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
+import { ConditionExamples } from "../examples/ConditionExamples.tsx";
 import { RunsView } from "../RunsView.tsx";
 import {
   conditionHref,
@@ -53,6 +55,7 @@ export function ConditionsPage() {
     sort.current = next;
   }, []);
   const all = result.data ?? NONE;
+  const examples = useExamplesToggle(all.length);
   const { page, size, view, ...filters } = wanted;
   const ask = (change: Partial<ConditionListWords>): void => {
     void replaceQuery({ ...filters, view, size, ...change });
@@ -115,6 +118,7 @@ export function ConditionsPage() {
             ) : (
               <ExportButton of={() => ({ list: "automation-runs", kind: "condition" })} />
             )}
+            {view === "list" && <ExamplesToggle {...examples} />}
             <NewButtons />
           </div>
         }
@@ -125,9 +129,19 @@ export function ConditionsPage() {
         ) : (
           <ReadState what={t("conditions")} result={result}>
             {(conditions) => {
-              if (conditions.length === 0) return <NoConditions />;
+              if (conditions.length === 0) {
+                return (
+                  <>
+                    <NoConditions />
+                    <ConditionExamples />
+                  </>
+                );
+              }
               return (
                 <>
+                  <AboveList {...examples}>
+                    <ConditionExamples />
+                  </AboveList>
                   <ConditionTable
                     conditions={conditions.filter((row) => isConditionListed(row, wanted))}
                     wanted={wanted}

@@ -10,9 +10,11 @@ import { useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useListQuery } from "../../../collections/listAddress.ts";
 import lists from "../../../collections/lists.module.css";
+import { AboveList, ExamplesToggle, useExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
+import { LimitExamples } from "../examples/LimitExamples.tsx";
 import { RunsView } from "../RunsView.tsx";
 import { limitHref, LimitListAddress, NEW_LIMIT_HREF } from "./limitAddress.ts";
 import { limitColumns } from "./limitColumns.tsx";
@@ -35,6 +37,7 @@ export function LimitsPage() {
     sort.current = next;
   }, []);
   const all = result.data ?? NONE;
+  const examples = useExamplesToggle(all.length);
   const hrefOf = useCallback(
     (rule: number) => (all.some(({ id }) => id === rule) ? limitHref(rule) : undefined),
     [all],
@@ -72,6 +75,7 @@ export function LimitsPage() {
             ) : (
               <ExportButton of={() => ({ list: "automation-runs", kind: "limit" })} />
             )}
+            {view === "list" && <ExamplesToggle {...examples} />}
             <NewButton />
           </div>
         }
@@ -81,7 +85,15 @@ export function LimitsPage() {
           <RunsView kind="limit" page={page} size={size} hrefOf={hrefOf} />
         ) : (
           <ReadState what={t("peak limits")} result={result}>
-            {(limits) => <LimitTable limits={limits} page={page} size={size} onSorted={sorted} />}
+            {(limits) => (
+              <>
+                <AboveList {...examples}>
+                  <LimitExamples />
+                </AboveList>
+                <LimitTable limits={limits} page={page} size={size} onSorted={sorted} />
+                {limits.length === 0 && <LimitExamples />}
+              </>
+            )}
           </ReadState>
         )}
       </div>

@@ -12,11 +12,13 @@ import plus from "lucide-react/icons/plus";
 import { useCallback, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import lists from "../../../collections/lists.module.css";
+import { AboveList, ExamplesToggle, useExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
 import { ReadState } from "../../../collections/ListState.tsx";
 import { useListQuery } from "../../../collections/listAddress.ts";
 import { SearchInput } from "../../../collections/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
+import { ScheduleExamples } from "../examples/ScheduleExamples.tsx";
 import { RunsView } from "../RunsView.tsx";
 import { NEW_SCHEDULE_HREF, scheduleHref, ScheduleListAddress, type ScheduleListWords } from "./scheduleAddress.ts";
 import { schedulesQuery } from "./scheduleQueries.ts";
@@ -44,6 +46,7 @@ export function SchedulesPage() {
     sort.current = next;
   }, []);
   const all = result.data ?? NONE;
+  const examples = useExamplesToggle(all.length);
   const { page, size, view, week, ...filters } = wanted;
   const ask = (change: Partial<ScheduleListWords>): void => {
     void replaceQuery({ ...filters, view, week, size, ...change });
@@ -94,6 +97,7 @@ export function SchedulesPage() {
             )}
             {view !== "runs" && <ExportButton of={() => ({ list: "schedules", ...filters, sort: sort.current })} />}
             {view === "runs" && <ExportButton of={() => ({ list: "automation-runs", kind: "schedule" })} />}
+            {view !== "runs" && <ExamplesToggle {...examples} />}
             <Button
               variant="filled"
               leftSection={<Icon of={plus} size={14} />}
@@ -110,17 +114,32 @@ export function SchedulesPage() {
         ) : (
           <ReadState what={t("schedules")} result={result}>
             {(schedules) => {
-              if (schedules.length === 0) return <NoSchedules />;
-              if (view === "week") return <WeekView schedules={schedules} date={week} />;
+              if (schedules.length === 0) {
+                return (
+                  <>
+                    <NoSchedules />
+                    <ScheduleExamples />
+                  </>
+                );
+              }
               return (
-                <ScheduleTable
-                  schedules={schedules}
-                  wanted={wanted}
-                  onSorted={sorted}
-                  onShowAll={() => {
-                    ask({ search: "", show: "all" });
-                  }}
-                />
+                <>
+                  <AboveList {...examples}>
+                    <ScheduleExamples />
+                  </AboveList>
+                  {view === "week" ? (
+                    <WeekView schedules={schedules} date={week} />
+                  ) : (
+                    <ScheduleTable
+                      schedules={schedules}
+                      wanted={wanted}
+                      onSorted={sorted}
+                      onShowAll={() => {
+                        ask({ search: "", show: "all" });
+                      }}
+                    />
+                  )}
+                </>
               );
             }}
           </ReadState>

@@ -7,6 +7,7 @@ import type { Device } from "../../../devices/device.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
 import { useLiveClock } from "../../../replay/useLiveClock.ts";
+import { RecordingExamples } from "../examples/RecordingExamples.tsx";
 import { hourAround } from "./hourAround.ts";
 import { useRecordings, useRecordingsOn } from "./recordingsQuery.ts";
 
@@ -31,31 +32,36 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
   const isOne = ids.length === 1;
   const maySwitch = hasFeature(user, "devicesSettable");
   return (
-    <EmptyState
-      title={
-        isOne ? t("This camera is not recorded") : t("None of these {count} cameras is recorded", { count: ids.length })
-      }
-      actions={
-        maySwitch && (
-          <Button
-            variant="filled"
-            loading={choice.isPending}
-            onClick={() => {
-              choice.mutate(ids);
-            }}
-          >
-            {isOne ? t("Record this camera") : t("Record these {count} cameras", { count: ids.length })}
-          </Button>
-        )
-      }
-    >
-      {maySwitch
-        ? t(
-            "Recordings are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
-            { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
+    <>
+      <EmptyState
+        title={
+          isOne
+            ? t("This camera is not recorded")
+            : t("None of these {count} cameras is recorded", { count: ids.length })
+        }
+        actions={
+          maySwitch && (
+            <Button
+              variant="filled"
+              loading={choice.isPending}
+              onClick={() => {
+                choice.mutate(ids);
+              }}
+            >
+              {isOne ? t("Record this camera") : t("Record these {count} cameras", { count: ids.length })}
+            </Button>
           )
-        : t("A user with permission to set up devices can turn recording on.")}
-    </EmptyState>
+        }
+      >
+        {maySwitch
+          ? t(
+              "Recordings are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
+              { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
+            )
+          : t("A user with permission to set up devices can turn recording on.")}
+      </EmptyState>
+      {maySwitch && <RecordingExamples />}
+    </>
   );
 }
 

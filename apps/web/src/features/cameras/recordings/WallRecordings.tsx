@@ -7,6 +7,8 @@ import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
+import { ExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
+import { RecordingExamples } from "../examples/RecordingExamples.tsx";
 import { ClipPanel, type ClipRange } from "./ClipPanel.tsx";
 import { RecordingStrip } from "./RecordingStrip.tsx";
 
@@ -25,6 +27,7 @@ export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
   const user = useSession();
   const { at } = useReplayState(replay);
   const [clip, setClip] = useState<ClipRange>();
+  const [hasExamples, setHasExamples] = useState(false);
   const isPast = at !== undefined;
   const mayTake = isPast && hasFeature(user, "controllable");
   const range = clip ?? (isPast ? { from: at - AROUND, to: at + AROUND } : undefined);
@@ -43,21 +46,33 @@ export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
         cameras={cameras}
         clip={isPast ? clip : undefined}
         action={
-          mayTake && (
-            <Button
-              variant="default"
-              size="xs"
-              aria-expanded={clip !== undefined}
-              leftSection={<Icon of={Scissors} size={14} />}
-              onClick={() => {
-                setClip(clip === undefined ? range : undefined);
-              }}
-            >
-              {t("Clip")}
-            </Button>
-          )
+          <>
+            {hasFeature(user, "devicesSettable") && (
+              <ExamplesToggle
+                isOffered
+                isOpen={hasExamples}
+                onToggle={() => {
+                  setHasExamples(!hasExamples);
+                }}
+              />
+            )}
+            {mayTake && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={clip !== undefined}
+                leftSection={<Icon of={Scissors} size={14} />}
+                onClick={() => {
+                  setClip(clip === undefined ? range : undefined);
+                }}
+              >
+                {t("Clip")}
+              </Button>
+            )}
+          </>
         }
       />
+      {hasExamples && <RecordingExamples />}
       {isPast && clip !== undefined && (
         <ClipPanel
           key={cameras.map(({ device }) => device.id).join()}

@@ -4,6 +4,9 @@ import { t } from "@atrium/words";
 import { Button, Menu, TextInput } from "@mantine/core";
 import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
+import { ExamplesToggle, useExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
+import styles from "../cameras.module.css";
+import { WallExamples } from "../examples/WallExamples.tsx";
 import type { Cells, GridSize } from "./placing.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
@@ -21,16 +24,22 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
   const { data } = useCameraWalls();
   const keep = useKeepWalls();
   const [name, setName] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const examples = useExamplesToggle(data?.walls.length ?? 0);
+  const use = (wall: CameraWall): void => {
+    setName(wall.name);
+    onOpen(wall);
+  };
   const walls = data?.walls ?? [];
   const others = walls.filter((wall) => wall.name !== name.trim());
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" width={260}>
+    <Menu closeOnItemClick={false} position="bottom-end" width={340} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon of={Layers} size={14} />}>
           {t("Walls")}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles["walls"]}>
         {walls.length === 0 && <Menu.Label>{t("No saved walls yet.")}</Menu.Label>}
         {walls.map((wall) => (
           <Menu.Item
@@ -43,6 +52,12 @@ export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
             {wall.name}
           </Menu.Item>
         ))}
+        {isOpen && (data?.walls.length === 0 || (examples.isOffered && examples.isOpen)) && (
+          <WallExamples onUse={use} />
+        )}
+        <div className="row justify-end">
+          <ExamplesToggle {...examples} />
+        </div>
         <Menu.Divider />
         <form
           onSubmit={(event) => {

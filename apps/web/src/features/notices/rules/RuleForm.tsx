@@ -24,21 +24,23 @@ import { fieldError } from "../../../collections/form/FormError.tsx";
 import styles from "../notices.module.css";
 import chips from "../../../collections/form/MultiSelect.module.css";
 
-interface RuleFormProps {
+export interface RuleFormProps {
   /** Absent: a new one. */
   rule?: NoticeRule;
+  /** As a new one begins; absent: empty. */
+  begin?: NoticeRuleContent;
   /** Whom steps may tell. */
   recipients: readonly Option[];
   onClose: () => void;
 }
 
 /** Which alarms, when, and whom to notify in which order. */
-export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
+export function RuleForm({ rule, begin, recipients, onClose }: RuleFormProps) {
   const site = useSite();
   const changed = useNoticesChanged();
   const [isRemoving, setRemoving] = useState(false);
   const form = useRequestForm({
-    saved: ruleDraft(rule),
+    saved: begin ?? ruleDraft(rule),
     body: NoticeRuleContent,
     send: (body) =>
       rule === undefined

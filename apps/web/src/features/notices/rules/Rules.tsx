@@ -8,6 +8,7 @@ import {
 import { Card, EmptyState, Icon, PageHeading, PriorityMark, Tag } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../collections/ListState.tsx";
@@ -18,16 +19,23 @@ import { useChannels, useRules } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
 import type { Option } from "../../../collections/form/MultiSelect.tsx";
 import { recipientOptions, recipientKey } from "./recipientWords.ts";
-import { RuleForm } from "./RuleForm.tsx";
+import { AboveList, ExamplesToggle, useExamplesToggle } from "../../../collections/examples/ExamplesToggle.tsx";
+import { ExampleList } from "../../../collections/examples/ExampleList.tsx";
+import { examplesQuery } from "./noticeExamples.ts";
+import { RuleForm, type RuleFormProps } from "./RuleForm.tsx";
 import { weekdaysText } from "@atrium/contract/automation";
 import { systemName } from "@atrium/contract/devices";
 import { placeWords, type SiteReply } from "@atrium/contract/site";
+
+/** The form that is open: of a rule, or of a new one, which may begin as an example. */
+type Opened = Pick<RuleFormProps, "rule" | "begin">;
 
 /** Which alarms notify whom, and whom next while they are not acknowledged. */
 export function Rules({ tabs }: { tabs: ReactNode }) {
   const rules = useRules();
   const channels = useChannels();
-  const [open, setOpen] = useState<NoticeRule | "new">();
+  const [open, setOpen] = useState<Opened>();
+  const examples = useExamplesToggle(rules.data?.rules.length ?? 0);
   const recipients = recipientOptions(rules.data?.people ?? [], channels.data ?? []);
   return (
     <>
@@ -37,13 +45,14 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
         kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
+            <ExamplesToggle {...examples} />
             <Button
               variant="filled"
               leftSection={<Icon of={plus} size={14} />}
               // Whom it may tell has to be known first.
               disabled={rules.data === undefined || channels.data === undefined}
               onClick={() => {
-                setOpen("new");
+                setOpen({});
               }}
             >
               {t("New rule")}
@@ -53,12 +62,27 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
       />
       <div className={lists["body"]}>
         <ReadState what={t("rules")} result={rules}>
-          {(read) => <RuleList read={read} channels={channels.data ?? []} recipients={recipients} onOpen={setOpen} />}
+          {(read) => (
+            <>
+              <AboveList {...examples}>
+                <NoticeExamples onUse={setOpen} />
+              </AboveList>
+              <RuleList
+                read={read}
+                channels={channels.data ?? []}
+                recipients={recipients}
+                onOpen={(rule) => {
+                  setOpen({ rule });
+                }}
+              />
+              {read.rules.length === 0 && <NoticeExamples onUse={setOpen} />}
+            </>
+          )}
         </ReadState>
       </div>
       {open !== undefined && (
         <RuleForm
-          {...(open === "new" ? {} : { rule: open })}
+          {...open}
           recipients={recipients}
           onClose={() => {
             setOpen(undefined);
@@ -66,6 +90,19 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
         />
       )}
     </>
+  );
+}
+
+/** Ready rules of this site's own systems. */
+function NoticeExamples({ onUse }: { onUse: (opened: Opened) => void }) {
+  const result = useQuery(examplesQuery);
+  return (
+    <ExampleList
+      result={result}
+      onUse={({ content }) => {
+        onUse({ begin: content });
+      }}
+    />
   );
 }
 

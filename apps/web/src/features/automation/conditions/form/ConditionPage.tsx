@@ -10,15 +10,16 @@ import { useListQuery } from "../../../../collections/listAddress.ts";
 import lists from "../../../../collections/lists.module.css";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { PageLink } from "../../../../collections/PageLink.tsx";
+import { preparedContent } from "../../../../collections/form/preparedContent.ts";
 import { hasFeature, useSession } from "../../../../platform/session.ts";
 import { copyName } from "../../copyName.ts";
 import { CONDITIONS_HREF, type SourceKind } from "../conditionAddress.ts";
 import { conditionsQuery } from "../conditionQueries.ts";
-import { conditionDraft, emptyCondition } from "./conditionDraft.ts";
+import { type ConditionDraft, conditionDraft, emptyCondition } from "./conditionDraft.ts";
 import { ConditionEditor } from "./ConditionEditor.tsx";
 
-/** A new condition begins as a copy of this one. */
-const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+/** A new condition begins as a copy of this one, or as another page has prepared it. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional(), draft: z.string().optional() });
 
 /** One condition of a value of the air. */
 export function AirConditionPage() {
@@ -33,7 +34,7 @@ export function WeatherConditionPage() {
 /** One condition: read, changed, tried on what was recorded, saved. */
 function ConditionPage({ kind }: { kind: SourceKind }) {
   const { id }: { id?: string } = useParams({ strict: false });
-  const { from } = useListQuery(Filled);
+  const { from, draft } = useListQuery(Filled);
   // The page of a new condition is open to everyone (specification point 2); the saved ones are not.
   const maySave = hasFeature(useSession(), "automationSettable");
   const result = useQuery({ ...conditionsQuery, enabled: maySave });
@@ -48,7 +49,7 @@ function ConditionPage({ kind }: { kind: SourceKind }) {
     const copied = ofKind?.find((one) => one.id === from);
     const begin =
       copied === undefined
-        ? emptyCondition(kind)
+        ? preparedCondition(kind, draft)
         : { ...conditionDraft(ConditionContent.parse(copied)), name: copyName(copied.name) };
     return <ConditionEditor key={`${kind} ${id ?? "new"}`} saved={row} last={last} begin={begin} maySave={maySave} />;
   }
@@ -65,6 +66,12 @@ function ConditionPage({ kind }: { kind: SourceKind }) {
       </div>
     </div>
   );
+}
+
+/** One of another kind has another form. */
+function preparedCondition(kind: SourceKind, draft: string | undefined): ConditionDraft {
+  const prepared = preparedContent(draft, ConditionContent);
+  return prepared?.source.kind === kind ? conditionDraft(prepared) : emptyCondition(kind);
 }
 
 function NoSuchCondition({ id }: { id: string }) {

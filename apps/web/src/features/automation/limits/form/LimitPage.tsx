@@ -10,19 +10,20 @@ import { useListQuery } from "../../../../collections/listAddress.ts";
 import lists from "../../../../collections/lists.module.css";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { PageLink } from "../../../../collections/PageLink.tsx";
+import { preparedContent } from "../../../../collections/form/preparedContent.ts";
 import { copyName } from "../../copyName.ts";
 import { LIMITS_HREF } from "../limitAddress.ts";
 import { limitsQuery } from "../limitQueries.ts";
-import { EMPTY_LIMIT, limitDraft } from "./limitDraft.ts";
+import { EMPTY_LIMIT, type LimitDraft, limitDraft } from "./limitDraft.ts";
 import { LimitEditor } from "./LimitEditor.tsx";
 
-/** A new peak limit begins as a copy of this one. */
-const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+/** A new peak limit begins as a copy of this one, or as another page has prepared it. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional(), draft: z.string().optional() });
 
 /** One peak limit: read, changed, tried on what was recorded, saved. */
 export function LimitPage() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const { from } = useListQuery(Filled);
+  const { from, draft } = useListQuery(Filled);
   const result = useQuery(limitsQuery);
   const row = result.data?.find((one) => String(one.id) === id);
   const [known, setKnown] = useState<PeakLimitRow>();
@@ -33,7 +34,7 @@ export function LimitPage() {
     const copied = result.data.find((one) => one.id === from);
     const begin =
       copied === undefined
-        ? EMPTY_LIMIT
+        ? preparedLimit(draft)
         : { ...limitDraft(PeakLimitContent.parse(copied)), name: copyName(copied.name) };
     return <LimitEditor key={id ?? "new"} saved={row} last={last} begin={begin} />;
   }
@@ -47,6 +48,11 @@ export function LimitPage() {
       </div>
     </div>
   );
+}
+
+function preparedLimit(draft: string | undefined): LimitDraft {
+  const prepared = preparedContent(draft, PeakLimitContent);
+  return prepared === undefined ? EMPTY_LIMIT : limitDraft(prepared);
 }
 
 function NoSuchLimit({ id }: { id: string }) {
