@@ -10,7 +10,7 @@ type NoticeExample = Example<NoticeRuleContent>;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ON_CALL: NoticeRuleContent["steps"] = [{ after: 0, to: [{ kind: "on-call" }] }];
 
-/** Notice rules of the systems that the site has. @param reader who is told where nobody on call acknowledges */
+/** Notice rules of the systems that the site has. @param reader who is notified where nobody on call acknowledges */
 export function noticeExamples(ground: ExampleGround, reader: UserId): NoticeExample[] {
   return firstOf([
     () => critical(ground),

@@ -3,15 +3,15 @@ import { Card } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { andMore } from "../andMore.ts";
 import { ReadState } from "../ListState.tsx";
 import styles from "./examples.module.css";
 
 interface ExampleListProps<Content> {
   result: UseQueryResult<readonly Example<Content>[]>;
-  /** What its backtest says; absent: there is none of its kind. */
-  found?: (example: Example<Content>) => ReactNode;
+  /** What its backtest says; absent: its kind has no backtest. */
+  Found?: ComponentType<{ content: Content }>;
   /** "Use": it opens the form. */
   action?: string;
   /** Absent: the person may not add one. */
@@ -34,7 +34,7 @@ type ExamplesProps<Content> = Omit<ExampleListProps<Content>, "result"> & { exam
 
 function Examples<Content>({
   examples,
-  found,
+  Found,
   action = t("Use ## this example"),
   onUse,
   isPlain = false,
@@ -62,9 +62,9 @@ function Examples<Content>({
                   {andMore(example.devices, example.deviceCount - example.devices.length)}
                 </p>
               )}
-              {(found !== undefined || onUse !== undefined) && (
+              {(Found !== undefined || onUse !== undefined) && (
                 <div className={`row gap-12 justify-between ${styles["foot"]}`}>
-                  <div className="t12 ink2 min-w-0">{found?.(example)}</div>
+                  <div className="t12 ink2 min-w-0">{Found !== undefined && <Found content={example.content} />}</div>
                   {onUse !== undefined && (
                     <Button
                       className="flex-none"

@@ -22,13 +22,13 @@ export function ConditionExamples() {
   return (
     <ExampleList
       result={useQuery(examplesQuery)}
-      found={({ content }) => <Fired condition={content} />}
+      Found={Fired}
       onUse={({ content }) => void navigate({ href: draftHref(NEW_CONDITION_HREFS[content.source.kind], content) })}
     />
   );
 }
 
-function Fired({ condition }: { condition: ConditionContent }) {
+function Fired({ content: condition }: { content: ConditionContent }) {
   const result = useQuery(conditionTrialQuery({ condition, id: null, days: EXAMPLE_DAYS }));
   return <Backtested result={result} say={(trial) => conditionFound(trial, EXAMPLE_DAYS)} />;
 }

@@ -22,13 +22,13 @@ export function LimitExamples() {
   return (
     <ExampleList
       result={useQuery(examplesQuery)}
-      found={({ content }) => <Shed limit={content} />}
+      Found={Shed}
       onUse={({ content }) => void navigate({ href: draftHref(NEW_LIMIT_HREF, content) })}
     />
   );
 }
 
-function Shed({ limit }: { limit: PeakLimitContent }) {
+function Shed({ content: limit }: { content: PeakLimitContent }) {
   const result = useQuery(limitTrialQuery({ limit, days: EXAMPLE_DAYS }));
   return <Backtested result={result} say={(trial) => limitFound(trial, EXAMPLE_DAYS)} />;
 }

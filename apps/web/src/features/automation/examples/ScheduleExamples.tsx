@@ -15,19 +15,19 @@ const examplesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Ready schedules of this site's own devices, each with how often it would have run and what was used meanwhile. */
+/** Ready schedules of this site's own devices, each with how often it would have run and what was used then. */
 export function ScheduleExamples() {
   const navigate = useNavigate();
   return (
     <ExampleList
       result={useQuery(examplesQuery)}
-      found={({ content }) => <Run schedule={content} />}
+      Found={Run}
       onUse={({ content }) => void navigate({ href: draftHref(NEW_SCHEDULE_HREF, content) })}
     />
   );
 }
 
-function Run({ schedule }: { schedule: ScheduleContent }) {
+function Run({ content: schedule }: { content: ScheduleContent }) {
   const result = useQuery({
     queryKey: ["schedules", "past", schedule],
     queryFn: async ({ signal }) => ask(trySchedulePast, { body: { schedule, days: EXAMPLE_DAYS }, signal }),
