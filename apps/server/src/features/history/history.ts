@@ -24,7 +24,7 @@ import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } fr
 import { DEFAULT_RETENTION, type RetainedSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
-import { type QuarterMeans, readQuarterMeans } from "./quarterMeans.ts";
+import { type PointMeans, readHourMeans, readQuarterMeans } from "./quarterMeans.ts";
 import { RunningQuarters } from "./runningQuarters.ts";
 import { SampleStore } from "./sampleStore.ts";
 import { HistorySizes } from "./sizes.ts";
@@ -299,9 +299,15 @@ export class History {
   }
 
   /** Each quarter hour of some points. @param range begins and ends with a quarter hour, and ends by now */
-  async quarterMeans(points: readonly number[], range: Day): Promise<Map<number, QuarterMeans>> {
+  async quarterMeans(points: readonly number[], range: Day): Promise<Map<number, PointMeans>> {
     const { database, time } = this.#options;
     return inSnapshot(database.heavy, async (client) => readQuarterMeans(client, points, { ...range, time }));
+  }
+
+  /** Each hour of some points. @param range begins and ends with an hour of the site, and ends by now */
+  async hourMeans(points: readonly number[], range: Day): Promise<Map<number, PointMeans>> {
+    const { database, time } = this.#options;
+    return inSnapshot(database.heavy, async (client) => readHourMeans(client, points, { ...range, time }));
   }
 
   /** How often each day of a range has changed, by its beginning. Sums of a day that were kept are right as long as this number stays. */

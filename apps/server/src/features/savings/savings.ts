@@ -77,7 +77,7 @@ export class Savings {
   constructor(options: SavingsOptions) {
     this.#options = options;
     const { history, time } = options;
-    this.#usual = new UsualPower({ means: async (points, range) => history.quarterMeans(points, range), time });
+    this.#usual = new UsualPower({ means: async (points, range) => history.hourMeans(points, range), time });
   }
 
   async list(query: SavingsQuery): Promise<SavingsReply> {
@@ -142,13 +142,10 @@ export class Savings {
       usual: this.#usual,
       firstRun: ({ run }) => (run.kind === "schedule" ? firstOf.get(keyOf(run)) : undefined),
       price: prices(),
+      time,
       now,
     });
-    const counted: CountedRun[] = [];
-    for (const down of downs) {
-      const run = await counter.count(down);
-      if (run !== undefined && run.at >= from) counted.push(run);
-    }
+    const counted = (await counter.count()).filter(({ at }) => at >= from);
     for (const day of from < to ? await acted.optimum({ from, to }, now) : []) {
       counted.push(optimumRunOf(day, device));
     }

@@ -70,14 +70,12 @@ async function saved(runs: readonly ActedRun[], valueAt: (point: number, moment:
     });
     return new Map(points.map((id) => [id, of(id)]));
   };
-  const past = { quarterMeans, pastAt: async () => ({ states: new Map<number, never>() }) };
+  const past = { quarterMeans, hourMeans: quarterMeans, pastAt: async () => ({ states: new Map<number, never>() }) };
   const now = EIGHT + 48 * HOUR;
   const downs = turnDownsOf(runs, { device: (id) => ALL.find((one) => one.id === id), now });
   const usual = new UsualPower({ means: quarterMeans, time });
-  const counter = new TurnDownCounter(downs, { past, usual, firstRun: () => undefined, price: () => 4, now });
-  const counted = [];
-  for (const down of downs) counted.push((await counter.count(down)) ?? []);
-  return rowOf(counted.flat(), terms);
+  const counter = new TurnDownCounter(downs, { past, usual, firstRun: () => undefined, price: () => 4, time, now });
+  return rowOf(await counter.count(), terms);
 }
 
 test("a lamp that does not measure its power is estimated by its rated load and level", async () => {

@@ -1,14 +1,16 @@
 import type { SavingEnd } from "@atrium/contract/energy";
-import { HOUR, MINUTE } from "@atrium/time";
+import { HOUR, MINUTE, type SiteTime } from "@atrium/time";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { countDevice } from "./countedDevice.ts";
+import { DayReadings } from "./dayReadings.ts";
 import { type CountedDevice, type CountedRun, nothingOf } from "./countedRun.ts";
 import { type PowerSource, powerSourceOf } from "./powerSource.ts";
 import type { TurnDown, TurnedDevice } from "./turnDowns.ts";
-import type { ReadMeans, UsualPower } from "./usualPower.ts";
+import type { PointMeans, ReadMeans, UsualPower } from "./usualPower.ts";
 
 export interface PowerPast {
   readonly quarterMeans: ReadMeans;
+  readonly hourMeans: ReadMeans;
   pastAt(
     points: readonly number[],
     moment: number,
@@ -21,7 +23,15 @@ interface CounterOptions {
   /** When a rule first ran; undefined: its runs are not compared with the weeks before. */
   readonly firstRun: (down: TurnDown) => number | undefined;
   readonly price: (moment: number) => number | undefined;
+  readonly time: SiteTime;
   readonly now: number;
+}
+
+/** A turn-down with what is known of its devices, and the time of which their power is wanted. */
+interface Plan {
+  readonly down: TurnDown;
+  readonly known: readonly Known[];
+  readonly range: { readonly from: number; readonly to: number };
 }
 
 /** A device that says its power. */
@@ -43,6 +53,8 @@ const SOON = MINUTE;
  */
 export class TurnDownCounter {
   readonly #options: CounterOptions;
+  /** In the order of time. */
+  readonly #downs: readonly TurnDown[];
   readonly #yielder = new EventLoopYielder();
   readonly #prices = new Map<number, number | undefined>();
   readonly #slots = new Map<number, number>();
@@ -53,18 +65,38 @@ export class TurnDownCounter {
 
   constructor(downs: readonly TurnDown[], options: CounterOptions) {
     this.#options = options;
+    this.#downs = downs;
     const moments = downs.flatMap(({ at, devices }) => devices.map(({ device }) => ({ id: device.id, at })));
     const byDevice = Map.groupBy(moments, ({ id }) => id);
     this.#moments = new Map([...byDevice].map(([id, own]) => [id, own.map(({ at }) => at)]));
   }
 
-  /** undefined: it turned nothing down, or it is too new. */
-  async count(down: TurnDown): Promise<CountedRun | undefined> {
+  /** Those that turned something down. */
+  async count(): Promise<CountedRun[]> {
+    const { past, time, now } = this.#options;
+    const plans: Plan[] = [];
+    for (const down of this.#downs) {
+      // The quarter hour in which it began is not over.
+      if (quarterOf(now) <= down.from) continue;
+      const known = await this.#known(down);
+      plans.push({ down, known, range: this.#rangeOf(down, known) });
+    }
+    const wanted = plans.map(({ known, range }) => ({ points: known.map(({ source }) => source.point), range }));
+    const readings = new DayReadings(wanted, { read: past.quarterMeans.bind(past), time, end: quarterOf(now) });
+    const runs: CountedRun[] = [];
+    for (const plan of plans) {
+      const run = await this.#count(plan, readings);
+      if (run !== undefined) runs.push(run);
+      await this.#yielder.yieldIfDue();
+    }
+    return runs;
+  }
+
+  async #count({ down, known, range }: Plan, readings: DayReadings): Promise<CountedRun | undefined> {
     const { run, at, devices } = down;
-    const known = await this.#known(down);
-    const range = this.#rangeOf(down, known);
-    if (quarterOf(this.#options.now) <= down.from) return undefined;
-    const counted = await this.#counted(down, known, range);
+    const points = known.map(({ source }) => source.point);
+    const means = await readings.means(points, range);
+    const counted = await this.#counted({ down, known, range }, means);
     const silent = devices.filter(({ device }) => powerSourceOf(device) === undefined);
     const { ends, until } = endOf(down, { isCompared: false });
     const all = [...counted, ...silent.map(({ device }) => nothingOf(device, { state: "unmeasured", until, ends }))];
@@ -98,14 +130,9 @@ export class TurnDownCounter {
     return { from: quarterOf(at) - QUARTER, to: Math.min(last, quarterOf(this.#options.now)) };
   }
 
-  async #counted(
-    down: TurnDown,
-    known: readonly Known[],
-    range: { readonly from: number; readonly to: number },
-  ): Promise<CountedDevice[]> {
+  async #counted({ down, known, range }: Plan, means: ReadonlyMap<number, PointMeans>): Promise<CountedDevice[]> {
     if (known.length === 0) return [];
     const points = known.map(({ source }) => source.point);
-    const means = await this.#options.past.quarterMeans(points, range);
     const shows = await this.#shows(down, points, means);
     const counted: CountedDevice[] = [];
     for (const { turned, source, usual, until, ends } of known) {
@@ -145,7 +172,7 @@ export class TurnDownCounter {
   }
 
   /** What points show at the moment; undefined: not known. */
-  async #shows({ at }: TurnDown, points: readonly number[], means: Awaited<ReturnType<ReadMeans>>) {
+  async #shows({ at }: TurnDown, points: readonly number[], means: ReadonlyMap<number, PointMeans>) {
     if (at - quarterOf(at) <= SOON) {
       return (point: number) => {
         const end = means.get(point)?.ends[0] ?? Number.NaN;

@@ -1,35 +1,32 @@
 import { USUAL_WEEKS } from "@atrium/contract/energy";
-import { MINUTE, type SiteTime } from "@atrium/time";
+import { HOUR, type SiteTime } from "@atrium/time";
 
-/** What points show in the quarter hours of a range. */
+/** What a point shows in the quarter hours or hours of a range: value times seconds, seconds, and what held at their ends. */
+export interface PointMeans {
+  readonly weighted: ArrayLike<number>;
+  readonly seconds: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+}
+
 export type ReadMeans = (
   points: readonly number[],
   range: { readonly from: number; readonly to: number },
-) => Promise<
-  ReadonlyMap<
-    number,
-    {
-      readonly weighted: ArrayLike<number>;
-      readonly seconds: ArrayLike<number>;
-      readonly ends: ArrayLike<number>;
-    }
-  >
->;
+) => Promise<ReadonlyMap<number, PointMeans>>;
 
 interface UsualPowerOptions {
+  /** By hours. */
   readonly means: ReadMeans;
   readonly time: SiteTime;
 }
 
-const QUARTER = 15 * MINUTE;
-const SLOTS_OF_DAY = 96;
-const SLOTS = 7 * SLOTS_OF_DAY;
-/** Points read at once: a week of them is 70,000 quarter hours. */
-const AT_ONCE = 100;
-/** Weeks of points that are kept, 3 KB each. */
-const MOST_KEPT = 3_000;
+const HOURS_OF_DAY = 24;
+const SLOTS = 7 * HOURS_OF_DAY;
+/** Points read at once: a week of them is 50,000 hours. */
+const AT_ONCE = 300;
+/** Weeks of points that are kept, 0.7 KB each. */
+const MOST_KEPT = 10_000;
 
-/** The value of points in each quarter hour of the week, from before their rule first ran: that does not change. */
+/** The value of points in each hour of the week, from before their rule first ran: that does not change. */
 export class UsualPower {
   readonly #options: UsualPowerOptions;
   /** By point and first run. */
@@ -39,7 +36,7 @@ export class UsualPower {
     this.#options = options;
   }
 
-  /** @returns the mean of a quarter hour of the week by its slot, NaN where nothing is known, of each point */
+  /** @returns the mean of an hour of the week by its slot, NaN where nothing is known, of each point */
   async of(points: readonly number[], firstRun: number): Promise<ReadonlyMap<number, Float32Array>> {
     const { time } = this.#options;
     const to = time.startOfDay(firstRun);
@@ -53,10 +50,10 @@ export class UsualPower {
     return all;
   }
 
-  /** The number of a quarter hour in the week of the site. */
+  /** The number of an hour in the week of the site. */
   slotOf(moment: number): number {
-    const { weekday, hour, minute } = this.#options.time.local(moment);
-    return (weekday - 1) * SLOTS_OF_DAY + hour * 4 + Math.floor(minute / 15);
+    const { weekday, hour } = this.#options.time.local(moment);
+    return (weekday - 1) * HOURS_OF_DAY + hour;
   }
 
   async #read(points: readonly number[], to: number): Promise<void> {
@@ -66,8 +63,8 @@ export class UsualPower {
     );
     for (let week = USUAL_WEEKS; week > 0; week -= 1) {
       const range = { from: time.addDays(to, -7 * week), to: time.addDays(to, -7 * (week - 1)) };
-      const slots = Array.from({ length: (range.to - range.from) / QUARTER }, (_, index) =>
-        this.slotOf(range.from + index * QUARTER),
+      const slots = Array.from({ length: (range.to - range.from) / HOUR }, (_, index) =>
+        this.slotOf(range.from + index * HOUR),
       );
       for (const [point, { weighted, seconds }] of await means(points, range)) {
         const sum = sums.get(point);
@@ -79,9 +76,9 @@ export class UsualPower {
       }
     }
     for (const [point, { weighted, seconds }] of sums) {
-      // Of a quarter hour that was known once only nobody can say that it is usual.
+      // Of an hour that was known once only nobody can say that it is usual.
       const usual = Float32Array.from(weighted, (value, slot) =>
-        (seconds[slot] ?? 0) < (2 * QUARTER) / 1_000 ? Number.NaN : value / (seconds[slot] ?? 1),
+        (seconds[slot] ?? 0) < (2 * HOUR) / 1_000 ? Number.NaN : value / (seconds[slot] ?? 1),
       );
       this.#kept.set(keyOf(point, to), usual);
     }
