@@ -64,12 +64,17 @@ function estimatedOf(kind: SavingKind): string {
     : t("Where nothing is measured, the rated power by the level: an estimate.");
 }
 
+/** %, whole: neither none nor all where it is a part. */
+function shareWithout(known: number): number {
+  return known === 0 ? 100 : Math.min(99, Math.max(1, Math.round(100 * (1 - known))));
+}
+
 /** "2 times off anyway, 1 time stayed on": why a row counts less than its devices. */
 export function savingLimitsText({ off, on, others, again, unmeasured, known }: Saving): string[] {
   return [
     ...(known === null || known > 0.99
       ? []
-      : [t("{share} % of the time without data", { share: Math.max(1, Math.round(100 * (1 - known))) })]),
+      : [t("{share} % of the time without data", { share: shareWithout(known) })]),
     ...(off === 0 ? [] : [t("{off, plural, one {# time} other {# times}} off anyway", { off })]),
     ...(on === 0 ? [] : [t("{on, plural, one {# time} other {# times}} stayed on", { on })]),
     ...(again === 0 ? [] : [t("{again, plural, one {# time} other {# times}} on again early", { again })]),

@@ -20,7 +20,7 @@ export class DayReadings {
   readonly #options: DayReadingsOptions;
   /** The points that are wanted of each day, by its beginning. */
   readonly #wanted = new Map<number, Set<number>>();
-  readonly #kept = new Map<number, Awaited<ReturnType<ReadMeans>>>();
+  readonly #kept = new Map<number, ReturnType<ReadMeans>>();
 
   /** @param all what will be asked for */
   constructor(
@@ -54,12 +54,12 @@ export class DayReadings {
 
   async #day(day: number): Promise<ReadonlyMap<number, PointMeans>> {
     const kept = this.#kept.get(day);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return await kept;
     const { read, time, end } = this.#options;
     const range = { from: day, to: Math.min(time.addDays(day, 1), end) };
-    const means = await read([...(this.#wanted.get(day) ?? [])], range);
+    const means = read([...(this.#wanted.get(day) ?? [])], range);
     this.#kept.set(day, means);
-    return means;
+    return await means;
   }
 }
 

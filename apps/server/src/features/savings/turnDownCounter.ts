@@ -43,6 +43,13 @@ interface Known {
   readonly ends: SavingEnd;
 }
 
+/** What was recorded for a plan. */
+interface Reading {
+  readonly means: ReadonlyMap<number, PointMeans>;
+  readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> | undefined;
+}
+
+const NOTHING: Reading = { means: new Map(), states: undefined };
 const QUARTER = 15 * MINUTE;
 /** What held at the end of a quarter hour holds so soon after it too, ms. */
 const SOON = MINUTE;
@@ -84,19 +91,29 @@ export class TurnDownCounter {
     const wanted = plans.map(({ known, range }) => ({ points: known.map(({ source }) => source.point), range }));
     const readings = new DayReadings(wanted, { read: past.quarterMeans.bind(past), time, end: quarterOf(now) });
     const runs: CountedRun[] = [];
-    for (const plan of plans) {
-      const run = await this.#count(plan, readings);
+    // The database reads for the next run while this one is counted.
+    let ahead = this.#read(plans[0], readings);
+    for (const [index, plan] of plans.entries()) {
+      const read = ahead;
+      ahead = this.#read(plans[index + 1], readings);
+      // What fails ahead is thrown in its turn.
+      ahead.catch(() => undefined);
+      const run = this.#runOf(plan, await this.#counted(plan, await read));
       if (run !== undefined) runs.push(run);
-      await this.#yielder.yieldIfDue();
     }
     return runs;
   }
 
-  async #count({ down, known, range }: Plan, readings: DayReadings): Promise<CountedRun | undefined> {
-    const { run, at, devices } = down;
+  async #read(plan: Plan | undefined, readings: DayReadings): Promise<Reading> {
+    if (plan === undefined || plan.known.length === 0) return NOTHING;
+    const { down, known, range } = plan;
     const points = known.map(({ source }) => source.point);
-    const means = await readings.means(points, range);
-    const counted = await this.#counted({ down, known, range }, means);
+    const [means, states] = await Promise.all([readings.means(points, range), this.#statesAt(down, points)]);
+    return { means, states };
+  }
+
+  #runOf({ down }: Plan, counted: readonly CountedDevice[]): CountedRun | undefined {
+    const { run, at, devices } = down;
     const silent = devices.filter(({ device }) => powerSourceOf(device) === undefined);
     const { ends, until } = endOf(down, { isCompared: false });
     const all = [...counted, ...silent.map(({ device }) => nothingOf(device, { state: "unmeasured", until, ends }))];
@@ -130,15 +147,12 @@ export class TurnDownCounter {
     return { from: quarterOf(at) - QUARTER, to: Math.min(last, quarterOf(this.#options.now)) };
   }
 
-  async #counted({ down, known, range }: Plan, means: ReadonlyMap<number, PointMeans>): Promise<CountedDevice[]> {
-    if (known.length === 0) return [];
-    const points = known.map(({ source }) => source.point);
-    const shows = await this.#shows(down, points, means);
+  async #counted({ down, known, range }: Plan, { means, states }: Reading): Promise<CountedDevice[]> {
     const counted: CountedDevice[] = [];
     for (const { turned, source, usual, until, ends } of known) {
       const { device, isOff, catchesUp, isReleased } = turned;
       const own = means.get(source.point);
-      const power = shows(source.point);
+      const power = states === undefined ? endOfFirst(own) : stateOf(states, source.point);
       const one = countDevice({
         at: down.at,
         from: down.from,
@@ -171,19 +185,10 @@ export class TurnDownCounter {
     return counted;
   }
 
-  /** What points show at the moment; undefined: not known. */
-  async #shows({ at }: TurnDown, points: readonly number[], means: ReadonlyMap<number, PointMeans>) {
-    if (at - quarterOf(at) <= SOON) {
-      return (point: number) => {
-        const end = means.get(point)?.ends[0] ?? Number.NaN;
-        return Number.isNaN(end) ? undefined : end;
-      };
-    }
-    const { states } = await this.#options.past.pastAt(points, at);
-    return (point: number) => {
-      const state = states.get(point);
-      return state?.isKnown === true ? state.value : undefined;
-    };
+  /** What points showed at the moment; undefined: what held at the end of the quarter hour before says it. */
+  async #statesAt({ at }: TurnDown, points: readonly number[]): Promise<Reading["states"]> {
+    if (at - quarterOf(at) <= SOON) return undefined;
+    return (await this.#options.past.pastAt(points, at)).states;
   }
 
   /** By the kW that a stage says. */
@@ -216,6 +221,16 @@ export class TurnDownCounter {
 function endOf({ until, longest, isOpen }: TurnDown, { isCompared }: { readonly isCompared: boolean }) {
   const ends: SavingEnd = isOpen ? "open" : "end";
   return isCompared || until <= longest ? { until, ends } : { until: longest, ends: "longest" as const };
+}
+
+function endOfFirst(means: PointMeans | undefined): number | undefined {
+  const end = means?.ends[0] ?? Number.NaN;
+  return Number.isNaN(end) ? undefined : end;
+}
+
+function stateOf(states: NonNullable<Reading["states"]>, point: number): number | undefined {
+  const state = states.get(point);
+  return state?.isKnown === true ? state.value : undefined;
 }
 
 function quarterOf(moment: number): number {
