@@ -59,6 +59,8 @@ const STANDBY = 3;
 const REST = 0.1;
 /** Of a quarter hour so much has to be known. */
 const LEAST_KNOWN = 0.5;
+/** So long a device has to stay off after the schedule that kept it on, ms. */
+const LEAST_RELEASED = 30 * MINUTE;
 
 /**
  * What a device that was turned down did not use: the power in the quarter hour before, minus what it used, in each quarter hour
@@ -83,8 +85,10 @@ export function countDevice(asked: Asked): Counted | undefined {
   if (isLevel && !isDimmed(asked, before)) return undefined;
   const sum = new Sum(asked, { before, mean });
   const ended = sum.run();
+  // What goes off for some minutes after its schedule goes off by itself.
+  if (isReleased && ended.ends === "again" && ended.until - from < LEAST_RELEASED) return undefined;
   if (ended.ends === "again" && sum.total().saved === 0) {
-    return isReleased ? undefined : { ...nothing, ...ended, ...sum.total(), state: "on", before };
+    return { ...nothing, ...ended, ...sum.total(), state: "on", before };
   }
   if (catchesUp && ended.ends === "end") sum.catchUp(ended.until);
   return { ...ended, ...sum.total(), state: "saved", before };

@@ -115,6 +115,13 @@ test("the minutes that an optimum ended earlier are its own: the schedule counts
   expect(row).toMatchObject({ kwh: expect.closeTo(3, 6), hours: 3, confidence: "medium" });
 });
 
+test("a device that is on again minutes after the schedule that kept it on was not switched off by it", async () => {
+  const kept = run({ beganAt: EIGHT - 10 * HOUR, endsAt: EIGHT, targets: [{ device: "AC-1", point: "on", value: 1 }] });
+  const after = { ...kept, fixed: { from: kept.beganAt, to: EIGHT } };
+  const isOff = (moment: number) => moment >= EIGHT && moment < EIGHT + 15 * MINUTE;
+  expect(await saved([after], (_, moment) => (isOff(moment) ? 0 : 500))).toBeUndefined();
+});
+
 test("a device that came on for a part of a quarter hour is on again from then on", async () => {
   const targets = [{ device: "AC-1", point: "on", value: 0 }];
   const row = await saved([run({ targets })], (_, moment) => {
