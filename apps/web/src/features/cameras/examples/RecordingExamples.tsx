@@ -1,6 +1,7 @@
 import type { Example, CameraGroup } from "@atrium/contract/examples";
 import { t } from "@atrium/words";
 import { useState } from "react";
+import { andMore } from "../../../collections/andMore.ts";
 import { ExampleList } from "../../../collections/examples/ExampleList.tsx";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { useRecordingsOn } from "../recordings/recordingsQuery.ts";
@@ -31,7 +32,7 @@ export function RecordingExamples() {
           onClose={close}
         >
           {t("{names}. The oldest recordings are deleted first where there is no room left.", {
-            names: asked.devices.join(", "),
+            names: andMore(asked.devices, asked.deviceCount - asked.devices.length),
           })}
         </Confirm>
       )}
