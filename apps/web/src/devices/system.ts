@@ -128,6 +128,8 @@ export interface DeviceSystem extends ReadingRules {
   readonly Figures: ComponentType<DevicesProps>;
   /** Around all that is shown of a floor: what its parts ask it for. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
+  /** Of a place, while nothing is selected: more than its exceptions. */
+  readonly PlaceParts?: ComponentType<DevicesProps>;
   /** One device in full. */
   readonly Inspector: ComponentType<DeviceProps>;
   /** Its own columns, between the place and the state. The same array each time. */

@@ -76,6 +76,7 @@ export function PlaceInspector({ devices, isWaiting }: PlaceInspectorProps) {
           </ul>
         </Section>
       )}
+      {system.PlaceParts !== undefined && devices.length > 0 && <system.PlaceParts devices={devices} />}
       {hasPlan && (
         <Section title={t("How to select")}>
           <p className="t12 muted">

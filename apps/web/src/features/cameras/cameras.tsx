@@ -10,6 +10,7 @@ import type { DeviceSystem, DevicesProps, PlanLayersProps } from "../../devices/
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { CameraInspector } from "./inspector/CameraInspector.tsx";
 import { CameraWall } from "./wall/CameraWall.tsx";
+import { WallPlace } from "./wall/WallPlace.tsx";
 import { useReadings, useDevicePoint, useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { LegendEntry } from "../../devices/plan/Legend.tsx";
 import styles from "./cameras.module.css";
@@ -49,6 +50,7 @@ export const cameras: DeviceSystem = {
 export const cameraWall: DeviceSystem = {
   ...cameras,
   Stage: CameraWall,
+  PlaceParts: WallPlace,
   isStageSteady: true,
   speeds: [0.5, 1, 2, 4, 8],
   stageName: WALL,
