@@ -10,6 +10,7 @@ import { useControlFloor } from "../../../control/useControlFloor.ts";
 import type { KnownPlace } from "../../../devices/place.ts";
 import styles from "../doors.module.css";
 import { GateCard } from "./GateCard.tsx";
+import { LastPlates } from "./LastPlates.tsx";
 import { PlatesCard } from "./PlatesCard.tsx";
 import type { FieldEventQuery } from "@atrium/contract/access";
 import { SiteTime } from "@atrium/time";
@@ -44,7 +45,8 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
             <GateCard key={gate.id} device={gate} />
           ))}
         </div>
-        <div className={styles["plates"]}>
+        <div className={`col gap-12 ${styles["plates"]}`}>
+          <LastPlates />
           <PlatesCard />
         </div>
       </div>
