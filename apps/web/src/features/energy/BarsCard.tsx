@@ -26,7 +26,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
   const entries: LegendEntry[] = series.map((part) => ({
     mark: part.colour,
     name: part.name,
-    figure: rounded(sumOf(reply.bars, part.key)),
+    figure: `${rounded(sumOf(reply.bars, part.key))} kWh`,
   }));
   // The band of a pending baseline has its place: nothing moves when it comes.
   const hasBand = reply.baseline.state === "pending" && reply.type !== "month-in-year";

@@ -73,7 +73,11 @@ export function placeColumns({ rows, type, kind, versus, currency, time }: Shown
     peak: { head: t("Peak kW, 15 min"), cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
     cost: { head: t("Energy charge {currency}", { currency }), align: "end", cell: (row) => <Cost row={row} /> },
   };
-  const columns = listColumns(ENERGY_PLACE_COLUMNS, { of: (row: PlaceRow) => row, isSorted: true, looks });
+  // A column that knows nothing of any place takes room from those that do.
+  const hasTypical = rows.some(({ versusTypical }) => versusTypical !== null);
+  const columns = listColumns(ENERGY_PLACE_COLUMNS, { of: (row: PlaceRow) => row, isSorted: true, looks }).filter(
+    ({ key }) => key !== "typical" || hasTypical,
+  );
   const load = ownColumn<PlaceRow>("load", type === "hour-in-day" ? t("Load, 15 min") : t("Load, last day"), {
     cell: (row) => <Load values={row.load} highest={isSum(row) ? highestOf(row.load) : highestLoad} />,
   });
