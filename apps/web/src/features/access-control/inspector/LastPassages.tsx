@@ -9,7 +9,7 @@ import type { DeviceProps } from "../../../devices/system.ts";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
-import { resultGlyph } from "../resultGlyph.ts";
+import { resultGlyph, resultName } from "../resultGlyph.ts";
 
 /** Of the shortest page that the call gives: the inspector has room for no more. */
 const SHOWN = 6;
@@ -50,7 +50,7 @@ function LastPassage({ event: { time, content } }: { event: FieldEvent }) {
       <Timestamp time={time} timeZone={timeZone} />
       <span className="ell m">{who}</span>
       <span className="muted">{by ?? ""}</span>
-      <StateGlyph state={resultGlyph(result)} size={13} label={result} />
+      <StateGlyph state={resultGlyph(result)} size={13} label={resultName(result)} />
     </li>
   );
 }

@@ -21,7 +21,7 @@ import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
 import type { SeenEvent } from "../sightPicture.ts";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
-import { resultGlyph } from "../resultGlyph.ts";
+import { resultGlyph, resultName } from "../resultGlyph.ts";
 import { useSights } from "../sightQueries.ts";
 import { sightColumn } from "../sightColumn.tsx";
 import type { PassageSearch } from "../passageSearch.ts";
@@ -226,7 +226,7 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   const isOdd = result !== "passed" && result !== "note";
   return (
     <span className="row gap-8">
-      {isOdd && <StateGlyph state={resultGlyph(result)} size={14} label={result} />}
+      {isOdd && <StateGlyph state={resultGlyph(result)} size={14} label={resultName(result)} />}
       <b className={isOdd ? "" : "m"}>{who}</b>
     </span>
   );
