@@ -318,23 +318,3 @@ test("the keys of a row go on from its checkbox, which keeps its own Space", () 
   press("ArrowDown");
   expect(document.activeElement).toBe(second?.closest("tr"));
 });
-
-test("on paper every row is drawn, and on the screen afterwards those in sight", () => {
-  const many = Array.from({ length: 400 }, (_, index): Lamp => ({ id: `l${index}`, name: `Lamp ${index}`, level: 1 }));
-  render(
-    <DataTable
-      label="Lamps"
-      rows={many}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      onOpen={() => undefined}
-    />,
-  );
-  const inSight = rows().length;
-  expect(inSight).toBeLessThan(100);
-  fireEvent(window, new Event("beforeprint"));
-  expect(rows().length).toBe(400);
-  fireEvent(window, new Event("afterprint"));
-  expect(rows().length).toBe(inSight);
-});
