@@ -82,6 +82,7 @@ export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, obje
   ["POST", `${CORE_API}/schedules`, ROOMS],
   ["PUT", `${CORE_API}/schedules/1`, { ...SCHEDULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/schedule-trials`, { schedule: SCHEDULE, id: null, from: "2026-11-24" }],
+  ["POST", `${CORE_API}/schedule-trials/past`, { schedule: SCHEDULE, days: 7 }],
   ["POST", `${CORE_API}/conditions`, CONDITION],
   ["PUT", `${CORE_API}/conditions/1`, { ...CONDITION, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/condition-trials`, { condition: CONDITION, id: null, days: 7 }],

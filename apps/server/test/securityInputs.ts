@@ -42,6 +42,17 @@ const SPOILED_DERIVED = {
   unit: "W",
 };
 
+/** A drawing of the plant that is nowhere. */
+const SPOILED_DRAWING = {
+  key: "spoiled",
+  name: "Spoiled",
+  page: "mechanical",
+  size: [20, 20],
+  headline: [],
+  nodes: [{ key: "place", kind: "place", at: [1, 1], name: "Spoiled", points: [] }],
+  edges: [],
+};
+
 /** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
@@ -61,6 +72,7 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
     { language: "th", changes: [{ source: "Spoiled", before: null, text: "Spoiled" }] },
   ],
   ["PUT", `${CORE_API}/derived-points`, { before: SPOILED_DERIVED, after: { ...SPOILED_DERIVED, formula: "power" } }],
+  ["PUT", `${CORE_API}/schematics`, { before: SPOILED_DRAWING, after: { ...SPOILED_DRAWING, name: "Drawn" } }],
   ["POST", `${CORE_API}/derived-points/trial`, { point: SPOILED_DERIVED }],
   [
     "POST",
