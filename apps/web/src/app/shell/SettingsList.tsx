@@ -102,7 +102,8 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
         <span className="ell">{t("My account")}</span>
       </a>
       {settingsSections(settingsMenu(useSession())).map(({ heading, entries }) => (
-        <section key={heading ?? ""} aria-label={heading}>
+        // Without a name of its own: a page beside it may have a region of the same name.
+        <section key={heading ?? ""}>
           {heading !== undefined && <h2 className={`m-0 t11 m muted ${styles["heading"]}`}>{heading}</h2>}
           {entries.map(({ name, label, path, search }) => {
             const href = path + stringifyQuery({ ...search });
