@@ -47,7 +47,7 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByText("All open pages now show it.")).toBeVisible(PATIENCE);
 
-  await page.getByText("Devices", { exact: true }).first().click();
+  await page.getByRole("complementary", { name: "Drawing contents" }).getByText("Devices", { exact: true }).click();
   const inRoom = await page.getByRole("link", { name: "Map a new device in Workshop" }).getAttribute("href");
 
   // The page of connections has journeys of its own.

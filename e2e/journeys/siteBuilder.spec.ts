@@ -104,7 +104,7 @@ test("a room is drawn with the pointer, a lamp is dropped there, and on the plan
   const center = await page.getByRole("region", { name: "Tea house" }).getByLabel("X", { exact: true }).inputValue();
   const top = await page.getByRole("region", { name: "Tea house" }).getByLabel("Y", { exact: true }).inputValue();
 
-  await page.getByText("Devices", { exact: true }).click();
+  await page.getByRole("complementary", { name: "Drawing contents" }).getByText("Devices", { exact: true }).click();
   await page.getByRole("button", { name: `${lamp.name} ${lamp.id}`, exact: true }).click();
   const device = page.getByRole("region", { name: lamp.name });
   for (const [label, value] of [
