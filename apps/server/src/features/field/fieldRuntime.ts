@@ -244,7 +244,7 @@ export class FieldRuntime {
     const line = this.#lines.get(id);
     const connection = directory.connections.find((one) => one.id === id);
     const isSame = isDeepStrictEqual(line?.connection, connection) && pauses?.of(id) === undefined;
-    if (line === undefined || !isSame || !this.#starts.isDone) return false;
+    if (line === undefined || !isSame || !this.#starts.hasBegun(line)) return false;
     const points = directory.pointsOf(line.connection.id);
     try {
       line.driver.setPoints(points);

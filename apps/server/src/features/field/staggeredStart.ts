@@ -30,6 +30,10 @@ export class StaggeredStart<Line> {
     return this.#waiting.length === 0;
   }
 
+  hasBegun(line: Line): boolean {
+    return !this.#waiting.includes(line);
+  }
+
   start(lines: readonly Line[]): void {
     const { clock } = this.#options;
     this.#waiting = [...lines];
