@@ -2,8 +2,9 @@ import { CORE_API, ErrorReply } from "@atrium/contract";
 import { SavingReply, SavingsReply } from "@atrium/contract/energy";
 import { DAY, HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importPower } from "../test/importedPower.ts";
 import { Person, signIn } from "../test/people.ts";
-import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
+import { TestServer } from "./testServer.ts";
 
 const ADDRESS = `${CORE_API}/savings`;
 const time = new SiteTime("Asia/Bangkok");
@@ -20,7 +21,7 @@ beforeAll(async () => {
   server = await TestServer.make();
   await server.app.start();
   admin = new Person(server, await server.signIn());
-  for (const { device, samples } of HISTORIES) await measured(device, samples);
+  for (const { device, samples } of HISTORIES) await importPower(server, device, samples);
   for (const run of RUNS) await ran(run);
   await admin.ask("POST", `${CORE_API}/schedules`, SCHEDULE);
 }, 60_000);
@@ -177,23 +178,6 @@ async function ran({ kind = "schedule", rule, from = EIGHT, to = SIX, targets, s
       JSON.stringify(targets),
     ],
   );
-}
-
-/** Brings in samples of a device's power, W. */
-async function measured(device: string, samples: readonly Sample[]): Promise<void> {
-  const reply = await server.app.http.inject({
-    method: "POST",
-    url: `${CORE_API}/history/batches`,
-    headers: { authorization: `Bearer ${IMPORT_TOKEN}` },
-    payload: {
-      devices: [device],
-      points: ["power"],
-      series: samples.map(() => 0),
-      times: samples.map(([moment]) => moment),
-      values: samples.map(([, watts]) => watts),
-    },
-  });
-  expect(reply.json()).toEqual({ accepted: samples.length, unknownSeries: 0 });
 }
 
 async function list(query = `?month=${MONTH}`): Promise<SavingsReply> {

@@ -2,8 +2,9 @@ import { CORE_API, ErrorReply } from "@atrium/contract";
 import { WasterReply } from "@atrium/contract/energy";
 import { DAY, HOUR, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importPower } from "../test/importedPower.ts";
 import { Person, signIn } from "../test/people.ts";
-import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
+import { TestServer } from "./testServer.ts";
 
 const ADDRESS = `${CORE_API}/wasters`;
 const time = new SiteTime("Asia/Bangkok");
@@ -17,23 +18,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Brings in samples of a device's power, W. */
-async function measured(device: string, samples: readonly (readonly [moment: number, watts: number])[]): Promise<void> {
-  const reply = await server.app.http.inject({
-    method: "POST",
-    url: `${CORE_API}/history/batches`,
-    headers: { authorization: `Bearer ${IMPORT_TOKEN}` },
-    payload: {
-      devices: [device],
-      points: ["power"],
-      series: samples.map(() => 0),
-      times: samples.map(([moment]) => moment),
-      values: samples.map(([, watts]) => watts),
-    },
-  });
-  expect(reply.json()).toEqual({ accepted: samples.length, unknownSeries: 0 });
-}
-
 async function list(query: string): Promise<WasterReply> {
   return WasterReply.parse((await admin.ask("GET", `${ADDRESS}?${query}`)).json());
 }
@@ -43,18 +27,18 @@ test("what is on while nobody should be there is added up by system and zone, wi
   // The night of three days ago from 22:00 on: all hours of it are off-peak.
   const night = time.addDays(today, -3) + 22 * HOUR;
   // Open on every day, so that a weekend or holiday near today changes nothing but whole days.
-  await measured("L-O1-B-01", [
+  await importPower(server, "L-O1-B-01", [
     [today - 7 * DAY, 0],
     [night, 500],
     [night + 4 * HOUR, 0],
   ]);
-  await measured("L-O1-B-02", [
+  await importPower(server, "L-O1-B-02", [
     [today - 7 * DAY, 0],
     [night, 100],
     [night + 2 * HOUR, 0],
   ]);
   // What only its electronics take is no waste.
-  await measured("L-O1-A-01", [[today - 7 * DAY, 2]]);
+  await importPower(server, "L-O1-A-01", [[today - 7 * DAY, 2]]);
   const reply = await list("placement=office-building&opens=06:00&closes=20:00&open=1,2,3,4,5,6,7");
   expect([reply.from, reply.to]).toEqual([time.addDays(today, -7), today]);
   expect(reply.rows).toHaveLength(1);

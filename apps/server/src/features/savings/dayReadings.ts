@@ -22,7 +22,7 @@ export class DayReadings {
   readonly #wanted = new Map<number, Set<number>>();
   readonly #kept = new Map<number, ReturnType<ReadMeans>>();
 
-  /** @param all what will be asked for */
+  /** @param all the points that will be read, each with its time */
   constructor(
     all: readonly { readonly points: readonly number[]; readonly range: Range }[],
     options: DayReadingsOptions,

@@ -7,7 +7,7 @@ import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { useRecordingsOn } from "../recordings/recordingsQuery.ts";
 import { useCameraExamples } from "./cameraExamples.ts";
 
-/** Groups of the floor's cameras that may be recorded; each is asked about before it is switched on. */
+/** Groups of cameras of a floor to record. Recording starts only after the person confirms. */
 export function RecordingExamples() {
   const [asked, setAsked] = useState<Example<CameraGroup>>();
   const choice = useRecordingsOn();

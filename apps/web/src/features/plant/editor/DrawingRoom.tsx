@@ -7,7 +7,7 @@ import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { DrawingEditsContext } from "../drawing/DrawingEdits.tsx";
 
-/** Few people draw: the program comes when it is asked for. */
+/** The editor is loaded only when somebody opens it: few people draw. */
 const DrawingEditor = lazyPart(async () => (await import("./DrawingEditor.tsx")).DrawingEditor);
 
 /** A phone shows drawings, it does not change them. */
