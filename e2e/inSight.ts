@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lasting } from "./lasting.ts";
 
 /**
  * Words and figures that stand outside of what they belong to (over a neighbour, past the edge of their card), and choices
@@ -6,6 +7,10 @@ import type { Page } from "@playwright/test";
  * is not asked.
  */
 export async function outOfSight(page: Page): Promise<string[]> {
+  return lasting(() => findOutOfSight(page));
+}
+
+async function findOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = (node: Node) => `“${(node.textContent ?? "").trim().slice(0, 40)}”`;
     const range = document.createRange();
@@ -55,6 +60,10 @@ export async function outOfSight(page: Page): Promise<string[]> {
 
 /** What makes the page wider than its window: the innermost elements past its edge, in the direction of its language. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
+  return lasting(() => findWiderThanWindow(page));
+}
+
+async function findWiderThanWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, dir } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

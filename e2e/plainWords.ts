@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { hostname, userInfo } from "node:os";
 import type { Page } from "@playwright/test";
+import { lasting } from "./lasting.ts";
 import { root } from "./program.ts";
 
 /** Words that are the same in every language: units, protocols, names of standards, of programs, files and keys. */
@@ -36,6 +37,10 @@ const OF_FIELD = ["physics/population/names.ts", "systems/cameras/mount.ts"].map
  * the site, nor the same everywhere. What is not to be translated says so; what people type is theirs.
  */
 export async function plainWords(page: Page, ofSite: ReadonlySet<string>): Promise<string[]> {
+  return lasting(() => findPlainWords(page, ofSite));
+}
+
+async function findPlainWords(page: Page, ofSite: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const apart = "script, style, [hidden], [translate=no], [lang]:not(html)";
     const found = new Set<string>();
