@@ -139,7 +139,7 @@ function costWords(cost: number | null, currency: string | undefined): string {
 /** What runs day and night may be meant to: no rule that ends it is offered. */
 function Acts({ row, ruleHref }: { row: Waster; ruleHref: string | undefined }) {
   return (
-    <span className="row gap-12 justify-end">
+    <span className={`row justify-end ${styles["acts"]}`}>
       <ShowLink row={row} />
       {ruleHref !== undefined && !row.runsAlways && <PageLink href={ruleHref}>{t("End it")}</PageLink>}
     </span>
