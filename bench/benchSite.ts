@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { tariffOfFormer } from "@atrium/contract/site";
 
 export interface BenchDevice {
   readonly id: string;
@@ -53,14 +54,14 @@ const SITE = {
   timeZone: "Asia/Bangkok",
   currency: "THB",
   tariffs: [
-    {
+    tariffOfFormer({
       from: "2020-01-01",
       offPeak: 2.6,
       onPeak: 4.2,
       onPeakDays: [1, 2, 3, 4, 5],
       onPeakFrom: "09:00",
       onPeakUntil: "22:00",
-    },
+    }),
   ],
   emissionFactors: [{ from: "2020-01-01", kgPerKwh: 0.5, source: "A round figure for measuring" }],
 };

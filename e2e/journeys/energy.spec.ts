@@ -38,7 +38,9 @@ test("energy by hour, day and month, what it is held against, and where every fi
     const sources = page.getByText("How these figures are calculated");
     await sources.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/^Tariff from 01\/01\/2020: 4.2 on-peak, 2.6 off-peak THB per kWh\./)).toBeVisible();
+    await expect(
+      page.getByText(/^Tariff .* from 01\/01\/2020: On-peak 4\.20, Off-peak 2\.60 THB per kWh\./),
+    ).toBeVisible();
     await expect(page.getByText(/^0\.4750 kg per kWh from 01\/01\/2026\./)).toBeVisible();
     await expect(page.getByText(/^[\d,.]+\skWh generated, of which [\d,.]+\skWh exported/)).toBeVisible();
     await page.getByText("per m²", { exact: true }).click();

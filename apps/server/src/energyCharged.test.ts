@@ -77,13 +77,13 @@ describe("a site with registers of import and export", () => {
       basis: "imported",
       kwh: expect.closeTo(own.kwh, 1),
       amount: expect.closeTo(own.charge, 1),
-      onPeak: { kwh: expect.closeTo(own.onPeak, 1) },
-      offPeak: { kwh: expect.closeTo(own.offPeak, 1) },
+      periods: expect.arrayContaining([
+        expect.objectContaining({ name: "On-peak", kwh: expect.closeTo(own.onPeak, 1) }),
+      ]),
     });
     expect(reply.grid).toMatchObject({
       imported: expect.closeTo(own.kwh, 1),
-      onPeak: expect.closeTo(own.onPeak, 1),
-      offPeak: expect.closeTo(own.offPeak, 1),
+      periods: expect.arrayContaining([{ name: "On-peak", kwh: expect.closeTo(own.onPeak, 1) }]),
       exported: expect.closeTo(total(inMonth(exported)), 1),
     });
     const old = total(inMonth(imported).filter(([time]) => time <= at("2026-11-19T00:00")));

@@ -234,7 +234,7 @@ describe("money and emissions", () => {
     const thursday = 11 * 10 * 2 + 13 * 10 * 4;
     const friday = 9 * 10 * 2 + 1.7 * 10 * 4;
     expect(cost?.amount).toBeCloseTo(240 * 1 + thursday + friday, 2);
-    expect(cost).toMatchObject({ currency: "THB", pricePerKwh: 4, period: "on-peak" });
+    expect(cost).toMatchObject({ currency: "THB", pricePerKwh: 4, period: "On-peak" });
     expect(emissions?.kg).toBeCloseTo(240 + 0.5 * 347, 2);
     expect(emissions?.source).toBe("new");
   });

@@ -107,7 +107,7 @@ test("a file is looked at, done whole while everything runs, and undone; points 
   const plan = fileWith(files, `"${LAMP}"`);
   let next = changed(files, "campus.json", `"name": "${name}"`, '"name": "Harbour Campus"');
   next = changed(next, plan, `"name": "${before?.name ?? ""}"`, '"name": "Lamps of the file"');
-  next = changed(next, "site.json", '"onPeak": 4.2', '"onPeak": 5');
+  next = changed(next, "site.json", '"price": 4.2', '"price": 5');
 
   const looked = await look(next);
   expect(changesOf(looked)).toEqual({ settings: [0, 2, 0], devices: [0, 1, 0] });

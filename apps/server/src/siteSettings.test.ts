@@ -2,7 +2,13 @@ import { CORE_API, ErrorReply, type Feature, Paged, USER_API } from "@atrium/con
 import { HistoryRoom } from "@atrium/contract/devices";
 import { EnergyReply } from "@atrium/contract/energy";
 import { AuditRow } from "@atrium/contract/people";
-import { SiteReply, type SiteSettings, SiteSettingsReply, SiteTermsAnswer } from "@atrium/contract/site";
+import {
+  SiteReply,
+  type SiteSettings,
+  SiteSettingsReply,
+  SiteTermsAnswer,
+  tariffOfFormer,
+} from "@atrium/contract/site";
 import { type Clock, HOUR, SiteTime, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
@@ -79,11 +85,23 @@ async function newestEntry(): Promise<AuditRow | undefined> {
   return Paged(AuditRow).parse(reply.json()).data[0];
 }
 
+/** A tariff whose days all have one window, which ends at a clock. */
+function withUntil(tariff: SiteSettings["tariffs"][number], until: string): SiteSettings["tariffs"][number] {
+  const windows = [{ from: "00:00", until, period: 0 }];
+  const seasons = tariff.seasons.map((season) => ({
+    ...season,
+    days: season.days.map((days) => ({ ...days, windows })),
+  }));
+  return { ...tariff, seasons };
+}
+
+const FLAT = { onPeakDays: [], onPeakFrom: "09:00", onPeakUntil: "22:00" };
+
 /** Flat from a day on: the rows before end on the day before. */
 function withFlat(settings: SiteSettings, from: string, until: string, price: number): SiteSettings {
   const [first] = settings.tariffs;
   if (first === undefined) throw new Error("the site has a tariff");
-  const flat = { ...first, from, onPeakDays: [], onPeak: price, offPeak: price, source: "Contract of the test" };
+  const flat = { ...tariffOfFormer({ ...FLAT, from, onPeak: price, offPeak: price }), source: "Contract of the test" };
   return { ...settings, tariffs: [{ ...first, until }, flat] };
 }
 
@@ -132,7 +150,7 @@ test("a tariff that begins on a recorded day needs a reason; days before it cost
   expect(await dayOf("2026-09-30")).toEqual(before.september);
   expect((await dayOf("2026-10-15")).cost).toBeCloseTo(5 * 192, 1);
   expect((await dayOf("2026-10-15")).kg).toBe(before.october.kg);
-  expect((await monthOf("2026-10-15")).cost?.tariffs).toMatchObject([{ from: "2026-10-01", onPeak: 5 }]);
+  expect((await monthOf("2026-10-15")).cost?.tariffs).toMatchObject([{ from: "2026-10-01", periods: [{ price: 5 }] }]);
   expect(await newestEntry()).toMatchObject({
     sentence: "Site: tariffs changed: The contract of October",
     before: { tariffs: [expect.not.objectContaining({ until: expect.anything() })] },
@@ -149,7 +167,7 @@ test("a tariff of days to come and another source need no reason, and change no 
         ? [tariff]
         : [
             { ...tariff, until: "2026-12-31", source: "Read again" },
-            { ...tariff, from: "2027-01-01", onPeak: 9, offPeak: 9 },
+            { ...tariff, from: "2027-01-01", periods: [{ name: "All hours", price: 9 }] },
           ],
     ),
   }));
@@ -202,8 +220,13 @@ test.each<[string, (settings: SiteSettings) => SiteSettings, string]>([
   ],
   [
     "hours that are none",
-    (settings) => ({ ...settings, tariffs: settings.tariffs.map((tariff) => ({ ...tariff, onPeakUntil: "25:00" })) }),
-    "settings.tariffs.0.onPeakUntil",
+    (settings) => ({ ...settings, tariffs: settings.tariffs.map((tariff) => withUntil(tariff, "25:00")) }),
+    "settings.tariffs.0.seasons.0.days.0.windows.0.until",
+  ],
+  [
+    "hours without a period",
+    (settings) => ({ ...settings, tariffs: settings.tariffs.map((tariff) => withUntil(tariff, "23:00")) }),
+    "settings.tariffs.0.seasons.0.days.0.windows",
   ],
   ["a zone that is none", (settings) => ({ ...settings, timeZone: "Asia/Atlantis" }), "settings.timeZone"],
   ["no tariff at all", (settings) => ({ ...settings, tariffs: [] }), "settings.tariffs"],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { EnergyOracle, type Selected } from "./energyOracle.ts";
 import { type CounterReading, cutInto, DAY, type OracleCounter, quartersOf, type Span } from "./oracleCounters.ts";
 import { comparedRange, type ComparedRange, type OracleRange } from "./oracleRanges.ts";
-import { isOnPeak, priceAt, sourceAt, validIn } from "./oracleTerms.ts";
+import { periodAt, priceAt, sourceAt, validIn } from "./oracleTerms.ts";
 import { QUARTER } from "./testEnergy.ts";
 
 /** Words of a reply, which nobody can reckon: names, labels, keys, the currency. */
@@ -178,9 +178,8 @@ function costOf(own: Selected, elapsed: Span) {
     valueOfUse: amount,
     currency: NO_FIGURE,
     pricePerKwh: priceAt(last),
-    period: isOnPeak(last) ? "on-peak" : "off-peak",
-    onPeak: own.priced(elapsed, "on-peak"),
-    offPeak: own.priced(elapsed, "off-peak"),
+    period: periodAt(last),
+    periods: own.priced(elapsed),
     tariffs: validIn(elapsed).tariffs,
   };
 }

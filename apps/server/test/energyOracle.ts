@@ -8,7 +8,7 @@ import {
   quartersOf,
   type Span,
 } from "./oracleCounters.ts";
-import { factorAt, isOnPeak, priceAt } from "./oracleTerms.ts";
+import { factorAt, periodAt, PERIODS, priceAt } from "./oracleTerms.ts";
 import { HOUR, QUARTER } from "./testEnergy.ts";
 
 export type { CounterReading, OracleCounter } from "./oracleCounters.ts";
@@ -139,16 +139,15 @@ export class Selected {
     return kwh === 0 ? money : (money * (kwh + inGaps)) / kwh;
   }
 
-  /** kWh and money of the hours on-peak, or of the others; what gaps counted has no hour. */
-  priced(span: Span, onPeak: "on-peak" | "off-peak"): { readonly kwh: number; readonly amount: number } {
-    const own = quartersOf(span).filter(({ from }) => isOnPeak(from) === (onPeak === "on-peak"));
-    return own.reduce(
-      (sum, one) => {
-        const { kwh } = this.count(one);
-        return { kwh: sum.kwh + kwh, amount: sum.amount + kwh * priceAt(one.from) };
-      },
-      { kwh: 0, amount: 0 },
-    );
+  /** kWh and money of the hours of each period; what gaps counted has no hour. */
+  priced(span: Span): { readonly name: string; readonly kwh: number; readonly amount: number }[] {
+    const quarters = Map.groupBy(quartersOf(span), ({ from }) => periodAt(from));
+    const sums = PERIODS.map((name) => {
+      const counts = (quarters.get(name) ?? []).map((one) => ({ kwh: this.count(one).kwh, price: priceAt(one.from) }));
+      const kwh = counts.reduce((sum, one) => sum + one.kwh, 0);
+      return { name, kwh, amount: counts.reduce((sum, one) => sum + one.kwh * one.price, 0) };
+    });
+    return sums.filter(({ kwh }) => kwh > 0);
   }
 
   emissions(span: Span): number {

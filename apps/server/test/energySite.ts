@@ -1,5 +1,5 @@
 import { DeviceDescription, WEATHER_STATION } from "@atrium/contract/devices";
-import { type FloorDrawing, type SiteFile, WEATHER_POINTS } from "@atrium/contract/site";
+import { type FloorDrawing, type SiteFile, tariffOfFormer, WEATHER_POINTS } from "@atrium/contract/site";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 
 const floorOf = (key: "first" | "second", label: string) => ({
@@ -38,7 +38,7 @@ export const SETTINGS: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"
     events: [],
   },
   tariffs: [
-    {
+    tariffOfFormer({
       from: "2020-01-01",
       until: "2026-11-18",
       offPeak: 1,
@@ -46,8 +46,8 @@ export const SETTINGS: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"
       onPeakDays: [],
       onPeakFrom: "09:00",
       onPeakUntil: "22:00",
-    },
-    {
+    }),
+    tariffOfFormer({
       from: "2026-11-19",
       offPeak: 2,
       onPeak: 4,
@@ -55,7 +55,7 @@ export const SETTINGS: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"
       onPeakFrom: "09:00",
       onPeakUntil: "22:00",
       offPeakHolidays: "ordinary",
-    },
+    }),
   ],
   emissionFactors: [
     { from: "2020-01-01", until: "2026-11-18", kgPerKwh: 1, source: "old" },

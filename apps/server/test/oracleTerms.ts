@@ -6,11 +6,20 @@ const FIRST_DAYS = { from: "2020-01-01", until: "2026-11-18" };
 const SECOND_DAYS = { from: "2026-11-19" };
 
 /** Then from 9 to 22 on weekdays; before it, never. */
-export function isOnPeak(moment: number): boolean {
+function isOnPeak(moment: number): boolean {
   if (moment < SECOND) return false;
   const local = new Date(moment + 7 * HOUR);
   const [weekday, hour] = [local.getUTCDay(), local.getUTCHours()];
   return weekday >= 1 && weekday <= 5 && hour >= 9 && hour < 22;
+}
+
+/** Periods of the tariffs, in their order. */
+export const PERIODS = ["All hours", "On-peak", "Off-peak"] as const;
+
+/** The name of its period. */
+export function periodAt(moment: number): (typeof PERIODS)[number] {
+  if (moment < SECOND) return "All hours";
+  return isOnPeak(moment) ? "On-peak" : "Off-peak";
 }
 
 /** One baht before 19 November 2026; then two, and four on-peak. */
@@ -32,8 +41,22 @@ export function validIn({ from, to }: { readonly from: number; readonly to: numb
   const [hasFirst, hasSecond] = [from < SECOND, to > SECOND];
   return {
     tariffs: [
-      ...(hasFirst ? [{ ...FIRST_DAYS, onPeak: 1, offPeak: 1 }] : []),
-      ...(hasSecond ? [{ ...SECOND_DAYS, onPeak: 4, offPeak: 2 }] : []),
+      ...(hasFirst
+        ? [{ ...FIRST_DAYS, name: "Flat tariff", periods: [{ name: "All hours", price: 1 }], surcharge: 0 }]
+        : []),
+      ...(hasSecond
+        ? [
+            {
+              ...SECOND_DAYS,
+              name: "Time-of-use tariff",
+              periods: [
+                { name: "On-peak", price: 4 },
+                { name: "Off-peak", price: 2 },
+              ],
+              surcharge: 0,
+            },
+          ]
+        : []),
     ],
     factors: [
       ...(hasFirst ? [{ ...FIRST_DAYS, kgPerKwh: 1, source: "old" }] : []),

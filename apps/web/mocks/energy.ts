@@ -53,7 +53,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     lastYear: { kwh: null, percent: null, common: nothing, measured: nothing },
     typical: { kwh: round(kwh * 0.97), percent: 2.81, common: all },
     peak: { kw: 718.9, at: from + 9.25 * HOUR, minutes: 15 },
-    cost: { amount: round(kwh * 4.3), currency: campus.site.currency, pricePerKwh: 4.3, period: "on-peak" },
+    cost: { amount: round(kwh * 4.3), currency: campus.site.currency, pricePerKwh: 4.3, period: "On-peak" },
     emissions: { kg: round(kwh * 0.475), kgPerKwh: 0.475, source: "sample" },
     cumulative: running(bars.map((bar) => bar.total)),
     cumulativePrevious: running(SHAPE.map((load) => load * 80.4)),

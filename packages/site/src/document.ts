@@ -36,17 +36,20 @@ export class SiteDocument<T> {
 /**
  * Reads one file. What is wrong with it is added to `problems`, and the answer is then undefined.
  * @param file relative to `folder`
+ * @param ofNow brings what an older version wrote into the form of now
  */
 export async function readDocument<Schema extends z.ZodType>(
   folder: string,
   file: string,
   schema: Schema,
   problems: Problems,
+  ofNow: (raw: unknown) => unknown = (raw) => raw,
 ): Promise<SiteDocument<z.output<Schema>> | undefined> {
   const text = await readText(folder, file, problems);
   if (text === undefined) return undefined;
 
-  const { raw, mistakes } = rawOf(text);
+  const { raw: written, mistakes } = rawOf(text);
+  const raw = ofNow(written);
   for (const mistake of mistakes) problems.addFile(file, mistake.problem, lineAt(text, mistake.offset));
   if (mistakes.length > 0) return undefined;
 

@@ -97,7 +97,7 @@ describe("a field that is wrong", () => {
       "site.json",
       '"22:00"',
       '"25:00"',
-      "site.json:12 tariffs[0].onPeakUntil: expected a time",
+      "site.json:5 tariffs[0].seasons[0].days[0].windows[1].until: expected a time",
     ],
     ["an unknown module", "plans/first.json", '"energy-meter"', '"meter"', "plans/first.json:65 devices[2].module: "],
   ])("%s is reported with line, field and what was expected", async (_case, file, text, replacement, expected) => {

@@ -11,7 +11,8 @@ import {
   SiteFile,
   SiteTranslations,
   Underlay,
-  isTimeOfDay,
+  tariffProblems,
+  tariffsOfNow,
 } from "@atrium/contract/site";
 import { checkCalendar } from "./check/calendar.ts";
 import { checkDerived } from "./check/derived.ts";
@@ -45,7 +46,7 @@ export interface ReadSiteOptions {
 export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
   const problems = new Problems();
   const campus = await readDocument(folder, "campus.json", CampusFile, problems);
-  const settings = await readDocument(folder, "site.json", SiteFile, problems);
+  const settings = await readDocument(folder, "site.json", SiteFile, problems, settingsOfNow);
   const planFiles = campus?.value.places.flatMap((place) => place.floors.map((floor) => floor.plan)) ?? [];
   const plans = await readAll(folder, [...new Set(planFiles)], FloorPlan, problems);
   const underlaid = campus?.value.places.flatMap(({ floors }) => floors.flatMap(({ underlay = [] }) => underlay)) ?? [];
@@ -188,19 +189,21 @@ function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): vo
     }
   });
   settings.value.tariffs.forEach((tariff, index) => {
-    for (const field of ["onPeakFrom", "onPeakUntil"] as const) {
-      if (!isTimeOfDay(tariff[field])) {
-        problems.add(settings, ["tariffs", index, field], t("expected a time from 00:00 to 24:00"));
-      }
-    }
-    if (tariff.onPeakFrom >= tariff.onPeakUntil) {
-      problems.add(
-        settings,
-        ["tariffs", index, "onPeakUntil"],
-        t("expected a time after {onPeakFrom}", { onPeakFrom: tariff.onPeakFrom }),
-      );
+    for (const { path: field, message } of tariffProblems(tariff)) {
+      problems.add(settings, ["tariffs", index, ...field.split(".").map(keyOf)], message);
     }
   });
+}
+
+/** Older folders have tariffs of two prices. */
+function settingsOfNow(raw: unknown): unknown {
+  const isObject = typeof raw === "object" && raw !== null && "tariffs" in raw;
+  return isObject ? { ...raw, tariffs: tariffsOfNow(raw.tariffs) } : raw;
+}
+
+/** Of a list its place as a number. */
+function keyOf(text: string): string | number {
+  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;

@@ -1,5 +1,5 @@
 import type { EnergyRange } from "@atrium/contract/energy";
-import { type FloorKey, type HolidayBook, holidaysOf, type SitePlace } from "@atrium/contract/site";
+import { type FloorKey, type HolidayBook, holidaysOf, type SitePlace, type SiteTariff } from "@atrium/contract/site";
 
 /** One counter: a part of a meter. */
 export interface MeterChannel {
@@ -24,23 +24,9 @@ export interface MeterDirectory {
   readonly places: readonly Pick<SitePlace, "key" | "name" | "floors">[];
 }
 
-/** What a unit costs, by day and by hour of the day. */
-export interface Tariff {
-  readonly from: string;
-  readonly until?: string | undefined;
-  readonly offPeak: number;
-  readonly onPeak: number;
-  /** Weekdays, 1 is Monday. */
-  readonly onPeakDays: readonly number[];
-  readonly onPeakFrom: string;
-  readonly onPeakUntil: string;
-  /** Holidays that are off-peak all day: all but the extra ones, or all; without it none is. */
-  readonly offPeakHolidays?: "ordinary" | "all" | undefined;
-}
-
 /** What a unit costs on any day. */
 export interface Terms {
-  readonly tariffs: readonly Tariff[];
+  readonly tariffs: readonly SiteTariff[];
   /** Those of the site's calendar; a tariff says whether they count. */
   readonly holidays: Pick<HolidayBook, "on">;
 }
@@ -183,11 +169,13 @@ export interface FromGrid {
   readonly days: Usage<string>["days"];
   /** null: a part of it has no tariff. */
   readonly money: number | null;
-  readonly onPeak: Priced;
-  readonly offPeak: Priced;
+  readonly periods: readonly PeriodCost[];
 }
 
-export interface Priced {
+/** What was counted in the hours of a period, and its price. */
+export interface PeriodCost {
+  /** undefined: without a price. */
+  readonly name: string | undefined;
   readonly amount: number;
   readonly money: number;
 }
@@ -210,10 +198,9 @@ export interface Usage<Use extends string> {
   readonly cost: {
     readonly money: number;
     readonly price: number;
-    readonly period: "on-peak" | "off-peak";
-    /** What was measured in the hours of each. */
-    readonly onPeak: Priced;
-    readonly offPeak: Priced;
+    readonly period: string;
+    /** What was measured in the hours of each period that has a price. */
+    readonly periods: readonly PeriodCost[];
   } | null;
   /** undefined: the kind has no shares of the grid; null: none of an hour that was measured. */
   readonly fromGrid: FromGrid | null | undefined;
@@ -238,8 +225,7 @@ export interface PricedDays {
   readonly measured: Measured;
   /** null: nothing was measured, or a part of it has no tariff. */
   readonly money: number | null;
-  readonly onPeak: Priced;
-  readonly offPeak: Priced;
+  readonly periods: readonly PeriodCost[];
 }
 
 /** What one kind of meters counted. */

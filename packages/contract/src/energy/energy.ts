@@ -146,8 +146,10 @@ export type EnergyBasis = z.infer<typeof EnergyBasis>;
 export const GridEnergy = z.object({
   imported: Energy,
   /** Of what was imported, as far as its hours are known; null: no tariff is valid. */
-  onPeak: Energy,
-  offPeak: Energy,
+  periods: z
+    .array(z.object({ name: z.string(), kwh: KilowattHours }))
+    .max(1_000)
+    .nullable(),
   exported: Energy,
   /** The highest mean of a quarter hour of import, which is what a utility bills. */
   peak: Peak,
@@ -175,7 +177,7 @@ export const MeteredEnergy = z.object({
   peak: Peak,
   /** null: of another place or use than the whole site, or the site has no registers for import and export. */
   grid: GridEnergy.nullable(),
-  /** The energy charge: no demand charge, no standing fee, and nothing for what was exported. */
+  /** The energy charge with surcharges per kWh: no demand charge, standing fee or tax, and nothing for what was exported. */
   cost: z
     .object({
       basis: EnergyBasis,
@@ -185,14 +187,23 @@ export const MeteredEnergy = z.object({
       currency: z.string(),
       /** The price of this moment, or of the last of the range. */
       pricePerKwh: z.number(),
-      period: z.enum(["on-peak", "off-peak"]),
+      /** The name of its period. */
+      period: z.string(),
       /** All that was used, at the tariff; null: a part of it has none. */
       valueOfUse: z.number().nullable(),
-      /** What was measured in the hours of each; what gaps counted has no hour, and costs the mean. */
-      onPeak: Priced,
-      offPeak: Priced,
+      /** What was measured in the hours of each period; what gaps counted has no hour, and costs the mean. */
+      periods: z.array(Priced.extend({ name: z.string() })).max(1_000),
       /** The tariffs that were valid in the range, each as long as it is. */
-      tariffs: z.array(Dated.extend({ onPeak: z.number(), offPeak: z.number() })).max(1_000),
+      tariffs: z
+        .array(
+          Dated.extend({
+            name: z.string(),
+            periods: z.array(z.object({ name: z.string(), price: z.number() })).max(100),
+            /** What the surcharges of the range's last day add to each kWh. */
+            surcharge: z.number(),
+          }),
+        )
+        .max(1_000),
     })
     .nullable(),
   /** Scope 2: what the grid emitted for the energy that is charged. */

@@ -13,9 +13,10 @@ import { Preferences } from "./preferences.ts";
 import { Schematics } from "./schematic/schematic.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteBooking } from "./siteBooking.ts";
+import { KeptTariffs } from "./formerTariff.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 import { SiteElectricity } from "../energy/siteElectricity.ts";
-import { Currency, EmissionFactors, HelpLine, SiteTariffs, TimeZone } from "./siteTerms.ts";
+import { Currency, EmissionFactors, HelpLine, TimeZone } from "./siteTerms.ts";
 import { WeatherDisplay } from "./weatherDisplay.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
@@ -91,7 +92,7 @@ export const SiteFile = z.object({
     )
     .max(89)
     .optional(),
-  tariffs: SiteTariffs,
+  tariffs: KeptTariffs,
   emissionFactors: EmissionFactors,
   /** Points whose values are formulas of others. */
   derived: DerivedPoints.optional(),

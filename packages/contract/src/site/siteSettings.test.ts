@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { dayAfter, gapProblems, overlapProblems } from "../base/datedRecord.ts";
 import { firstOtherTerms } from "./siteSettings.ts";
-import type { SiteTariff } from "./siteTerms.ts";
+import { tariffOfFormer } from "./formerTariff.ts";
+import type { SiteTariff } from "./tariff.ts";
 
-const tariff = (from: string, until: string | undefined, onPeak: number): SiteTariff => ({
-  from,
-  ...(until === undefined ? {} : { until }),
-  offPeak: 2,
-  onPeak,
-  onPeakDays: [1, 2, 3, 4, 5],
-  onPeakFrom: "09:00",
-  onPeakUntil: "22:00",
-});
+const tariff = (from: string, until: string | undefined, onPeak: number): SiteTariff =>
+  tariffOfFormer({
+    from,
+    ...(until === undefined ? {} : { until }),
+    offPeak: 2,
+    onPeak,
+    onPeakDays: [1, 2, 3, 4, 5],
+    onPeakFrom: "09:00",
+    onPeakUntil: "22:00",
+  });
 const factor = (from: string, kgPerKwh: number) => ({ from, kgPerKwh, source: "" });
 const before = { tariffs: [tariff("2020-01-01", undefined, 4)], emissionFactors: [factor("2020-01-01", 0.5)] };
 const recorded = { first: "2026-01-10", last: "2026-11-19" };
@@ -30,6 +32,17 @@ test("the first recorded day that costs something else is found, wherever the ro
   // A day that has no tariff any more costs something else too.
   const ended = { ...before, tariffs: [tariff("2020-01-01", "2026-06-30", 4)] };
   expect(firstOtherTerms(before, ended, recorded)).toBe("2026-07-01");
+});
+
+test("a surcharge changes recorded days from its first day on, another name of the tariff none", () => {
+  const [first] = before.tariffs;
+  if (first === undefined) throw new Error("there is a tariff");
+  const added = { ...first, name: "Contract 7", surcharges: [{ name: "Ft", from: "2026-05-01", price: 0.39 }] };
+  expect(firstOtherTerms(before, { ...before, tariffs: [added] }, recorded)).toBe("2026-05-01");
+  expect(firstOtherTerms(before, { ...before, tariffs: [{ ...first, name: "Contract 7" }] }, recorded)).toBeUndefined();
+  // What only a bill counts changes the bills of recorded months.
+  const taxed = { ...first, taxes: [{ name: "VAT", percent: 7, on: ["energy" as const] }] };
+  expect(firstOtherTerms(before, { ...before, tariffs: [taxed] }, recorded)).toBe(recorded.first);
 });
 
 test("a factor counts as a price does, its source does not", () => {

@@ -1,23 +1,16 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
-import { firstOtherDay, gapProblems, overlapProblems } from "../base/datedRecord.ts";
+import { dayAfter, firstOtherDay, gapProblems, overlapProblems, validOn } from "../base/datedRecord.ts";
 import { EnergyBasis } from "../energy/energy.ts";
 import { EpochMillis } from "../base/ids.ts";
 import { MAX_REASON_LENGTH } from "../devices/command.ts";
 import { PlainName } from "../base/plainName.ts";
 import { Preferences } from "./preferences.ts";
 import { SiteBooking } from "./siteBooking.ts";
+import { type SiteTariff, SiteTariffs } from "./tariff.ts";
+import { tariffProblems } from "./tariffProblems.ts";
 import { SiteLocation } from "./siteCalendar.ts";
-import {
-  Currency,
-  type EmissionFactor,
-  EmissionFactors,
-  HelpLine,
-  isTimeOfDay,
-  type SiteTariff,
-  SiteTariffs,
-  TimeZone,
-} from "./siteTerms.ts";
+import { Currency, type EmissionFactor, EmissionFactors, HelpLine, TimeZone } from "./siteTerms.ts";
 
 /** What the page of the site sets. */
 export const SiteSettings = z.object({
@@ -43,7 +36,7 @@ export const SiteSettingsReply = z.object({
   today: z.iso.date(),
   /** The first day of which anything is recorded; null: nothing yet. */
   recordedFrom: z.iso.date().nullable(),
-  /** Days of this year that are holidays by the calendar; a tariff may count them as off-peak. */
+  /** Days of this year that are holidays by the calendar; a tariff may have periods of its own for them. */
   holidays: z.int().nonnegative(),
   /** Who changed them last, and when; null: they came in with the site. */
   changed: z.object({ by: z.string(), at: EpochMillis }).nullable(),
@@ -73,8 +66,8 @@ export const SiteTermsQuestion = SiteSettings.pick({ tariffs: true, emissionFact
 const MonthTerms = z.object({
   /** In the site's currency; null: a part of it has no tariff. */
   cost: z.number().nullable(),
-  onPeak: z.number(),
-  offPeak: z.number(),
+  /** Of the hours of each period, by the names of the periods. */
+  periods: z.array(z.object({ name: z.string(), amount: z.number() })).max(1_000),
   /** kg; null: a part of it has no factor. */
   emissions: z.number().nullable(),
 });
@@ -100,7 +93,7 @@ interface SettingsProblem {
   readonly message: string;
 }
 
-/** What is wrong with tariffs and factors as lists: days that two of them cover, or none; hours that are none. */
+/** What is wrong with tariffs and factors as lists: days that two of them cover, or none; hours without a period, or with two. */
 export function siteTermsProblems({
   tariffs,
   emissionFactors,
@@ -112,19 +105,11 @@ export function siteTermsProblems({
     }));
   return [
     ...ofList("tariffs", tariffs),
-    ...tariffs.flatMap(hourProblems),
+    ...tariffs.flatMap((tariff, index) =>
+      tariffProblems(tariff).map(({ path, message }) => ({ path: `tariffs.${index}.${path}`, message })),
+    ),
     ...ofList("emissionFactors", emissionFactors),
   ];
-}
-
-function hourProblems({ onPeakFrom, onPeakUntil }: SiteTariff, index: number): SettingsProblem[] {
-  const wrong = Object.entries({ onPeakFrom, onPeakUntil }).flatMap(([field, clock]) =>
-    isTimeOfDay(clock)
-      ? []
-      : [{ path: `tariffs.${index}.${field}`, message: t("expected a time from 00:00 to 24:00") }],
-  );
-  if (wrong.length > 0 || onPeakFrom < onPeakUntil) return wrong;
-  return [{ path: `tariffs.${index}.onPeakUntil`, message: t("expected a time after {onPeakFrom}", { onPeakFrom }) }];
 }
 
 /** The first day of a range that costs or emits something else after the change; undefined: none does. */
@@ -134,7 +119,7 @@ export function firstOtherTerms(
   range: { readonly first: string; readonly last: string },
 ): string | undefined {
   const days = [
-    firstOtherDay([before.tariffs, after.tariffs], range, arePricedAlike),
+    firstOtherDay([stretchesOf(before.tariffs), stretchesOf(after.tariffs)], range, arePricedAlike),
     firstOtherDay([before.emissionFactors, after.emissionFactors], range, areEmittingAlike),
   ];
   return days
@@ -143,23 +128,55 @@ export function firstOtherTerms(
     .at(0);
 }
 
-function arePricedAlike(one: SiteTariff | undefined, other: SiteTariff | undefined): boolean {
+/** A tariff while its surcharges are the same. */
+interface TariffStretch {
+  readonly from: string;
+  readonly until: string | undefined;
+  readonly tariff: SiteTariff;
+  readonly added: readonly (readonly [name: string, price: number])[];
+}
+
+/** Tariffs cut where a surcharge begins or ends: a new one changes no day before it. */
+function stretchesOf(tariffs: readonly SiteTariff[]): TariffStretch[] {
+  return tariffs.flatMap((tariff) => {
+    const { from, until, surcharges } = tariff;
+    const edges = surcharges.flatMap((one) => [one.from, ...(one.until === undefined ? [] : [dayAfter(one.until)])]);
+    const inside = edges.filter((day) => day > from && (until === undefined || day <= until));
+    const starts = [...new Set([from, ...inside])].toSorted();
+    return starts.map((start, index): TariffStretch => {
+      const next = starts[index + 1];
+      const added = surcharges.filter((one) => validOn([one], start) !== undefined);
+      return {
+        from: start,
+        until: next === undefined ? until : dayAfter(next, -1),
+        tariff,
+        added: added.map(({ name, price }) => [name, price] as const),
+      };
+    });
+  });
+}
+
+function arePricedAlike(one: TariffStretch | undefined, other: TariffStretch | undefined): boolean {
   return JSON.stringify(pricesOf(one)) === JSON.stringify(pricesOf(other));
 }
 
-function pricesOf(tariff: SiteTariff | undefined): unknown {
-  if (tariff === undefined) return null;
-  const { offPeak, onPeak, onPeakDays, onPeakFrom, onPeakUntil, offPeakHolidays } = tariff;
-  // Where peak and off-peak are one price, or no day has a peak, hours and days say nothing.
-  if (onPeakDays.length === 0 || onPeak === offPeak) return [offPeak];
-  return [
-    offPeak,
-    onPeak,
-    onPeakDays.toSorted((one, other) => one - other),
-    onPeakFrom,
-    onPeakUntil,
-    offPeakHolidays ?? null,
-  ];
+/** What decides about a day and its bill; what the tariff is called and where it comes from does not. */
+function pricesOf(stretch: TariffStretch | undefined): unknown {
+  if (stretch === undefined) return null;
+  const { periods, seasons, holidays, demand, standing, taxes, exportPrice } = stretch.tariff;
+  const prices = periods.map((period) => [period.price, period.exportPrice ?? exportPrice ?? null]);
+  const rest = [stretch.added, demand, standing, taxes];
+  // Where every period has one price, hours and days say nothing.
+  if (demand.length === 0 && new Set(prices.map(String)).size === 1) return [prices[0], rest];
+  const calendar = seasons.map(({ starts, days }) => [
+    starts,
+    days.map((group) => [
+      group.weekdays,
+      group.holidays,
+      group.windows.map(({ from, until, period }) => [from, until, prices[period] ?? null]),
+    ]),
+  ]);
+  return [calendar, holidays ?? null, rest];
 }
 
 function areEmittingAlike(one: EmissionFactor | undefined, other: EmissionFactor | undefined): boolean {

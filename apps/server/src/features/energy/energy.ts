@@ -8,7 +8,7 @@ import {
   type EnergyUse,
   type EnergyBasis,
 } from "@atrium/contract/energy";
-import { CAMPUS, TOTAL, holidaysOf, type SiteFile } from "@atrium/contract/site";
+import { CAMPUS, TOTAL, holidaysOf, type SiteFile, surchargeOn } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import type {
   Comparison,
@@ -20,6 +20,7 @@ import type {
   UsageBooks,
   UsageRow,
   Peak,
+  PeriodCost,
 } from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";
 import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
@@ -121,8 +122,12 @@ export class Energy {
 
   /** Those that are valid on a day of the range, as far as it has passed. */
   #validIn<Dated extends DatedRecord>(records: readonly Dated[], { from, until }: Usage<EnergyUse>): Dated[] {
-    const [first, last] = [this.#time.isoDate(from), this.#time.isoDate(Math.max(from, until - 1))];
+    const [first, last] = [this.#time.isoDate(from), this.#lastDay({ from, until })];
     return records.filter((record) => record.from <= last && (record.until === undefined || record.until >= first));
+  }
+
+  #lastDay({ from, until }: Pick<Usage<EnergyUse>, "from" | "until">): string {
+    return this.#time.isoDate(Math.max(from, until - 1));
   }
 
   #cost(usage: Usage<EnergyUse>, { basis, amount, cost }: Charged): MeteredEnergy["cost"] {
@@ -136,19 +141,25 @@ export class Energy {
       pricePerKwh: cost.price,
       period: cost.period,
       valueOfUse: usage.cost?.money ?? null,
-      onPeak: priced(cost.onPeak),
-      offPeak: priced(cost.offPeak),
-      tariffs: this.#validIn(tariffs, usage).map(tariffOf),
+      periods: cost.periods.map(priced),
+      tariffs: this.#validIn(tariffs, usage).map((tariff) => tariffOf(tariff, this.#lastDay(usage))),
     };
   }
 }
 
-function priced({ amount, money }: NonNullable<Usage<string>["cost"]>["onPeak"]) {
-  return { kwh: kilowattHours(amount), amount: money };
+function priced({ name = "", amount, money }: PeriodCost) {
+  return { name, kwh: kilowattHours(amount), amount: money };
 }
 
-function tariffOf({ onPeak, offPeak, ...tariff }: SiteFile["tariffs"][number]) {
-  return { ...dated(tariff), onPeak, offPeak };
+/** @param day of which it says the surcharges, where the tariff is still valid then */
+function tariffOf({ name, periods, surcharges, ...tariff }: SiteFile["tariffs"][number], day: string) {
+  const last = tariff.until !== undefined && tariff.until < day ? tariff.until : day;
+  return {
+    ...dated(tariff),
+    name,
+    periods: periods.map((period) => ({ name: period.name, price: period.price })),
+    surcharge: surchargeOn({ surcharges }, last),
+  };
 }
 
 function factorOf({ kgPerKwh, ...factor }: SiteFile["emissionFactors"][number]) {
@@ -230,8 +241,8 @@ function chargedOf(used: Usage<string>, imported: Usage<string> | undefined): Ch
   const { fromGrid } = used;
   if (fromGrid === undefined) return { basis: "used", amount: used.amount, days: used.days, cost: used.cost };
   if (fromGrid === null) return { basis: "share", amount: null, days: [], cost: null };
-  const { amount, days, money, onPeak, offPeak } = fromGrid;
-  const cost = used.cost === null || money === null ? null : { ...used.cost, money, onPeak, offPeak };
+  const { amount, days, money, periods } = fromGrid;
+  const cost = used.cost === null || money === null ? null : { ...used.cost, money, periods };
   return { basis: "share", amount, days, cost };
 }
 
@@ -239,8 +250,7 @@ function chargedOf(used: Usage<string>, imported: Usage<string> | undefined): Ch
 function gridOf(imported: Usage<string>, exported: Usage<string>): NonNullable<MeteredEnergy["grid"]> {
   return {
     imported: kilowattHours(imported.amount),
-    onPeak: imported.cost && kilowattHours(imported.cost.onPeak.amount),
-    offPeak: imported.cost && kilowattHours(imported.cost.offPeak.amount),
+    periods: imported.cost?.periods.map(({ name = "", amount }) => ({ name, kwh: kilowattHours(amount) })) ?? null,
     exported: kilowattHours(exported.amount),
     peak: peakOf(imported.peak),
     measured: imported.measured,

@@ -51,8 +51,7 @@ export class MonthTerms {
   #termsOf(days: PricedDays, factors: Settings["emissionFactors"]): SiteTermsAnswer["present"] {
     return {
       cost: days.money,
-      onPeak: days.onPeak.money,
-      offPeak: days.offPeak.money,
+      periods: days.periods.map(({ name = "", money }) => ({ name, amount: money })),
       emissions: emissionsOf(days.days, { factors, time: this.#options.time })?.kg ?? null,
     };
   }

@@ -1,31 +1,29 @@
-import type { Priced } from "../../platform/usage.ts";
+import type { PeriodCost } from "../../platform/usage.ts";
+import { NO_PERIOD, type Prices } from "../../platform/prices.ts";
 import type { DayProfile } from "./dayProfile.ts";
-import type { Prices } from "./tariff.ts";
 
-/** What some groups counted on a day, and what that cost, by the period of the tariff. */
-export type PeriodCosts = Readonly<Record<"onPeak" | "offPeak", Priced>>;
-
-/** Numbers of a group: amount and money on-peak, amount and money off-peak, and the count of which the share is known. */
-const NUMBERS = 5;
-const COUNTED = 4;
 const QUARTERS_IN_HOUR = 4;
-const OFF_PEAK = 2;
 
 /** What each group of a day cost. It is reckoned once: a year adds up days and reads no quarter hours. */
 export class DayCosts {
   /** By group; NaN where something was counted that has no price. */
   readonly #money: Float64Array;
-  /** By group, as far as there are prices. */
-  readonly #numbers: Float64Array;
+  /** By group and period, an amount and its money; behind the periods what has no price. */
+  readonly #periods: Float64Array;
+  /** By group, the count of which the share is known. */
+  readonly #counted: Float64Array;
+  readonly #names: readonly string[];
 
   /**
    * @param groups how many the day has
    * @param shares the part of each hour that is charged; not a number: not known, and left out. Without them everything is.
    */
   constructor({ from, quarters, amount }: DayProfile, groups: number, prices: Prices, shares?: Float32Array) {
+    const { tariff, perUnit, periods } = prices.ofDay(from, quarters);
+    this.#names = tariff?.periods.map(({ name }) => name) ?? [];
     this.#money = new Float64Array(groups);
-    this.#numbers = new Float64Array(groups * NUMBERS);
-    const { perUnit, isOnPeak } = prices.ofDay(from, quarters);
+    this.#counted = new Float64Array(groups);
+    this.#periods = new Float64Array(groups * this.#width);
     for (let group = 0; group < groups; group += 1) {
       let money = 0;
       for (let quarter = 0; quarter < quarters; quarter += 1) {
@@ -36,8 +34,8 @@ export class DayCosts {
         const price = perUnit[quarter];
         if (price !== undefined) money += counted * price;
         else if (counted > 0) money = Number.NaN;
-        this.#add(group * NUMBERS + (isOnPeak[quarter] === true ? 0 : OFF_PEAK), counted, counted * (price ?? 0));
-        this.#numbers[group * NUMBERS + COUNTED] = (this.#numbers[group * NUMBERS + COUNTED] ?? 0) + whole;
+        this.#add(this.#placeOf(group, periods[quarter] ?? NO_PERIOD), counted, counted * (price ?? 0));
+        this.#counted[group] = (this.#counted[group] ?? 0) + whole;
       }
       this.#money[group] = money;
     }
@@ -50,29 +48,65 @@ export class DayCosts {
     return money;
   }
 
-  /** As far as there are prices. */
-  byPeriod(groups: readonly number[]): PeriodCosts {
-    return { onPeak: this.#priced(groups, 0), offPeak: this.#priced(groups, OFF_PEAK) };
+  /** By the periods of the day's tariff, and what has no price. */
+  byPeriod(groups: readonly number[]): PeriodCost[] {
+    return [...this.#names, undefined].map((name, index) => {
+      const sum = { name, amount: 0, money: 0 };
+      for (const group of groups) {
+        const at = this.#placeOf(group, index);
+        sum.amount += this.#periods[at] ?? 0;
+        sum.money += this.#periods[at + 1] ?? 0;
+      }
+      return sum;
+    });
   }
 
   /** What was counted in hours whose share is known, whole. */
   counted(groups: readonly number[]): number {
     let counted = 0;
-    for (const group of groups) counted += this.#numbers[group * NUMBERS + COUNTED] ?? 0;
+    for (const group of groups) counted += this.#counted[group] ?? 0;
     return counted;
   }
 
-  #priced(groups: readonly number[], offset: number): Priced {
-    const sum = { amount: 0, money: 0 };
-    for (const group of groups) {
-      sum.amount += this.#numbers[group * NUMBERS + offset] ?? 0;
-      sum.money += this.#numbers[group * NUMBERS + offset + 1] ?? 0;
-    }
-    return sum;
+  get #width(): number {
+    return 2 * (this.#names.length + 1);
+  }
+
+  #placeOf(group: number, period: number): number {
+    return group * this.#width + 2 * (period === NO_PERIOD ? this.#names.length : period);
   }
 
   #add(at: number, amount: number, money: number): void {
-    this.#numbers[at] = (this.#numbers[at] ?? 0) + amount;
-    this.#numbers[at + 1] = (this.#numbers[at + 1] ?? 0) + money;
+    this.#periods[at] = (this.#periods[at] ?? 0) + amount;
+    this.#periods[at + 1] = (this.#periods[at + 1] ?? 0) + money;
   }
+}
+
+/** The costs of several days by the names of their periods, in the order in which they come. */
+export class PeriodSums {
+  readonly #sums = new Map<string | undefined, { amount: number; money: number }>();
+
+  add(costs: readonly PeriodCost[]): void {
+    for (const { name, amount, money } of costs) {
+      const sum = this.#sums.get(name) ?? { amount: 0, money: 0 };
+      sum.amount += amount;
+      sum.money += money;
+      this.#sums.set(name, sum);
+    }
+  }
+
+  /** What was counted in all of them, with a price or without. */
+  get amount(): number {
+    return [...this.#sums.values()].reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Of those that have a price and in which something was counted. */
+  get priced(): PeriodCost[] {
+    return [...this.#sums].flatMap(([name, sum]) => (name === undefined || sum.amount === 0 ? [] : [{ name, ...sum }]));
+  }
+}
+
+/** What was counted in all periods, with a price or without. */
+export function amountOfPeriods(costs: readonly PeriodCost[]): number {
+  return costs.reduce((sum, { amount }) => sum + amount, 0);
 }

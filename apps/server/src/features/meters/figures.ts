@@ -1,7 +1,7 @@
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
+import type { Comparison, Peak, PeriodCost, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
-import type { PeriodCosts } from "./dayCosts.ts";
+import { PeriodSums } from "./dayCosts.ts";
 import { type CalendarRange, type DayPart, isByMonth } from "./ranges.ts";
 import { isComparable, shareOf, type MeterSums } from "./meterSums.ts";
 import { medianBeside } from "./typical.ts";
@@ -146,21 +146,11 @@ export function costOf(tallies: MeterSums, days: readonly number[]): number | nu
   return amount > 0 ? (money * (amount + inGaps)) / amount : money;
 }
 
-/** The same apart, as far as its hours are known. */
-export function costByPeriod(tallies: MeterSums, days: readonly number[]): PeriodCosts {
-  const [onPeak, offPeak] = [
-    { amount: 0, money: 0 },
-    { amount: 0, money: 0 },
-  ];
-  for (const day of days) {
-    const costs = tallies.costs(day);
-    if (costs === undefined) continue;
-    onPeak.amount += costs.onPeak.amount;
-    onPeak.money += costs.onPeak.money;
-    offPeak.amount += costs.offPeak.amount;
-    offPeak.money += costs.offPeak.money;
-  }
-  return { onPeak, offPeak };
+/** The same apart, as far as its hours are known and have a price. */
+export function costByPeriod(tallies: MeterSums, days: readonly number[]): PeriodCost[] {
+  const sums = new PeriodSums();
+  for (const day of days) sums.add(tallies.costs(day) ?? []);
+  return sums.priced;
 }
 
 function hoursOf({ day, first, end, isRunning }: DayPart): DayPart[] {

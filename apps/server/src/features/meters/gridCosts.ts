@@ -1,4 +1,5 @@
 import type { FromGrid, GridShares } from "../../platform/usage.ts";
+import { amountOfPeriods, PeriodSums } from "./dayCosts.ts";
 import { amountsOfDays } from "./figures.ts";
 import type { DayPart } from "./ranges.ts";
 import type { MeterSums } from "./meterSums.ts";
@@ -14,28 +15,22 @@ export function fromGridOf(
   shares: GridShares | undefined,
 ): FromGrid | null | undefined {
   if (shares === undefined) return undefined;
-  const [onPeak, offPeak] = [
-    { amount: 0, money: 0 },
-    { amount: 0, money: 0 },
-  ];
+  const sums = new PeriodSums();
   let [money, counted] = [0, 0];
   const shareOfDay = new Map<number, number>();
   for (const { day } of parts) {
     const ofDay = shares.get(day);
     const charged = ofDay && tallies.charged(day, ofDay);
     if (charged === undefined || charged.counted === 0) continue;
-    onPeak.amount += charged.onPeak.amount;
-    onPeak.money += charged.onPeak.money;
-    offPeak.amount += charged.offPeak.amount;
-    offPeak.money += charged.offPeak.money;
+    sums.add(charged.periods);
     money += charged.money;
     counted += charged.counted;
-    shareOfDay.set(day, (charged.onPeak.amount + charged.offPeak.amount) / charged.counted);
+    shareOfDay.set(day, amountOfPeriods(charged.periods) / charged.counted);
   }
   const used = amountsOfDays(tallies, parts);
   const isNothing = shareOfDay.size === 0 && used.every(({ amount }) => amount === 0);
   if (counted === 0 && !isNothing) return null;
-  const mean = counted === 0 ? 0 : (onPeak.amount + offPeak.amount) / counted;
+  const mean = counted === 0 ? 0 : sums.amount / counted;
   const days = used.map(({ day, amount }) => ({
     day,
     amount: amount === null ? null : amount * (shareOfDay.get(day) ?? mean),
@@ -45,7 +40,6 @@ export function fromGridOf(
     amount: days.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     days,
     money: Number.isNaN(money) ? null : counted === 0 ? 0 : (money * all) / counted,
-    onPeak,
-    offPeak,
+    periods: sums.priced,
   };
 }

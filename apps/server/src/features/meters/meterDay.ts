@@ -1,9 +1,9 @@
-import type { Peak } from "../../platform/usage.ts";
+import type { Peak, PeriodCost } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
-import { DayCosts, type PeriodCosts } from "./dayCosts.ts";
+import { DayCosts } from "./dayCosts.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import type { DayPart } from "./ranges.ts";
-import type { Prices } from "./tariff.ts";
+import type { Prices } from "../../platform/prices.ts";
 
 const SECONDS_IN_QUARTER = 900;
 const QUARTERS_IN_HOUR = 4;
@@ -69,7 +69,7 @@ export class MeterDay {
   readonly #wholeUntil: Uint16Array;
   readonly #totals: (DayTotal | undefined)[] = [];
   readonly #moneyOfSets: (number | undefined)[] = [];
-  readonly #periodsOfSets: (PeriodCosts | undefined)[] = [];
+  readonly #periodsOfSets: (readonly PeriodCost[] | undefined)[] = [];
   readonly #hours: (Float32Array | undefined)[] = [];
   #sets = 0;
   #costs: DayCosts | undefined;
@@ -116,7 +116,7 @@ export class MeterDay {
   }
 
   /** The same by the period of the tariff, as far as there are prices. */
-  byPeriod(set: GroupSet, prices: Prices): PeriodCosts {
+  byPeriod(set: GroupSet, prices: Prices): readonly PeriodCost[] {
     const known = this.#periodsOfSets[set.index] ?? this.#costsBy(prices).byPeriod(set.groups);
     this.#periodsOfSets[set.index] = known;
     return known;

@@ -1,9 +1,8 @@
-import type { Measured } from "../../platform/usage.ts";
+import type { Measured, PeriodCost } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
-import type { PeriodCosts } from "./dayCosts.ts";
 import { COMPARABLE_SHARE, type Columns, type DayTotal, type GroupSet, type MeterDay } from "./meterDay.ts";
 import type { DayPart } from "./ranges.ts";
-import type { Prices } from "./tariff.ts";
+import type { Prices } from "../../platform/prices.ts";
 
 /** What was counted in some time, and how much of that time was measured. */
 export interface Sum {
@@ -22,7 +21,8 @@ export interface CommonSum extends Sum {
   readonly isWhole: boolean;
 }
 
-interface ChargedDay extends PeriodCosts {
+interface ChargedDay {
+  readonly periods: readonly PeriodCost[];
   /** Not a number where something has no price. */
   readonly money: number;
   readonly counted: number;
@@ -61,7 +61,7 @@ export class MeterSums {
   }
 
   /** The same by the period of the tariff, as far as there are prices; undefined: the day has no samples. */
-  costs(start: number): PeriodCosts | undefined {
+  costs(start: number): readonly PeriodCost[] | undefined {
     return this.#days.get(start)?.byPeriod(this.#set, this.#prices);
   }
 
@@ -69,7 +69,7 @@ export class MeterSums {
   charged(start: number, shares: Float32Array): ChargedDay | undefined {
     const costs = this.#days.get(start)?.chargedBy(this.#prices, shares);
     const { groups } = this.#set;
-    return costs && { ...costs.byPeriod(groups), money: costs.money(groups), counted: costs.counted(groups) };
+    return costs && { periods: costs.byPeriod(groups), money: costs.money(groups), counted: costs.counted(groups) };
   }
 
   /** The groups together, by quarter hour; undefined: the day has no samples. */

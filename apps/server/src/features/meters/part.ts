@@ -12,7 +12,7 @@ import { ExchangeLedger } from "./exchangeLedger.ts";
 import type { ReadingHistory } from "./exchangeReadings.ts";
 import { ExchangeService, type ExchangeServiceOptions } from "./exchangeService.ts";
 import { Meters } from "./meters.ts";
-import { Prices } from "./tariff.ts";
+import { Prices } from "../../platform/prices.ts";
 import {
   listMeterExchanges,
   addMeterExchange,

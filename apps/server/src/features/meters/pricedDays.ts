@@ -9,7 +9,7 @@ import { amountOf, amountsOfDays, costByPeriod, costOf } from "./figures.ts";
 import type { DayPart } from "./ranges.ts";
 import { selectionsOf } from "./selection.ts";
 import { MeterSums } from "./meterSums.ts";
-import { Prices } from "./tariff.ts";
+import { Prices } from "../../platform/prices.ts";
 
 interface Known {
   /** Which uses count; undefined: all. */
@@ -40,7 +40,7 @@ export async function pricedDays(
       days: amountsOfDays(tallies, parts),
       measured: tallies.measured(parts),
       money: costOf(tallies, days),
-      ...costByPeriod(tallies, days),
+      periods: costByPeriod(tallies, days),
     });
     await yielder.yieldIfDue();
   }

@@ -41,7 +41,7 @@ import type { Profiles } from "./profiles.ts";
 import type { Bar, CalendarRange } from "./ranges.ts";
 import { type Selection, selectionsOf } from "./selection.ts";
 import { MeterSums } from "./meterSums.ts";
-import { Prices } from "./tariff.ts";
+import { Prices } from "../../platform/prices.ts";
 import { neededDays, type Times, timesOf } from "./times.ts";
 import { typicalOf } from "./typical.ts";
 
@@ -169,7 +169,7 @@ export class UsageService<Use extends string> {
     const price = this.#prices.at(until - 1);
     if (money === null || price === undefined) return null;
     const { perUnit, period } = price;
-    return { money, price: perUnit, period, ...costByPeriod(tallies, range.days) };
+    return { money, price: perUnit, period, periods: costByPeriod(tallies, range.days) };
   }
 
   async #leftOut(

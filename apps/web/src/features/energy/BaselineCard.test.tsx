@@ -33,12 +33,14 @@ test("where a figure comes from is shown with the dates of its validity", () => 
   expect(text).toContain(
     "The energy charge is the energy delivered through the grid meter, priced hour by hour at the tariff.",
   );
-  expect(text).toContain("exported energy earns nothing because no feed-in price is set.");
+  expect(text).toContain(
+    "Surcharges per kWh are included. Demand charges, standing fees, taxes and export credit are not",
+  );
   expect(text).toContain(
     "Scope 2 is the energy delivered through the grid meter, times the emission factor of the day",
   );
-  expect(text).toContain("On-peak 270.00 kWh, 1,134.00 THB; off-peak 740.00 kWh, 1,924.00 THB.");
-  expect(text).toContain("Tariff from 01/01/2020: 4.2 on-peak, 2.6 off-peak THB per kWh. Sample tariff.");
+  expect(text).toContain("On-peak 270.00 kWh, 1,134.00 THB; Off-peak 740.00 kWh, 1,924.00 THB.");
+  expect(text).toContain("Tariff Time of use from 01/01/2020: On-peak 4.20, Off-peak 2.60 THB per kWh. Sample tariff.");
   expect(text).toContain("0.4750 kg per kWh from 01/01/2026. Sample data.");
   expect(text).toContain("80.00 kWh generated, of which 2.70 kWh exported and 77.30 kWh used on site");
 });
@@ -58,8 +60,8 @@ test("what came in, went out and peaked at the grid is laid out as a utility's b
     "On-peak import | 250.00 kWh | 1,134.00 THB",
     "Off-peak import | 682.70 kWh | 1,924.00 THB",
     "Total import | 932.70 kWh | 4,343.00 THB",
-    "Exported | 2.70 kWh | no feed-in price",
-    expect.stringMatching(/^Import peak, .* \| 141\.20 kW \| no demand charge set$/),
+    "Exported | 2.70 kWh | on the bill",
+    expect.stringMatching(/^Import peak, .* \| 141\.20 kW \| on the bill$/),
   ]);
 });
 

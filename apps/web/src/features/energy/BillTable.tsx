@@ -21,16 +21,22 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
     cost === null || value === undefined ? NO_FIGURE : `${measured(value)}${TIGHT}${cost.currency}`;
   const peak = grid.peak === null ? NO_FIGURE : `${measured(grid.peak.kw)}${TIGHT}kW`;
   const rows: readonly (readonly [name: string, figure: string, charge: string])[] = [
-    [t("On-peak import"), kwh(grid.onPeak), money(cost?.onPeak.amount)],
-    [t("Off-peak import"), kwh(grid.offPeak), money(cost?.offPeak.amount)],
+    ...(grid.periods ?? []).map(
+      ({ name, kwh: imported }) =>
+        [
+          t("{name} import", { name }),
+          kwh(imported),
+          money(cost?.periods.find((period) => period.name === name)?.amount),
+        ] as const,
+    ),
     [t("Total import"), kwh(grid.imported), money(cost?.amount)],
-    [t("Exported"), kwh(grid.exported), t("no feed-in price")],
+    [t("Exported"), kwh(grid.exported), t("on the bill")],
     [
       grid.peak === null
         ? t("Import peak")
         : t("Import peak, {dayAndClock}", { dayAndClock: time.dayAndClock(grid.peak.at) }),
       peak,
-      t("no demand charge set"),
+      t("on the bill"),
     ],
   ];
   return (

@@ -153,10 +153,12 @@ function priceInWords(
       ? t("tariff {tariffs}", { tariffs: tariffs.map(validity).join("") })
       : t("{count} tariffs", { count: tariffs.length });
   if (isNow) {
-    const values = { price: price(pricePerKwh), currency, valid };
-    return period === "on-peak"
-      ? t("{price} {currency} per kWh now, on-peak; {valid}", values)
-      : t("{price} {currency} per kWh now, off-peak; {valid}", values);
+    return t("{price} {currency} per kWh now, {period}; {valid}", {
+      price: price(pricePerKwh),
+      currency,
+      period,
+      valid,
+    });
   }
   return kwh === 0
     ? t("Nothing to price; {valid}", { valid })

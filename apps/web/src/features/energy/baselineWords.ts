@@ -118,28 +118,32 @@ const EMITTED = {
   ),
 } as const satisfies Record<EnergyBasis, Phrase>;
 
+/** Decimals of a price: as many as it has. */
+const PRICE = { least: 2, most: 6 };
+
 const NOT_CHARGED = phrase(
-  "Demand charge, standing charge and taxes are not included; exported energy earns nothing because no feed-in price is set.",
+  "Surcharges per kWh are included. Demand charges, standing fees, taxes and export credit are not: they are on the bill.",
 );
 
-/** What is charged, how much of it was on-peak, and by which tariffs. */
-export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
+/** What is charged, how much of it in which period, and by which tariffs. */
+export function costInWords({ basis, periods, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
   const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
   const money = (value: number) => `${measured(value)}${TIGHT}${currency}`;
   return [
     `${t(CHARGED[basis])} ${t(NOT_CHARGED)}`,
-    t("On-peak {onPeak}, {onPeakCost}; off-peak {offPeak}, {offPeakCost}.", {
-      onPeak: kwh(onPeak.kwh),
-      onPeakCost: money(onPeak.amount),
-      offPeak: kwh(offPeak.kwh),
-      offPeakCost: money(offPeak.amount),
-    }),
+    ...(periods.length === 0
+      ? []
+      : [`${periods.map(({ name, kwh: own, amount }) => `${name} ${kwh(own)}, ${money(amount)}`).join("; ")}.`]),
     ...tariffs.map((tariff) =>
-      t("Tariff {validity}: {onPeak} on-peak, {offPeak} off-peak {currency} per kWh.{said}", {
+      t("Tariff {name} {validity}: {prices} {currency} per kWh{added}.{said}", {
+        name: tariff.name,
         validity: validity(tariff),
-        onPeak: tariff.onPeak,
-        offPeak: tariff.offPeak,
+        prices: tariff.periods.map(({ name, price }) => `${name} ${sayNumber(price, PRICE)}`).join(", "),
         currency,
+        added:
+          tariff.surcharge === 0
+            ? ""
+            : t(", plus {surcharge} surcharges", { surcharge: sayNumber(tariff.surcharge, PRICE) }),
         said: said(tariff.source),
       }),
     ),

@@ -58,15 +58,30 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
       amount: 4_343,
       currency: "THB",
       pricePerKwh: 4.2,
-      period: "on-peak",
-      onPeak: { kwh: 270, amount: 1_134 },
-      offPeak: { kwh: 740, amount: 1_924 },
-      tariffs: [{ from: "2020-01-01", onPeak: 4.2, offPeak: 2.6, source: "Sample tariff" }],
+      period: "On-peak",
+      periods: [
+        { name: "On-peak", kwh: 270, amount: 1_134 },
+        { name: "Off-peak", kwh: 740, amount: 1_924 },
+      ],
+      tariffs: [
+        {
+          from: "2020-01-01",
+          name: "Time of use",
+          periods: [
+            { name: "On-peak", price: 4.2 },
+            { name: "Off-peak", price: 2.6 },
+          ],
+          surcharge: 0,
+          source: "Sample tariff",
+        },
+      ],
     },
     grid: {
       imported: 932.7,
-      onPeak: 250,
-      offPeak: 682.7,
+      periods: [
+        { name: "On-peak", kwh: 250 },
+        { name: "Off-peak", kwh: 682.7 },
+      ],
       exported: 2.7,
       peak: { kw: 141.2, at: MIDNIGHT + 8.5 * HOUR, minutes: 15 },
       measured: ALL,

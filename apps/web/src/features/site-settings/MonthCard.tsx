@@ -63,8 +63,9 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
   }
   const rows = [
     [t("Energy charge"), currency, measured(present.cost), measured(asked.cost)],
-    [t("On-peak"), currency, measured(present.onPeak), measured(asked.onPeak)],
-    [t("Off-peak"), currency, measured(present.offPeak), measured(asked.offPeak)],
+    ...periodNames(present, asked).map(
+      (name) => [name, currency, measured(amountOf(present, name)), measured(amountOf(asked, name))] as const,
+    ),
     [t("Emissions"), "CO₂e", massWords(present.emissions), massWords(asked.emissions)],
   ] as const;
   return (
@@ -109,6 +110,15 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
       {isOld && <p className="muted">{t("The values entered are not included yet.")}</p>}
     </>
   );
+}
+
+/** Those of either, each once. */
+function periodNames(...terms: readonly SiteTermsAnswer["present"][]): string[] {
+  return [...new Set(terms.flatMap(({ periods }) => periods.map(({ name }) => name)))];
+}
+
+function amountOf({ periods }: SiteTermsAnswer["present"], name: string): number | null {
+  return periods.find((period) => period.name === name)?.amount ?? null;
 }
 
 function massWords(kilograms: number | null): string {

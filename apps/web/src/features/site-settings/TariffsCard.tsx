@@ -5,10 +5,11 @@ import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { errorsBelow } from "../../collections/form/useSubmit.ts";
 import { DatedRow } from "./DatedRow.tsx";
-import { priceWords } from "./settingsWords.ts";
-import { type TariffDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";
+import { withNew, withoutRow, withSpan } from "./siteDraft.ts";
 import styles from "./SiteSettingsPage.module.css";
-import { TariffFields } from "./TariffFields.tsx";
+import { TariffFields } from "./tariffs/TariffFields.tsx";
+import type { TariffDraft } from "./tariffs/tariffDraft.ts";
+import { tariffWords } from "./tariffs/tariffWords.ts";
 import type { SiteForm } from "./useSiteForm.ts";
 
 /** What a kWh costs, by day: the newest tariff first. */
@@ -46,7 +47,7 @@ export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettin
                 what={t("tariff")}
                 span={tariff}
                 today={reply.today}
-                words={priceWords(tariff)}
+                words={tariffWords(tariff)}
                 errors={errors}
                 isNew={tariff.key.startsWith("new-")}
                 onRemove={
@@ -62,6 +63,7 @@ export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettin
               >
                 <TariffFields
                   tariff={tariff}
+                  currency={form.draft.currency}
                   holidays={reply.holidays}
                   errors={errors}
                   onChange={(change) => {

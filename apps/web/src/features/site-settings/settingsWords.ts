@@ -1,6 +1,5 @@
 import { phrase, t } from "@atrium/words";
 import { formatDate } from "@atrium/contract";
-import { clockText } from "../../platform/time.ts";
 
 /** 2026-03-01 as 01 Mar 2026; what is no date yet stays as it is typed. */
 export function dayWords(date: string): string {
@@ -27,7 +26,7 @@ export const WEEKDAYS = [
 ] as const;
 
 /** 1, 2, 3, 4, 5 as Mon to Fri; others one by one. */
-function daysWords(days: readonly number[]): string {
+export function daysWords(days: readonly number[]): string {
   const inOrder = days.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
   const name = (day: number) => {
@@ -38,28 +37,4 @@ function daysWords(days: readonly number[]): string {
     return t("{name} to {name2}", { name: name(first), name2: name(last) });
   }
   return inOrder.map(name).join(", ");
-}
-
-interface Priced {
-  readonly onPeak: string;
-  readonly offPeak: string;
-  readonly onPeakDays: readonly number[];
-  readonly onPeakFrom: string;
-  readonly onPeakUntil: string;
-  readonly offPeakHolidays: "none" | "ordinary" | "all";
-}
-
-/** "4.2 from 09:00 to 22:00, Mon to Fri, 2.6 else; ordinary holidays are off-peak" */
-export function priceWords(tariff: Priced): string {
-  const { onPeak, offPeak, onPeakDays, onPeakFrom, onPeakUntil, offPeakHolidays } = tariff;
-  if (onPeakDays.length === 0 || onPeak === offPeak) return t("{offPeak} at all hours", { offPeak });
-  const holidays = { none: "", ordinary: t("; ordinary holidays are off-peak"), all: t("; holidays are off-peak") };
-  return t("{onPeak} from {onPeakFrom} to {onPeakUntil}, {days}; otherwise {offPeak}{holiday}", {
-    onPeak,
-    onPeakFrom: clockText(onPeakFrom),
-    onPeakUntil: clockText(onPeakUntil),
-    days: daysWords(onPeakDays),
-    offPeak,
-    holiday: holidays[offPeakHolidays],
-  });
 }

@@ -1,7 +1,9 @@
-import type { SiteSettings } from "@atrium/contract/site";
+import { type SiteSettings, TARIFF_EXAMPLES, tariffOfFormer } from "@atrium/contract/site";
 import { expect, test } from "vitest";
-import { priceWords, spanWords } from "./settingsWords.ts";
+import { spanWords } from "./settingsWords.ts";
 import { checkDraft, draftOf, type SiteDraft, stageOf, withNew, withoutRow, withSpan } from "./siteDraft.ts";
+import { clockOf, termsDraft, withDay, withHolidays, withoutPeriod } from "./tariffs/tariffDraft.ts";
+import { tariffWords } from "./tariffs/tariffWords.ts";
 
 const SETTINGS: SiteSettings = {
   name: "Riverside Campus",
@@ -9,7 +11,7 @@ const SETTINGS: SiteSettings = {
   currency: "THB",
   location: { latitude: 13.75, longitude: 100.5 },
   tariffs: [
-    {
+    tariffOfFormer({
       from: "2020-01-01",
       offPeak: 2.6,
       onPeak: 4.2,
@@ -17,7 +19,7 @@ const SETTINGS: SiteSettings = {
       onPeakFrom: "09:00",
       onPeakUntil: "22:00",
       offPeakHolidays: "ordinary",
-    },
+    }),
   ],
   emissionFactors: [{ from: "2020-01-01", kgPerKwh: 0.475, source: "Sample" }],
 };
@@ -32,9 +34,12 @@ test("a price is typed with a point or a comma; what is no number is said at its
   const draft = draftOf(SETTINGS);
   const [tariff] = draft.tariffs;
   if (tariff === undefined) throw new Error("there is a tariff");
-  const priced = (offPeak: string) => checkDraft({ ...draft, tariffs: [{ ...tariff, offPeak }] });
-  expect(priced("2,75")).toMatchObject({ settings: { tariffs: [{ offPeak: 2.75 }] } });
-  expect(priced("cheap")).toEqual({ errors: { "tariffs.0.offPeak": "Enter a number such as 4.20" } });
+  const priced = (price: string) => {
+    const periods = tariff.periods.map((period, index) => (index === 1 ? { ...period, price } : period));
+    return checkDraft({ ...draft, tariffs: [{ ...tariff, periods }] });
+  };
+  expect(priced("2,75")).toMatchObject({ settings: { tariffs: [{ periods: [{ price: 4.2 }, { price: 2.75 }] }] } });
+  expect(priced("cheap")).toEqual({ errors: { "tariffs.0.periods.1.price": "Enter a number such as 4.20" } });
 });
 
 test("a new row begins today and ends the one before; its first day takes that end along; without it all is as before", () => {
@@ -77,7 +82,60 @@ test("a tariff as text", () => {
   const [tariff] = draftOf(SETTINGS).tariffs;
   if (tariff === undefined) throw new Error("there is a tariff");
   expect(spanWords(tariff)).toBe("From 01 Jan 2020");
-  expect(priceWords(tariff)).toBe("4.2 from 09:00 to 22:00, Mon to Fri; otherwise 2.6; ordinary holidays are off-peak");
-  expect(priceWords({ ...tariff, onPeakDays: [1, 3, 7] })).toContain(", Mon, Wed, Sun; ");
-  expect(priceWords({ ...tariff, onPeakDays: [] })).toBe("2.6 at all hours");
+  expect(tariffWords(tariff)).toBe("Time-of-use tariff: On-peak 4.2, Off-peak 2.6");
+});
+
+test.each(TARIFF_EXAMPLES.map((example) => [example.key, example] as const))(
+  "the example %s is a tariff that may be saved as it stands",
+  (_key, { tariff }) => {
+    const draft = draftOf(SETTINGS);
+    const [first] = draft.tariffs;
+    if (first === undefined) throw new Error("there is a tariff");
+    const found = checkDraft({ ...draft, tariffs: [{ ...first, ...termsDraft(tariff) }] });
+    expect(found).toEqual({ settings: { ...SETTINGS, tariffs: [{ from: "2020-01-01", ...tariff }] } });
+  },
+);
+
+test("a clock is typed as people type it, and a hole in a day is named at its group of days", () => {
+  expect(["9", "9:15", "0915", "9h15", "24:00", "noon"].map(clockOf)).toEqual([
+    "09:00",
+    "09:15",
+    "09:15",
+    "09:15",
+    "24:00",
+    "noon",
+  ]);
+  const draft = draftOf(SETTINGS);
+  const [tariff] = draft.tariffs;
+  if (tariff === undefined) throw new Error("there is a tariff");
+  const seasons = tariff.seasons.map((season) => ({
+    ...season,
+    days: season.days.map((days) => ({ ...days, windows: days.windows.slice(0, 1) })),
+  }));
+  expect(checkDraft({ ...draft, tariffs: [{ ...tariff, seasons }] })).toEqual({
+    errors: { "tariffs.0.seasons.0.days.0.windows": "09:00 to 24:00 has no period" },
+  });
+});
+
+test("a period that is removed leaves every window with a period, and no demand charge of its own", () => {
+  const thailand = TARIFF_EXAMPLES.find(({ key }) => key === "thailand-tou");
+  if (thailand === undefined) throw new Error("there is the example");
+  const change = withoutPeriod(termsDraft(thailand.tariff), 0);
+  expect(change.periods?.map(({ name }) => name)).toEqual(["Off peak"]);
+  expect(
+    change.seasons?.flatMap(({ days }) => days.flatMap(({ windows }) => windows.map(({ period }) => period))),
+  ).toEqual([0, 0, 0, 0]);
+  expect(change.demand?.map(({ periods }) => periods)).toEqual([[]]);
+});
+
+test("a day that one group of days takes leaves the other", () => {
+  const groups = [
+    { weekdays: [1, 2, 3, 4, 5], holidays: false, windows: [] },
+    { weekdays: [6, 7], holidays: true, windows: [] },
+  ];
+  expect(withDay(groups, 1, [5, 6, 7]).map(({ weekdays }) => weekdays)).toEqual([
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ]);
+  expect(withHolidays(groups, 0, true).map(({ holidays }) => holidays)).toEqual([true, false]);
 });

@@ -1,28 +1,9 @@
 import { dayAfter } from "@atrium/contract";
-import {
-  NO_PREFERENCES,
-  type Preferences,
-  SiteSettings,
-  siteTermsProblems,
-  type SiteTariff,
-} from "@atrium/contract/site";
+import { NO_PREFERENCES, type Preferences, SiteSettings, siteTermsProblems } from "@atrium/contract/site";
 import { phrase, type Phrase, t } from "@atrium/words";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
-import { fieldText } from "../../platform/words/shown.ts";
-
-/** A tariff as it is typed. */
-export interface TariffDraft {
-  readonly key: string;
-  readonly from: string;
-  readonly until: string;
-  readonly onPeak: string;
-  readonly offPeak: string;
-  readonly onPeakDays: readonly number[];
-  readonly onPeakFrom: string;
-  readonly onPeakUntil: string;
-  readonly offPeakHolidays: "none" | "ordinary" | "all";
-  readonly source: string;
-}
+import { typedNumber } from "../../platform/words/shown.ts";
+import { type TariffDraft, tariffDraft, tariffOf, typed } from "./tariffs/tariffDraft.ts";
 
 /** An emission factor as it is typed. */
 export interface FactorDraft {
@@ -95,21 +76,6 @@ export function draftOf(settings: SiteSettings): SiteDraft {
   };
 }
 
-function tariffDraft(
-  { until, source, offPeakHolidays, onPeak, offPeak, ...tariff }: SiteTariff,
-  index: number,
-): TariffDraft {
-  return {
-    ...tariff,
-    key: String(index),
-    until: until ?? "",
-    onPeak: typed(onPeak),
-    offPeak: typed(offPeak),
-    offPeakHolidays: offPeakHolidays ?? "none",
-    source: source ?? "",
-  };
-}
-
 /** What a draft says, or what is wrong with it by its paths in the request. */
 export type Checked = { readonly settings: SiteSettings } | { readonly errors: FieldErrors };
 
@@ -121,7 +87,8 @@ export function checkDraft(draft: SiteDraft): Checked {
   }
   const problems = siteTermsProblems(found.data);
   if (problems.length === 0) return { settings: found.data };
-  return { errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])) };
+  // The first of a path: the others follow from it.
+  return { errors: Object.fromEntries(problems.toReversed().map(({ path, message }) => [path, message])) };
 }
 
 function requestOf(draft: SiteDraft): unknown {
@@ -134,7 +101,7 @@ function requestOf(draft: SiteDraft): unknown {
     currency: currency.trim().toUpperCase(),
     ...(help.trim() === "" ? {} : { help: help.trim() }),
     ...(isPlaced
-      ? { location: { latitude: numberOf(location.latitude), longitude: numberOf(location.longitude) } }
+      ? { location: { latitude: typedNumber(location.latitude), longitude: typedNumber(location.longitude) } }
       : {}),
     ...(address === "" && calendar === "" ? {} : { booking: { address, ...(calendar === "" ? {} : { calendar }) } }),
     tariffs: tariffs.map(tariffOf),
@@ -143,35 +110,13 @@ function requestOf(draft: SiteDraft): unknown {
   };
 }
 
-function tariffOf({ key: _key, until, source, offPeakHolidays, onPeak, offPeak, ...tariff }: TariffDraft): object {
-  return {
-    ...tariff,
-    ...(until === "" ? {} : { until }),
-    onPeak: numberOf(onPeak),
-    offPeak: numberOf(offPeak),
-    ...(offPeakHolidays === "none" ? {} : { offPeakHolidays }),
-    ...(source.trim() === "" ? {} : { source: source.trim() }),
-  };
-}
-
 function factorOf({ key: _key, until, kgPerKwh, source, from }: FactorDraft): object {
-  return { from, ...(until === "" ? {} : { until }), kgPerKwh: numberOf(kgPerKwh), source: source.trim() };
-}
-
-/** A number as it stands in its field. */
-function typed(number: number | undefined): string {
-  return number === undefined ? "" : fieldText(number, {});
-}
-
-/** A number as a person types it, with a point or a comma; not a number where it is none. */
-function numberOf(text: string): number {
-  const plain = text.trim().replace(",", ".");
-  return plain === "" ? Number.NaN : Number(plain);
+  return { from, ...(until === "" ? {} : { until }), kgPerKwh: typedNumber(kgPerKwh), source: source.trim() };
 }
 
 function worded(path: readonly PropertyKey[], message: string): string {
   const field = path.at(-1);
-  if (field === "from") return t("Choose the first day");
+  if (field === "from" && !path.includes("windows")) return t("Choose the first day");
   return message.includes("NaN") ? t("Enter a number such as 4.20") : message;
 }
 

@@ -65,6 +65,7 @@ import { migration as equipmentKinds } from "./0103_equipment_kinds.ts";
 import { migration as preferences } from "./0104_preferences.ts";
 import { migration as auditWords } from "./0105_audit_words.ts";
 import { migration as translations } from "./0106_translations.ts";
+import { migration as tariffPeriods } from "./0110_tariff_periods.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   "0104_preferences": preferences,
   "0105_audit_words": auditWords,
   "0106_translations": translations,
+  "0110_tariff_periods": tariffPeriods,
 };

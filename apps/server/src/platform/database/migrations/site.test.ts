@@ -64,3 +64,42 @@ test("passwords that an installation kept unsealed are sealed at its first start
   expect(rows[0]?.text).not.toContain("of then");
   expect(connections.map((row) => secrets.open(row).settings)).toEqual([{ username: "atrium", password: "of then" }]);
 });
+
+test("tariffs of two prices become tariffs of named periods, once; one of now stays as it is", async () => {
+  await openBefore("0110");
+  const former = {
+    from: "2020-01-01",
+    until: "2026-10-31",
+    offPeak: 2.6,
+    onPeak: 4.2,
+    onPeakDays: [1, 2, 3, 4, 5],
+    onPeakFrom: "09:00",
+    onPeakUntil: "22:00",
+    offPeakHolidays: "ordinary",
+    source: "Contract",
+  };
+  const days = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: false, windows: [] }];
+  const ofNow = { from: "2026-11-01", name: "New", periods: [], seasons: [{ name: "All year", starts: [], days }] };
+  const settings = JSON.stringify({ timeZone: "Asia/Bangkok", tariffs: [former, ofNow] });
+  await sql`INSERT INTO site (id, name, settings, menus, products, fingerprint, imported_at)
+    VALUES (1, 'Campus', ${settings}, '{}', '[]', 'of then', now())`.execute(old);
+
+  await migrateToLatest(old);
+  const { rows } = await sql<{ settings: unknown }>`SELECT settings FROM site`.execute(old);
+  expect(rows[0]?.settings).toMatchObject({
+    timeZone: "Asia/Bangkok",
+    tariffs: [
+      {
+        from: "2020-01-01",
+        until: "2026-10-31",
+        periods: [
+          { name: "On-peak", price: 4.2 },
+          { name: "Off-peak", price: 2.6 },
+        ],
+        holidays: "ordinary",
+        source: "Contract",
+      },
+      ofNow,
+    ],
+  });
+});
