@@ -35,7 +35,12 @@ export class FakeField implements Protocol {
   priorities: (point: number) => Promise<(number | null)[]> = async () => [];
 
   readonly label = "Fake";
-  readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
+  readonly catalog = {
+    names: [],
+    products: (): [] => [],
+    tableOf: () => undefined,
+    points: (): PointTemplate[] => [],
+  };
   readonly settings: readonly FormField[] = [];
 
   readonly discovery = {

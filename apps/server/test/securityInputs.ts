@@ -59,6 +59,13 @@ const SPOILED_SETTINGS = {
 const SPOILED_HOLIDAY = { date: "2026-01-01", name: "Spoiled", isYearly: true, lastYear: 2027, isExtra: true };
 
 /** A derived point that is nowhere. */
+const SPOILED_PRODUCT = {
+  name: "spoiled",
+  protocol: "modbus",
+  points: [
+    { key: "power", name: "Power", kind: "number", table: "coil", register: 1, type: "bit", expectedInterval: 1_000 },
+  ],
+};
 const SPOILED_DERIVED = {
   device: "DO-OR-01",
   key: "spoiled",
@@ -98,6 +105,8 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
     { language: "th", changes: [{ source: "Spoiled", before: null, text: "Spoiled" }] },
   ],
   ["PUT", `${CORE_API}/derived-points`, { before: SPOILED_DERIVED, after: { ...SPOILED_DERIVED, formula: "power" } }],
+  ["PUT", `${CORE_API}/site-products`, { before: SPOILED_PRODUCT, after: { ...SPOILED_PRODUCT, label: "Spoiled" } }],
+  ["POST", `${CORE_API}/site-products/preview`, { before: null, after: SPOILED_PRODUCT }],
   ["PUT", `${CORE_API}/schematics`, { before: SPOILED_DRAWING, after: { ...SPOILED_DRAWING, name: "Drawn" } }],
   ["POST", `${CORE_API}/derived-points/trial`, { point: SPOILED_DERIVED }],
   [

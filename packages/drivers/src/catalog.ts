@@ -36,6 +36,8 @@ export interface CatalogOptions<Product extends CatalogProduct> {
   readonly products: readonly Product[];
   /** A product of the site's own, where it is one of this protocol. */
   readonly ofSite?: (file: ProductFile) => Product | null;
+  /** A product as a file of a site; null: it cannot be written as one. */
+  readonly asTable?: (product: Product) => ProductFile | null;
   /** Whether a mapping may name the object of each point. */
   readonly hasObjects?: boolean;
   /** Whether its devices keep the priorities of commands, but for points that say otherwise. */
@@ -59,6 +61,7 @@ export function productCatalog<Product extends CatalogProduct>(options: CatalogO
     protocol,
     products,
     ofSite = () => null,
+    asTable = () => null,
     hasObjects = false,
     keepsPriorities = false,
     addressOf,
@@ -80,6 +83,10 @@ export function productCatalog<Product extends CatalogProduct>(options: CatalogO
         }),
       });
       return [...products.map((one) => describe(one, false)), ...own.map((one) => describe(one, true))];
+    },
+    tableOf(name) {
+      const product = products.find((one) => one.name === name);
+      return product === undefined ? undefined : (asTable(product) ?? undefined);
     },
     points(name, address, details = {}) {
       const own = (details.products ?? []).filter((file) => ofSite(file) !== null);

@@ -78,6 +78,8 @@ export interface ProductCatalog {
   readonly names: readonly string[];
   /** What it knows, its own and the site's, with the fields of an address. @param own the site's products, of all protocols */
   products(own?: readonly ProductFile[]): ProductDescription[];
+  /** A product of ours as a table that a site may copy and change; undefined: it is none, or cannot be written as one. */
+  tableOf(name: string): ProductFile | undefined;
   /**
    * The points of one part of a device, or the problems of its address.
    * @param product template name, e.g. `lighting-circuit`, `pm5000`

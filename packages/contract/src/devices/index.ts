@@ -68,6 +68,7 @@ export * from "./restState.ts";
 export * from "./searchEndpoints.ts";
 export * from "./siteDevice.ts";
 export * from "./siteProbe.ts";
+export * from "./siteProductEndpoints.ts";
 export * from "./siteSearch.ts";
 export { stateText, stuckText } from "./stateText.ts";
 export * from "./stuckRule.ts";

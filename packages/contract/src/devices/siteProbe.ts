@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ConnectionId } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
 import { ChangedSettings, EnteredPassword } from "../site/siteConnection.ts";
+import { ProductFile } from "./product/productFile.ts";
 import { DevicePart } from "./siteDevice.ts";
 import { ConnectionFile } from "../site/siteFolder.ts";
 
@@ -25,9 +26,15 @@ export const NewProbe = z
     product: product.optional(),
     address: address.optional(),
     objects,
+    /** The product as it would be after a change, with a table of points that is not saved yet. */
+    draft: ProductFile.optional(),
   })
   .refine(({ connection, protocol }) => (connection === undefined) !== (protocol === undefined), {
     path: ["connection"],
     error: () => t("expected a connection of the site, or the protocol of one that is not saved yet"),
+  })
+  .refine(({ product: name, draft }) => draft === undefined || draft.name === name, {
+    path: ["product"],
+    error: () => t("expected the name of the draft"),
   });
 export type NewProbe = z.infer<typeof NewProbe>;

@@ -52,6 +52,7 @@ export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalo
     protocol: "BACnet",
     products,
     ofSite,
+    asTable,
     hasObjects: true,
     addressOf: ({ address }) => addressForm(address),
     isWritable: ({ isWritable = false }) => isWritable,
@@ -74,6 +75,23 @@ function ofSite(file: ProductFile): BacnetProduct | null {
       ...point,
       object: objectType,
       instance: typeof instance === "number" ? instance : { field: "instance", plus: instance.plus },
+    })),
+  };
+}
+
+/** The other way round; null: its address has more than an instance. */
+function asTable({ address, points, name, label, modules, source }: BacnetProduct): ProductFile | null {
+  if (address.some(({ field }) => field !== "instance")) return null;
+  return {
+    protocol: "bacnet",
+    name,
+    ...(label === undefined ? {} : { label }),
+    ...(modules === undefined ? {} : { modules }),
+    ...(source === undefined ? {} : { source }),
+    points: points.map(({ object, instance, ...point }) => ({
+      ...point,
+      objectType: object,
+      instance: typeof instance === "number" ? instance : { plus: instance.plus ?? 0 },
     })),
   };
 }

@@ -42,6 +42,7 @@ export function modbusCatalog(products: readonly (ModbusProduct | SunSpecProduct
     protocol: "Modbus",
     products,
     ofSite,
+    asTable: (product) => (isSunSpec(product) ? null : { ...product, protocol: "modbus" }),
     addressOf: (product) => addressForm(addressFields(product)),
     isWritable: (point) => "isWritable" in point && point.isWritable,
     pointsOf,

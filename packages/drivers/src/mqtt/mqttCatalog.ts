@@ -15,6 +15,7 @@ export function mqttCatalog(products: readonly AnyProduct[]): ProductCatalog {
     protocol: "MQTT",
     products,
     ofSite: (file: ProductFile) => (file.protocol === "mqtt" ? file : null),
+    asTable: (product) => (isPlaced(product) ? null : { ...product, protocol: "mqtt" }),
     addressOf: (product) => (isPlaced(product) ? placedFields(product) : addressOf(product)),
     isWritable: (point, product) =>
       isPlaced(product) ? point.key === product.switched : "set" in point && point.set !== undefined,

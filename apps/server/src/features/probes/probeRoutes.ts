@@ -9,8 +9,8 @@ import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { Prober } from "./prober.ts";
 import { handle } from "../../platform/http/endpoint.ts";
-/** As of a connection: three texts of the longest kind. */
-const BODY_LIMIT = 262_144;
+/** A connection with three texts of the longest kind, or a draft of a product. */
+const BODY_LIMIT = 524_288;
 
 export interface ProbeRoutesDeps {
   readonly prober: Prober;

@@ -56,8 +56,11 @@ export class Prober {
     const { name, protocol: key, settings } = this.#target(asked);
     const protocol = protocols[key];
     if (protocol === undefined) throw new AppError("EVA001", t("No driver supports {key}", { key }));
-    const { product, address, objects } = asked;
-    const details = { objects, products: this.#options.products() };
+    const { product, address, objects, draft } = asked;
+    const kept = this.#options.products();
+    const products =
+      draft === undefined ? kept : [...kept.filter((one) => one.protocol !== key || one.name !== draft.name), draft];
+    const details = { objects, products };
     checkFields(protocol, settings, { product, address, details });
     const ended = new AbortController();
     this.#running.add(ended);

@@ -1,19 +1,13 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
+import { limitedRecord } from "../../base/limitedRecord.ts";
 import { FieldEventContent, FieldEventKind } from "../../access/fieldEvent.ts";
-import { Field, TopicBelow, Word } from "./mqttFields.ts";
-
-const MAX_WORDS = 100;
+import { Field, MAX_WORDS, TopicBelow, Word } from "./mqttFields.ts";
 
 const EventDetail = z.strictObject({
   field: Field,
   /** The device's words for ours, e.g. `{ "granted": true, "denied": false }`; a word that is not among them is an error. */
-  words: z
-    .record(Word, z.union([Word, z.boolean()]))
-    .refine((words) => Object.keys(words).length <= MAX_WORDS, {
-      error: () => t("expected at most {MAX_WORDS} words", { MAX_WORDS }),
-    })
-    .exactOptional(),
+  words: limitedRecord(Word, z.union([Word, z.boolean()]), MAX_WORDS).exactOptional(),
 });
 
 /** A topic on which a device reports what happens: one JSON object for each event. */
@@ -28,9 +22,7 @@ export const MqttProductEvent = z
     /** What a number in `time` counts; seconds where it is absent. */
     timeUnit: z.enum(["s", "ms"]).exactOptional(),
     /** Where each detail of the kind is; the keys are those of the field event. */
-    details: z
-      .record(z.string().max(40), EventDetail)
-      .refine((details) => Object.keys(details).length <= 10, { error: () => t("expected at most 10 details") }),
+    details: limitedRecord(z.string().max(40), EventDetail, 10),
   })
   .superRefine(({ kind, details }, context) => {
     const report = (path: string[], message: string): void =>

@@ -11,3 +11,5 @@ export const TopicBelow = z
 /** A field of a JSON object; dots lead into nested objects and lists, e.g. `emeters.0.power`. */
 export const Field = z.string().min(1).max(200);
 export const Word = z.string().min(1).max(100);
+/** The most words that one point or detail may have. */
+export const MAX_WORDS = 100;

@@ -1,7 +1,8 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
+import { limitedRecord } from "../../base/limitedRecord.ts";
 import { MqttProductEvent } from "./mqttEvent.ts";
-import { Field, TopicBelow, Word } from "./mqttFields.ts";
+import { Field, MAX_WORDS, TopicBelow, Word } from "./mqttFields.ts";
 import { checkPoints } from "./pointChecks.ts";
 import { MAX_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
@@ -24,10 +25,7 @@ const MqttProductPoint = z.object({
     .refine((scale) => scale !== 0, { error: () => t("expected a number other than 0") })
     .exactOptional(),
   /** Words that the device uses instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use the first word of a number. */
-  words: z
-    .record(Word, z.number())
-    .refine((words) => Object.keys(words).length <= 100, { error: () => t("expected at most 100 words") })
-    .exactOptional(),
+  words: limitedRecord(Word, z.number(), MAX_WORDS).exactOptional(),
   /** There is one for each of the things that `repeats` counts: `box` becomes `box-01`, `box-02`, and the field `boxes.01`. */
   isRepeated: z.boolean().exactOptional(),
   /** Present where the point can be commanded: the topic, and the field of the JSON sent there; without one the value alone is sent. */
@@ -50,7 +48,10 @@ export const MqttProductFile = z
     /** What devices of the type have different numbers of: the field of the mapping's address that says how many. */
     repeats: z
       .object({
-        field: z.string().regex(/^[a-z]+$/, { error: () => t("expected one lower-case word, such as boxes") }),
+        field: z
+          .string()
+          .max(40)
+          .regex(/^[a-z]+$/, { error: () => t("expected one lower-case word, such as boxes") }),
         label: z.string().min(1).max(80),
         most: z.int().min(1).max(MAX_REPEATED),
       })

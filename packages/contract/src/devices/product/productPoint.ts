@@ -18,6 +18,8 @@ const MAX_INTERVAL = 86_400_000;
 /** Seconds that a feedback may take at most: a command that nothing has shown after 30 s has no outcome. */
 const MAX_FEEDBACK_TIME = 20;
 
+const ProductState = PointState.extend({ name: z.string().min(1).max(80), code: z.string().max(20).optional() });
+
 /** The fields of every product's point, whatever its protocol; `PointDescription` explains each. */
 export const PRODUCT_POINT = {
   key: ProductPointKey,
@@ -34,7 +36,7 @@ export const PRODUCT_POINT = {
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   step: z.number().positive().exactOptional(),
-  states: z.array(PointState).min(1).max(100).readonly().exactOptional(),
+  states: z.array(ProductState).min(1).max(100).readonly().exactOptional(),
   limits: z.object({ min: ProductPointKey, max: ProductPointKey }).exactOptional(),
   interlocks: z
     .array(z.object({ point: ProductPointKey, equals: z.number(), reason: z.string().min(1).max(200) }))
