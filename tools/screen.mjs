@@ -8,8 +8,8 @@ export class Screen {
   #steps = new Map();
   #status = "";
   #history = "";
-  /** @type {string | undefined} */
-  #signIn;
+  /** @type {string[]} who may sign in, and how */
+  #signIns = [];
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
   /** @type {{ at: number, done: number } | undefined} */
@@ -95,23 +95,22 @@ export class Screen {
 
   /** What was kept for the end is said at once: the programs have ended before they were ready. */
   flush() {
-    if (this.#signIn !== undefined) this.line(this.#signIn);
-    this.#signIn = undefined;
+    for (const line of this.#signIns) this.line(line);
+    this.#signIns = [];
   }
 
   /** @param {string} line */
   #said(line) {
     const address = /^Atrium is at (\S+)/u.exec(line)?.[1];
     if (line.startsWith("Sign in as ")) {
-      this.#signIn = line;
+      this.#signIns.push(line);
     } else if (address === undefined) {
       this.line(line);
     } else {
-      const signIn =
-        this.#signIn ?? "Sign in with your account. If the administrator's password is lost: npm run admin:reset";
-      this.#signIn = undefined;
+      const signIn = signInText(this.#signIns);
+      this.#signIns = [];
       this.line(
-        `\n  Atrium is at ${address}\n  ${signIn}\n\n  Stop with Ctrl+C. Full log: ATRIUM_LOG_FORMAT=json npm start\n`,
+        `\n  Atrium is at ${address}\n${signIn}\n\n  Stop with Ctrl+C. Full log: ATRIUM_LOG_FORMAT=json npm start\n`,
       );
     }
   }
@@ -144,6 +143,32 @@ export class Screen {
     this.write(this.#clear() + status);
     this.#status = status;
   }
+}
+
+/** Who signs in with which password, as the server prints it: the first user, and sample accounts with their roles. */
+const SIGN_IN = /^Sign in as (\S+)(?: \((.+)\))? with the password (.+?)\.(?: It is shown only once\.)?$/u;
+
+/**
+ * How to sign in: one line for one user, a table for several.
+ * @param {readonly string[]} lines
+ */
+function signInText(lines) {
+  const [only, ...others] = lines;
+  if (only === undefined) {
+    return "  Sign in with your account. If the administrator's password is lost: npm run admin:reset";
+  }
+  if (others.length === 0) return `  ${only}`;
+  const rows = lines.map((line) => {
+    const [, user = line, role = "Administrator", password = ""] = SIGN_IN.exec(line) ?? [];
+    return [user, role, password];
+  });
+  const table = [["User", "Role", "Password"], ...rows];
+  const widths = [0, 1].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)) + 2);
+  const text = table.map(
+    ([user = "", role = "", password = ""]) =>
+      `  ${user.padEnd(widths[0] ?? 0)}${role.padEnd(widths[1] ?? 0)}${password}`,
+  );
+  return ["", ...text, "", "  Passwords are shown only once."].join("\n");
 }
 
 /**

@@ -31,6 +31,26 @@ test("the address comes last, with how to sign in, whatever was logged before", 
   ]);
 });
 
+test("several accounts are shown as a table with their roles, also where the first password was given", () => {
+  const { screen, lines } = terminal();
+  screen.program("The server", "Sign in as admin with the password from ATRIUM_ADMIN_PASSWORD.");
+  screen.program(
+    "The server",
+    "Sign in as manager.sample (Facility manager) with the password a-b. It is shown only once.",
+  );
+  screen.program("The server", "Sign in as guard.sample (Guard) with the password c-d. It is shown only once.");
+  screen.program("The server", "Atrium is at http://127.0.0.1:8080");
+  expect(lines()).toEqual([
+    "  Atrium is at http://127.0.0.1:8080",
+    "  User            Role              Password",
+    "  admin           Administrator     from ATRIUM_ADMIN_PASSWORD",
+    "  manager.sample  Facility manager  a-b",
+    "  guard.sample    Guard             c-d",
+    "  Passwords are shown only once.",
+    "  Stop with Ctrl+C. Full log: ATRIUM_LOG_FORMAT=json npm start",
+  ]);
+});
+
 test("a password that was made is shown although the start failed after it", () => {
   const { screen, lines } = terminal();
   screen.program("The server", "Sign in as admin with the password abc. It is shown only once.");

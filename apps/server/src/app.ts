@@ -32,6 +32,7 @@ import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
 import { savingsPart } from "./features/savings/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
+import { siteStartPart } from "./features/site-start/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
@@ -276,13 +277,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });
+  const siteStart = siteStartPart({
+    ...ground,
+    isOn: config.startsInUse,
+    sessions,
+    http: () => http,
+    people: identity.people,
+    newPassword: identity.newPassword,
+    extent: () => past.extent(),
+    onSampleUser: (user) => options.onSampleUser?.(user),
+  });
   // Pages are sent away before the values end.
   const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources), languages });
   const parts = [...sources, live];
 
   const http = await buildHttp({
     log,
-    sessions,
+    sessions: siteStart.sessions,
     importToken: config.importToken,
     metricsToken: config.metricsToken,
     greeting: () => greetingOf(directory, { clock, clockAhead }),
@@ -295,7 +306,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await registerRoutes(http, parts);
   await http.ready();
+  if (identity.isNew && config.startsInUse) await siteStart.plan((await options.readFolder()).start ?? []);
   // Calls come when everything runs, and end before anything stops.
-  const lifetimes = new Lifetimes([...parts, listening(http, config)], log);
+  const lifetimes = new Lifetimes([...parts, siteStart, listening(http, config)], log);
   return { http, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
 }

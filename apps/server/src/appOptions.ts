@@ -3,6 +3,7 @@ import type { Site } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import type { Logger } from "pino";
 import type { IdentityPartOptions } from "./features/identity/part.ts";
+import type { SampleUser } from "./features/site-start/part.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { ReadRoom } from "./platform/diskWatch.ts";
@@ -19,12 +20,14 @@ export interface AppOptions {
    */
   readonly realClock?: Clock;
   readonly database: Database;
-  /** Called only where the database has no site yet. */
+  /** Called only where the database has no site yet, and where a new one starts in use. */
   readonly readFolder: () => Promise<Site>;
   /** Field protocols by their names in the site's connections. */
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** The first start of an installation created this user: called at once, even if the start fails later. */
   readonly onFirstUser?: IdentityPartOptions["onFirstUser"];
+  /** A sample account was created, with this password. */
+  readonly onSampleUser?: (user: SampleUser) => void;
   /** The free room of a disk, for tests; otherwise the system is asked. */
   readonly readRoom?: ReadRoom;
 }

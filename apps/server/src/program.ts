@@ -62,6 +62,8 @@ export class Program {
       },
       protocols,
       onFirstUser: (user) => print(introduction(user)),
+      onSampleUser: ({ username, role, password }) =>
+        print(`Sign in as ${username} (${role}) with the password ${password}. It is shown only once.`),
     });
     await this.#app.start();
     print(`Atrium is at ${this.#app.http.listeningOrigin}`);

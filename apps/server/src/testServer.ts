@@ -7,7 +7,7 @@ import type { Site } from "@atrium/site";
 import { type Clock, systemClock } from "@atrium/time";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import type { App } from "./appOptions.ts";
+import type { App, AppOptions } from "./appOptions.ts";
 import { recordsOf } from "./features/site/fromFolder.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
@@ -31,6 +31,9 @@ export interface TestServerOptions {
   readonly openDatabase?: () => Promise<TestDatabase>;
   /** In place of the drivers of these protocols. */
   readonly fields?: Readonly<Record<string, Protocol>>;
+  /** What its site begins with, where it is not what the folder says. */
+  readonly start?: Site["start"];
+  readonly onSampleUser?: AppOptions["onSampleUser"];
 }
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
@@ -78,14 +81,15 @@ export class TestServer {
       ...this.#options.environment,
     });
     const log = this.#options.log ?? createLog("silent");
-    const { readRoom, realClock, clock = systemClock } = this.#options;
-    const readFolder = async () => folder;
+    const { readRoom, realClock, clock = systemClock, start = folder.start, onSampleUser } = this.#options;
+    const readFolder = async () => ({ ...folder, start });
     const parts = { config, log, clock, database: this.database, readFolder };
     this.#app = await createApp({
       ...parts,
       protocols: { ...protocols, ...this.#options.fields },
       ...(readRoom === undefined ? {} : { readRoom }),
       ...(realClock === undefined ? {} : { realClock }),
+      ...(onSampleUser === undefined ? {} : { onSampleUser }),
     });
     return this.#app;
   }

@@ -34,6 +34,13 @@ describe("a right site folder", () => {
   });
 });
 
+test("what a site begins with is read too, and an entry of an unknown kind is a mistake with its line", async () => {
+  await site.write("start.json", '[{ "kind": "schedule", "example": "lights-off" }]');
+  expect((await readSite(site.folder)).start).toEqual([{ kind: "schedule", example: "lights-off" }]);
+  await site.write("start.json", '[\n{ "kind": "lamp" }]');
+  await expect(readSite(site.folder)).rejects.toThrow("start.json:2 [0].kind");
+});
+
 test("a secret of a connection may be left out, and is checked where it stands", async () => {
   const guarded = {
     ...bacnet,

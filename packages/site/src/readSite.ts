@@ -2,6 +2,7 @@ import { t } from "@atrium/words";
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
+import { StartFile } from "@atrium/contract/examples";
 import { EquipmentKind, ProductFile, EQUIPMENT, EQUIPMENT_CATEGORIES } from "@atrium/contract/devices";
 import {
   CampusFile,
@@ -40,7 +41,7 @@ export interface ReadSiteOptions {
 
 /**
  * Reads a site folder: `campus.json`, `site.json`, the plans and underlays that campus.json names, and, where the folder has them,
- * `connections.json`, `mappings/*.json`, `products/*.json`, `equipment/*.json` and `translations.json`.
+ * `connections.json`, `mappings/*.json`, `products/*.json`, `equipment/*.json`, `translations.json` and `start.json`.
  * @throws SiteError with every problem found, each with file, line, field and what was expected
  */
 export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
@@ -56,6 +57,9 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     : undefined;
   const translations = (await exists(path.join(folder, "translations.json")))
     ? await readDocument(folder, "translations.json", SiteTranslations, problems)
+    : undefined;
+  const start = (await exists(path.join(folder, "start.json")))
+    ? await readDocument(folder, "start.json", StartFile, problems)
     : undefined;
   const mappings = await readAll(folder, await filesIn(folder, "mappings"), MappingsFile, problems);
   const products = await readAll(folder, await filesIn(folder, "products"), ProductFile, problems);
@@ -101,6 +105,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     products: products.map((file) => file.value),
     equipment: equipment.map((file) => file.value),
     translations: translations?.value,
+    start: start?.value,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EquipmentKind, ProductFile } from "@atrium/contract/devices";
+import type { StartEntry } from "@atrium/contract/examples";
 import type {
   CampusFile,
   ConnectionFile,
@@ -26,6 +27,8 @@ export interface Site {
   readonly equipment: readonly EquipmentKind[];
   /** Absent: the folder says nothing of them. */
   readonly translations?: SiteTranslations | undefined;
+  /** What it begins with where it starts in use; absent: the folder says nothing of it. */
+  readonly start?: readonly StartEntry[] | undefined;
 }
 
 /** One mistake: where it is, and what was expected. */

@@ -13,6 +13,8 @@ export interface Config {
   /** An outside PostgreSQL; the embedded one otherwise. */
   readonly databaseUrl: string | undefined;
   readonly adminPassword: string | undefined;
+  /** Whether a new installation begins with what `start.json` of the site folder says. */
+  readonly startsInUse: boolean;
   /** A session ends after this time however much it is used, ms. */
   readonly sessionLifetime: number;
   /** Bearer token of the bulk history import; without one, the import is closed. */
@@ -117,6 +119,10 @@ const Settings = z.object({
   DATABASE_URL: databaseAddress,
   ATRIUM_ADDRESS: pageAddress,
   ATRIUM_ADMIN_PASSWORD: optional,
+  ATRIUM_START: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.enum(["empty", "in-use"]).default("empty"),
+  ),
   ATRIUM_SESSION_DAYS: z.coerce.number().int().min(1).max(MAX_SESSION_DAYS).default(7),
   ATRIUM_IMPORT_TOKEN: secret,
   ATRIUM_METRICS_TOKEN: secret,
@@ -164,6 +170,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: set.DATABASE_URL,
     address: set.ATRIUM_ADDRESS,
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
+    startsInUse: set.ATRIUM_START === "in-use",
     sessionLifetime: set.ATRIUM_SESSION_DAYS * DAY,
     importToken: set.ATRIUM_IMPORT_TOKEN,
     metricsToken: set.ATRIUM_METRICS_TOKEN,

@@ -1,2 +1,3 @@
 export * from "./example.ts";
 export * from "./exampleEndpoints.ts";
+export * from "./siteStart.ts";

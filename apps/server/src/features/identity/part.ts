@@ -12,6 +12,7 @@ import { accountRoutes } from "./factors/accountRoutes.ts";
 import { AccountService } from "./factors/accountService.ts";
 import { SecondFactors } from "./factors/secondFactors.ts";
 import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
+import { generatePassword } from "./passwords.ts";
 import { RoleService } from "./roleService.ts";
 import { identityRoutes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
@@ -28,6 +29,10 @@ export interface IdentityPart extends Part {
   readonly sessions: Sessions;
   /** For what a person's rights do while nobody is signed in. */
   readonly people: Pick<IdentityStore, "findRights" | "listRights">;
+  /** Whether this start of the program made the first user: the installation is new. */
+  readonly isNew: boolean;
+  /** A password that nobody else has: to be shown once. */
+  readonly newPassword: () => string;
 }
 
 export interface IdentityPartOptions {
@@ -80,6 +85,8 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     }),
     sessions,
     people: store,
+    isNew: firstUser !== undefined,
+    newPassword: generatePassword,
     routes: [
       identityRoutes({ sessions, signIns, lifetime, languages: options.languages }),
       accountRoutes({ account }),

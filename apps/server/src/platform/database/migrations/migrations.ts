@@ -66,6 +66,7 @@ import { migration as preferences } from "./0104_preferences.ts";
 import { migration as auditWords } from "./0105_audit_words.ts";
 import { migration as translations } from "./0106_translations.ts";
 import { migration as tariffPeriods } from "./0110_tariff_periods.ts";
+import { migration as startEntries } from "./0114_start_entries.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -139,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   "0105_audit_words": auditWords,
   "0106_translations": translations,
   "0110_tariff_periods": tariffPeriods,
+  "0114_start_entries": startEntries,
 };

@@ -5,6 +5,7 @@ import {
   conditionHoursText,
   type ConditionRow,
   conditionWhenText,
+  FIRED_DAYS,
   runText,
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
@@ -27,6 +28,7 @@ type Key = Exclude<(typeof CONDITION_COLUMNS)[number], { under: string }>["key"]
 type Looks = Readonly<Record<Key, ColumnLook<ConditionRow>>>;
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 
 interface ColumnOptions {
   readonly timeZone: string;
@@ -99,10 +101,11 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
     last: {
       least: 170,
       givesWay: 5,
-      cell: ({ last, isEnabled }) =>
+      cell: ({ last, isEnabled, updatedAt }) =>
         last === null ? (
           <span className="inline-row gap-7 nowrap">
-            {isEnabled && <StateGlyph state="trouble" size={13} />}
+            {/* Suspicious only once it had as many days as the column beside shows. */}
+            {isEnabled && now - updatedAt > FIRED_DAYS * DAY && <StateGlyph state="trouble" size={13} />}
             <span className={isEnabled ? undefined : "muted"}>{t("Never fired")}</span>
           </span>
         ) : (
