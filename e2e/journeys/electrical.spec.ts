@@ -62,13 +62,19 @@ test("the single line shows every board with its power, marks trouble and opens 
 test("a power cut starts the generator; cards show every point of a category", async ({ signedIn: page, campus }) => {
   await test.step("a power cut: the grid is dead, the generator runs, and the switch says so", async () => {
     await page.goto(campus.url + PAGE);
-    const transfer = page.getByRole("region", { name: "Essential board" });
-    await expect(transfer).toContainText("on mains");
+    const line = page.getByRole("region", { name: "Single line" });
+    const transfer = line.getByRole("button", { name: /^ATS 1/ });
+    await expect(transfer).toContainText("On mains");
+    await expect(line).toContainText("MDB 2 to ATS 1: flowing");
+    await expect(line).toContainText("Generator 1, 300 kVA to ATS 1: breaker open");
     await campus.fault({ node: "incomer", fault: "power-cut", on: true });
     try {
-      await expect(transfer).toContainText("on generator", { timeout: 30_000 });
-      await expect(page.getByRole("region", { name: "22 kV incomer" })).toContainText("Breaker trip");
-      await expect(transfer.getByRole("button", { name: /^Generator 1/ })).toContainText("On", { timeout: 20_000 });
+      await expect(transfer).toContainText("On generator", { timeout: 30_000 });
+      await expect(line).toContainText("22 kV incomer to 22 kV busbar: breaker tripped");
+      await expect(line).toContainText("22 kV busbar to Transformer 1, 1,000 kVA: de-energised");
+      await expect(line).toContainText("MDB 2 to ATS 1: breaker open");
+      await expect(line).toContainText("Generator 1, 300 kVA to ATS 1: flowing");
+      await expect(line.getByRole("button", { name: /^Generator 1/ })).toContainText("Running", { timeout: 20_000 });
     } finally {
       await campus.fault({ node: "incomer", fault: "power-cut", on: false });
     }

@@ -86,6 +86,20 @@ test("what a drawing names is there, and its edges lead from node to node", asyn
   expect(await keys()).not.toContain("pool");
 });
 
+test("a single line that is deleted is drawn from the electrical tree, and that one is kept once somebody changes it", async () => {
+  const sources = async () =>
+    SchematicSourcesReply.parse((await admin.ask("GET", `${PATH}/sources`)).json()).schematics;
+  const drawnBy = async (key: string) => (await sources()).find((one) => one.key === key) ?? null;
+  expect((await change(await drawnBy("single-line"), null)).statusCode).toBe(200);
+  const automatic = await drawnBy("single-line-incomer");
+  if (automatic === null) throw new Error("the tree is not drawn");
+  expect(automatic.nodes.filter(({ kind }) => kind === "board")).toHaveLength(16);
+  expect(await keys()).toContain("single-line-incomer");
+  expect((await change(automatic, { ...automatic, name: "Our line" })).statusCode).toBe(200);
+  expect((await sources()).filter(({ page }) => page === "electrical").map(({ name }) => name)).toEqual(["Our line"]);
+  expect((await sentences())[0]).toMatch(/^Drawing "Our line" changed: /);
+});
+
 test("of two people who change a drawing at once, the second one is refused with the reason", async () => {
   await change(null, drawn());
   expect((await change(drawn(), drawn({ name: "The pool" }))).statusCode).toBe(200);

@@ -52,7 +52,10 @@ export * from "./plan/underlay.ts";
 export * from "./readiness.ts";
 export { relationTo, RoomAddress, RoomReply } from "./room.ts";
 export {
+  type EdgeBreaker,
+  LABEL_SIDES,
   MAX_FLOW_POINTS,
+  MAX_NODES,
   MAX_SCHEMATICS,
   MAX_SHOWN_POINTS,
   nodeSize,

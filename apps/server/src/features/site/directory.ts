@@ -53,10 +53,12 @@ export class SiteDirectory {
     return this.#now.translations;
   }
 
-  /** The electrical tree, as far as its devices and places are there. */
+  /** The drawings of the plant, with the single line that follows from the electrical tree where nobody has drawn it. */
   get schematics(): Schematics {
-    return this.#now.schematics;
+    return [...this.#now.schematics, ...this.#now.singleLine];
   }
+
+  /** The electrical tree, as far as its devices and places are there. */
   get electricity(): readonly ElectricalNode[] {
     return this.#now.electricity;
   }

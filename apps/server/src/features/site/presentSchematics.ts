@@ -1,4 +1,4 @@
-import type { Schematic, Schematics } from "@atrium/contract/site";
+import type { EdgeBreaker, Schematic, Schematics } from "@atrium/contract/site";
 import type { SiteRecords } from "./records.ts";
 
 /** The drawings of the plant without devices that the site has no more: their nodes stay, as what nothing measures. */
@@ -11,11 +11,19 @@ export function presentSchematics(schematics: Schematics, { devices }: Pick<Site
       if (device !== undefined && known.has(device)) return { ...node, device, points };
       return { ...node, points: points.filter((point) => point.device !== undefined) };
     });
-    const edges = schematic.edges.map((edge) => ({
+    const edges = schematic.edges.map(({ breaker, ...edge }) => ({
       ...edge,
       flow: edge.flow.filter(isKnown),
       points: edge.points.filter(isKnown),
+      ...(breaker && { breaker: presentBreaker(breaker, isKnown) }),
     }));
     return { ...schematic, headline: schematic.headline.filter(isKnown), nodes, edges };
   });
+}
+
+function presentBreaker(
+  { status, trip }: EdgeBreaker,
+  isKnown: (point: { readonly device: string }) => boolean,
+): EdgeBreaker {
+  return { ...(status && isKnown(status) && { status }), ...(trip && isKnown(trip) && { trip }) };
 }

@@ -23,7 +23,7 @@ import type { SiteTables } from "./tables.ts";
 interface SchematicEditorOptions {
   readonly db: Db;
   readonly site: PresentSite;
-  readonly directory: Pick<SiteDirectory, "device" | "pointOf">;
+  readonly directory: Pick<SiteDirectory, "device" | "pointOf" | "now">;
   readonly audit: AuditSink;
 }
 
@@ -37,11 +37,12 @@ export class SchematicEditor {
     this.#options = options;
   }
 
-  /** The drawings without devices that the site has no more. */
+  /** The drawings without devices that the site has no more, and what follows from the electrical tree where it is not drawn. */
   find(): SchematicSourcesReply {
-    const { records } = this.#options.site;
-    const { schematics = [] } = records.settings;
-    return { schematics: presentSchematics(schematics, { devices: activeDevices(records) }) };
+    const { site, directory } = this.#options;
+    const { schematics = [] } = site.records.settings;
+    const drawn = presentSchematics(schematics, { devices: activeDevices(site.records) });
+    return { schematics: [...drawn, ...directory.now.singleLine] };
   }
 
   /** @throws AppError EDV009 where somebody else has changed it since it was read; EVA001 where it is not right */
@@ -50,13 +51,13 @@ export class SchematicEditor {
     return site.inTurn(async () => {
       const present = this.find().schematics;
       const key = before?.key ?? after?.key;
-      const index = present.findIndex((one) => one.key === key);
-      if (!isDeepStrictEqual(present[index] ?? null, before)) {
+      if (!isDeepStrictEqual(present.find((one) => one.key === key) ?? null, before)) {
         throw new AppError("EDV009", t("This drawing was changed by someone else. Reload to see the changes."));
       }
       if (after !== null) this.#refuse(after);
       // Only this drawing is written as it is read: others keep the devices that come back.
       const stored = site.records.settings.schematics ?? [];
+      const index = stored.findIndex((one) => one.key === key);
       const schematics = replaced(stored, index, after);
       if (schematics.length > MAX_SCHEMATICS) {
         throw new AppError("EVA001", t("A site has at most {count} drawings", { count: MAX_SCHEMATICS }));

@@ -21,6 +21,7 @@ import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import { presentSchematics } from "./presentSchematics.ts";
+import { singleLine } from "./singleLine.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
 import { namedDrawing, namingOf } from "./siteNaming.ts";
 
@@ -63,6 +64,7 @@ export class SiteSnapshot {
   readonly #retiredAt: ReadonlyMap<string, number>;
   readonly #records: SiteRecords;
   #campus: CampusDrawing | undefined;
+  #singleLine: Schematics | undefined;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
   readonly #devices: readonly DeviceRecord[];
   /** Of retired devices too. */
@@ -179,6 +181,16 @@ export class SiteSnapshot {
   get campus(): CampusDrawing {
     this.#campus ??= campusDrawing(this.#records);
     return this.#campus;
+  }
+
+  /** Its single line, where no drawing has it: made at the first look. */
+  get singleLine(): Schematics {
+    this.#singleLine ??= singleLine(this.electricity, {
+      drawn: this.schematics,
+      hasPoint: (device, key) => this.pointOf(device, key) !== undefined,
+      powerOf: (device) => this.#index.byDevice.get(device)?.find(({ key }) => key.endsWith(".active-power"))?.key,
+    });
+    return this.#singleLine;
   }
 
   drawing(placement: string, floor: string): FloorDrawing | undefined {

@@ -50,6 +50,19 @@ test("two registers a point, in the order of the category: a state, a measuremen
   await expect(registers(MAIN, 18)).rejects.toThrow(/2/);
 });
 
+test("what a main board brings is what its boards take, but for the warmth of their cables", async () => {
+  const { shown } = await plant();
+  const floors = ["EQ-L1-A-01", "EQ-L2-A-01", "EQ-L3-A-01", "EQ-L4-A-01", "EQ-L5-A-01"];
+  const taken = [...floors, "EQ-LR-13", "EQ-S1-02", "EQ-X-47", "EQ-X-46"].reduce(
+    (sum, device) => sum + shown(device, "active-power"),
+    0,
+  );
+  expect(taken / shown("EQ-X-45", "active-power")).toBeGreaterThan(0.98);
+  expect(taken / shown("EQ-X-45", "active-power")).toBeLessThanOrEqual(1);
+  const essential = ["EQ-S1-03", "EQ-X-48", "EQ-X-49"].reduce((sum, one) => sum + shown(one, "active-power"), 0);
+  expect(essential / shown("EQ-X-46", "active-power")).toBeGreaterThan(0.98);
+});
+
 test("what the two transformers take and lose is what the incomer brings, and its voltage is 22 kV", async () => {
   const { campus, shown } = await plant();
   expect(shown(INCOMER, "voltage-a-b") / 1_000).toBeCloseTo(22, 0);

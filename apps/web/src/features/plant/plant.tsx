@@ -18,8 +18,7 @@ import { PlantCards } from "./cards/PlantCards.tsx";
 import { ElectricalRoom, MechanicalRoom, PlumbingRoom } from "./editor/DrawingRoom.tsx";
 import { PlantInspector } from "./PlantInspector.tsx";
 import { mainText } from "./readable.ts";
-import { MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
-import { SingleLine } from "./singleLine/SingleLine.tsx";
+import { ElectricalSchematic, MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
 import { useMemo } from "react";
 import { currentOf } from "../../devices/current.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
@@ -41,7 +40,7 @@ const NOUNS: Readonly<Record<PlantName, Phrase>> = {
   plumbing: phrase("plumbing equipment"),
 };
 const DIAGRAMS = {
-  electrical: { Around: ElectricalRoom, Stage: SingleLine, stageName: phrase("Single line") },
+  electrical: { Around: ElectricalRoom, Stage: ElectricalSchematic, stageName: phrase("Single line") },
   mechanical: { Around: MechanicalRoom, Stage: MechanicalSchematic, stageName: phrase("Schematic") },
   plumbing: { Around: PlumbingRoom, Stage: PlumbingSchematic, stageName: phrase("Schematic") },
 } as const satisfies Record<PlantName, Pick<PlantSystem, "Around" | "Stage" | "stageName">>;

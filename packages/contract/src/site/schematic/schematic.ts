@@ -5,7 +5,7 @@ import { DeviceId, PointKey } from "../../base/ids.ts";
 import { PlainName } from "../../base/plainName.ts";
 
 export const MAX_SCHEMATICS = 60;
-const MAX_NODES = 300;
+export const MAX_NODES = 300;
 const MAX_EDGES = 600;
 /** The most values at a node or on an edge, and points that say whether an edge flows. */
 export const MAX_SHOWN_POINTS = 6;
@@ -48,7 +48,14 @@ const SCHEMATIC_KINDS = {
   transformer: [5, 6],
   breaker: [5, 5],
   generator: [5, 5],
+  capacitor: [4, 4],
+  /** Where the grid comes in. */
+  incomer: [12, 3],
+  solar: [4, 4],
+  "transfer-switch": [6, 3],
   board: [7, 4],
+  /** What boards, feeders and generators are connected to; its name and values stand above it. */
+  busbar: [20, 1],
   /** Where it comes from or goes to: the city's main, taps, the air outdoors. */
   place: [5, 3],
   collector: [1, 8],
@@ -75,6 +82,9 @@ export type ShownPoint = z.infer<typeof ShownPoint>;
 /** A point of a device, whatever node it is at. */
 const DevicePoint = ShownPoint.extend({ device: DeviceId });
 
+/** On which side of a symbol its name and values stand. */
+export const LABEL_SIDES = ["left", "right"] as const;
+
 export const SchematicNode = z.strictObject({
   key: Key,
   kind: z.enum(keysOf(SCHEMATIC_KINDS)),
@@ -87,6 +97,8 @@ export const SchematicNode = z.strictObject({
   /** What it is of the plans. Absent: nothing measures it. */
   device: DeviceId.exactOptional(),
   points: z.array(ShownPoint).max(MAX_SHOWN_POINTS).default([]),
+  /** Absent: below its symbol. */
+  label: z.enum(LABEL_SIDES).exactOptional(),
 });
 export type SchematicNode = z.infer<typeof SchematicNode>;
 
@@ -95,6 +107,17 @@ export const SCHEMATIC_SIDES = ["left", "right", "top", "bottom"] as const;
 const SchematicEnd = z.strictObject({ node: Key, side: z.enum(SCHEMATIC_SIDES), offset: Cell.exactOptional() });
 export type SchematicEnd = z.infer<typeof SchematicEnd>;
 
+const ReadPoint = z.strictObject({ device: DeviceId, point: PointKey });
+
+/** A circuit breaker in a wire. Without a status its position is not known. */
+const EdgeBreaker = z.strictObject({
+  /** 0 while it is open. */
+  status: ReadPoint.exactOptional(),
+  /** Above 0 after it has tripped. */
+  trip: ReadPoint.exactOptional(),
+});
+export type EdgeBreaker = z.infer<typeof EdgeBreaker>;
+
 /** A pipe, a duct or a wire, in the direction in which it flows. */
 export const SchematicEdge = z.strictObject({
   from: SchematicEnd,
@@ -102,8 +125,9 @@ export const SchematicEdge = z.strictObject({
   medium: z.enum(SCHEMATIC_MEDIA),
   /** Corners between its ends. */
   via: z.array(GridPosition).max(20).default([]),
-  /** It flows while one of these is above 0. Absent: that is not known. */
+  /** It flows while one of these is not 0, and the other way while their sum is below 0. Absent: that is not known. */
   flow: z.array(DevicePoint).max(MAX_FLOW_POINTS).default([]),
+  breaker: EdgeBreaker.exactOptional(),
   points: z.array(DevicePoint).max(MAX_SHOWN_POINTS).default([]),
   /** Where its values stand; absent: beside its longest stretch. */
   label: GridPosition.exactOptional(),
@@ -133,6 +157,11 @@ export function nodeSize({ kind, size }: Pick<SchematicNode, "kind" | "size">): 
   return size ?? SCHEMATIC_KINDS[kind];
 }
 
+/** The points of a breaker that are named. */
+function breakerPoints({ status, trip }: EdgeBreaker = {}) {
+  return [status, trip].flatMap((point) => point ?? []);
+}
+
 /** Every point that a drawing reads, with its device. */
 export function schematicPoints({
   headline,
@@ -141,7 +170,7 @@ export function schematicPoints({
 }: Pick<Schematic, "headline" | "nodes" | "edges">): { device: string; point: string }[] {
   return [
     ...headline,
-    ...edges.flatMap(({ flow, points }) => [...flow, ...points]),
+    ...edges.flatMap(({ flow, points, breaker }) => [...flow, ...points, ...breakerPoints(breaker)]),
     ...nodes.flatMap(({ device: own, points }) =>
       points.flatMap(({ device = own, point }) => (device === undefined ? [] : [{ device, point }])),
     ),

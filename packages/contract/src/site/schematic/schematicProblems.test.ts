@@ -53,6 +53,15 @@ test("a node is inside the drawing and covers no other one", () => {
   expect(messages(drawn({ nodes: [CHILLER, { ...TOWER, at: [7, 4] }] }))).toEqual(['0.nodes.1.at: covers "chiller"']);
 });
 
+test("what says how a breaker is, is there", () => {
+  const [edge] = drawn().edges;
+  const breaker = { status: { device: "CH-1", point: "cop" }, trip: { device: "CH-9", point: "flow" } };
+  expect(messages(drawn({ edges: [{ ...edge, medium: "electricity", breaker }] }))).toEqual([
+    '0.edges.0.breaker.status.point: CH-1 has no point "cop"',
+    '0.edges.0.breaker.trip.device: there is no device "CH-9"',
+  ]);
+});
+
 test("what a node or an edge names is there", () => {
   expect(messages(drawn({ nodes: [{ ...CHILLER, device: "CH-9" }, TOWER] }))).toEqual([
     '0.nodes.0.device: there is no device "CH-9"',

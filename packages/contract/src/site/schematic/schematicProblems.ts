@@ -76,6 +76,11 @@ function checkEdges({ nodes, edges, size }: Schematic, site: DrawnSite, report: 
     });
     checkPoints(edge.flow, site, (path, message) => at(["flow", ...path], message));
     checkPoints(edge.points, site, (path, message) => at(["points", ...path], message));
+    for (const part of ["status", "trip"] as const) {
+      const point = edge.breaker?.[part];
+      if (point === undefined) continue;
+      checkPoints([point], site, ([, ...path], message) => at(["breaker", part, ...path], message));
+    }
   });
 }
 

@@ -7,7 +7,8 @@ import { type ReadPoint, textOf } from "./boundPoints.ts";
 import styles from "./drawing.module.css";
 import { useDrawingEdits } from "./DrawingEdits.tsx";
 import { Sheet } from "./Sheet.tsx";
-import { useDrawnEdges } from "./useDrawnEdges.ts";
+import { edgeSentence } from "./edgeSentence.ts";
+import { useDrawnSchematic } from "./useDrawnSchematic.ts";
 
 interface SchematicDrawingProps {
   readonly schematic: Schematic;
@@ -19,11 +20,11 @@ interface SchematicDrawingProps {
 export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProps) {
   const { key, name, headline, nodes } = schematic;
   const edits = useDrawingEdits();
-  const drawn = useDrawnEdges(schematic, read);
+  const drawn = useDrawnSchematic(schematic, read);
   const nameOf = (of: string): string => {
     const node = nodes.find((one) => one.key === of);
     const device = seen.find((one) => String(one.device.id) === node?.device)?.device;
-    return node?.name ?? device?.name ?? t("collector");
+    return node?.name ?? device?.name ?? (node?.kind === "busbar" ? t("busbar") : t("collector"));
   };
   return (
     <section className={styles["drawing"]} aria-label={name}>
@@ -40,8 +41,8 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
         )}
       </div>
       <ul className="sr-only">
-        {drawn.map(({ index, edge, isFlowing }) => (
-          <li key={index}>{flowText(nameOf(edge.from.node), nameOf(edge.to.node), isFlowing)}</li>
+        {drawn.edges.map((one) => (
+          <li key={one.index}>{edgeSentence(one, nameOf)}</li>
         ))}
       </ul>
       <div className={styles["wide"]}>
@@ -49,10 +50,4 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
       </div>
     </section>
   );
-}
-
-/** What a pipe says to those who do not see it. */
-function flowText(from: string, to: string, isFlowing: boolean | undefined): string {
-  if (isFlowing === undefined) return t("{from} to {to}: unknown", { from, to });
-  return isFlowing ? t("{from} to {to}: flowing", { from, to }) : t("{from} to {to}: not flowing", { from, to });
 }

@@ -18,17 +18,26 @@ function value(number: number | null, quality: (typeof QUALITY)[keyof typeof QUA
   return { value: number, quality, time: 1, since: 1 };
 }
 
-function flows(...values: (ReturnType<typeof value> | undefined)[]): boolean | undefined {
+function flow(...values: (ReturnType<typeof value> | undefined)[]): ReturnType<typeof flowOf> {
   const end = { node: "pump", side: "left" };
-  const flow = values.map((_, index) => ({ device: "HM-1", point: `v${String(index)}` }));
-  return flowOf(SchematicEdge.parse({ from: end, to: end, medium: "cold", flow }), (_, key) =>
+  const named = values.map((_, index) => ({ device: "HM-1", point: `v${String(index)}` }));
+  return flowOf(SchematicEdge.parse({ from: end, to: end, medium: "cold", flow: named }), (_, key) =>
     shownOf(point, values[Number(key.slice(1))]),
   );
+}
+
+function flows(...values: Parameters<typeof flow>): boolean | undefined {
+  return flow(...values).isFlowing;
 }
 
 test("it flows where one of its points says so", () => {
   expect(flows(value(0), value(12))).toBe(true);
   expect(flows(value(-3))).toBe(true);
+});
+
+test("it flows the other way while the sum of its points is below 0", () => {
+  expect(flow(value(-3), value(1))).toEqual({ isFlowing: true, isBackward: true });
+  expect(flow(value(-1), value(3))).toEqual({ isFlowing: true, isBackward: false });
 });
 
 test("it does not flow where all of them say so", () => {

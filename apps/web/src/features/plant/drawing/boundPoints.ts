@@ -36,13 +36,22 @@ export function textOf(shown: Shown | undefined): string {
 /** So little is no flow: a counter's rounding, a sensor's rest. */
 const NOTHING = 0.005;
 
-/** Whether something flows in an edge; undefined: not known. One point that is not heard may be the one that moves it. */
-export function flowOf({ flow }: Pick<SchematicEdge, "flow">, read: ReadPoint): boolean | undefined {
+interface Flow {
+  /** undefined: not known. */
+  readonly isFlowing: boolean | undefined;
+  /** From its end to its beginning. */
+  readonly isBackward: boolean;
+}
+
+/** Whether something flows in an edge, and which way. One point that is not heard may be the one that moves it. */
+export function flowOf({ flow }: Pick<SchematicEdge, "flow">, read: ReadPoint): Flow {
   const flows = flow.map(({ device, point }) => {
     const shown = read(device, point);
-    if (shown === undefined || shown.isOld || shown.value === null) return undefined;
-    return Math.abs(shown.value) > NOTHING;
+    return shown === undefined || shown.isOld || shown.value === null ? undefined : shown.value;
   });
-  if (flows.includes(true)) return true;
-  return flows.length === 0 || flows.includes(undefined) ? undefined : false;
+  const known = flows.flatMap((value) => value ?? []);
+  if (known.some((value) => Math.abs(value) > NOTHING)) {
+    return { isFlowing: true, isBackward: known.reduce((sum, value) => sum + value, 0) < 0 };
+  }
+  return { isFlowing: known.length === 0 || known.length < flows.length ? undefined : false, isBackward: false };
 }

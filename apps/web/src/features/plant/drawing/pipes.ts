@@ -20,15 +20,30 @@ const SYMBOLS: Readonly<Partial<Record<SchematicKind, { readonly middle: number;
   breaker: { middle: 1, half: 0.5 },
   generator: { middle: 1, half: 0.9 },
   transformer: { middle: 1.5, half: 0.7 },
+  capacitor: { middle: 1, half: 0.9 },
+  incomer: { middle: 1, half: 0.5 },
   tank: { middle: 1.5, half: 1.2 },
   sump: { middle: 1.5, half: 1.2 },
 };
+
+/** Symbols that are higher than they are wide: from their middle to their top, in cells. */
+const RISES: Readonly<Partial<Record<SchematicKind, number>>> = { transformer: 1.2, incomer: 1 };
+
+/** Columns from the edge of a node to the middle of a symbol that has its label beside it. */
+const SYMBOL_MIDDLE = 1;
 
 /** Where an edge meets its node, in cells. */
 export function portOf(node: SchematicNode, { side, offset }: Pick<SchematicEnd, "side" | "offset">): Point {
   const [x, y] = node.at;
   const [width, height] = nodeSize(node);
-  if (node.kind === "collector") return collectorPort(node, side, offset);
+  if (isLine(node.kind)) return linePort(node, side, offset);
+  const half = SYMBOLS[node.kind]?.half;
+  if (node.label !== undefined && half !== undefined) {
+    const [centre, middle] = [node.label === "right" ? x + SYMBOL_MIDDLE : x + width - SYMBOL_MIDDLE, y + height / 2];
+    if (side === "left" || side === "right") return [side === "left" ? centre - half : centre + half, middle];
+    const rise = RISES[node.kind] ?? half;
+    return [centre, side === "top" ? middle - rise : middle + rise];
+  }
   const symbol = SYMBOLS[node.kind];
   if (symbol !== undefined && offset === undefined) {
     const centre = x + width / 2;
@@ -40,8 +55,12 @@ export function portOf(node: SchematicNode, { side, offset }: Pick<SchematicEnd,
   return [x + (offset ?? width / 2), side === "top" ? y : y + height];
 }
 
-/** A collector is a line in the middle of its cells. */
-function collectorPort(node: SchematicNode, side: SchematicEnd["side"], offset: number | undefined): Point {
+/** A collector and a busbar are lines in the middle of their cells, which others meet anywhere. */
+export function isLine(kind: SchematicKind): boolean {
+  return kind === "collector" || kind === "busbar";
+}
+
+function linePort(node: SchematicNode, side: SchematicEnd["side"], offset: number | undefined): Point {
   const [x, y] = node.at;
   const [width, height] = nodeSize(node);
   if (height >= width) {
@@ -106,28 +125,40 @@ function isSame(one: Point, other: Point | undefined): boolean {
 }
 
 interface Stretch {
-  /** Its middle, where values stand, and a little before it, where a mark of the direction does. */
+  /** Its middle, where values stand. */
   readonly at: Point;
-  readonly mark: Point;
+  readonly from: Point;
+  readonly to: Point;
   /** The way that it goes. */
   readonly way: Point;
   readonly length: number;
+  /** Which of the pipe's stretches it is. */
+  readonly index: number;
 }
-
-/** Share of a stretch before its mark. */
-const MARK = 0.35;
 
 /** The longest stretch of a pipe. */
 export function longestStretch(corners: readonly Point[]): Stretch {
   const [start = [0, 0]] = corners;
-  let longest: Stretch = { at: start, mark: start, way: [1, 0], length: -1 };
-  corners.slice(1).forEach(([x, y], index) => {
-    const [beforeX, beforeY] = corners[index] ?? [x, y];
-    const length = Math.abs(x - beforeX) + Math.abs(y - beforeY);
+  let longest: Stretch = { at: start, from: start, to: start, way: [1, 0], length: -1, index: 0 };
+  corners.slice(1).forEach((to, index) => {
+    const from = corners[index] ?? to;
+    const length = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
     if (length <= longest.length) return;
-    const at: Point = [(x + beforeX) / 2, (y + beforeY) / 2];
-    const mark: Point = [beforeX + (x - beforeX) * MARK, beforeY + (y - beforeY) * MARK];
-    longest = { at, mark, way: [Math.sign(x - beforeX), Math.sign(y - beforeY)], length };
+    const way: Point = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
+    longest = { at: pointOn({ from, to }, 0.5), from, to, way, length, index };
   });
   return longest;
+}
+
+/** A point of a stretch, at a share of its length. */
+export function pointOn({ from, to }: Pick<Stretch, "from" | "to">, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** A pipe in two, cut at a point of its longest stretch. */
+export function cutAt(corners: readonly Point[], { index }: Stretch, point: Point): readonly (readonly Point[])[] {
+  return [
+    [...corners.slice(0, index + 1), point],
+    [point, ...corners.slice(index + 1)],
+  ];
 }

@@ -10,11 +10,24 @@ const INNER: Readonly<Partial<Record<SchematicKind, string>>> = {
   meter: "M19 19L27 11M10 25A11 11 0 1 1 28 25",
   generator: "M10 19Q14.5 10 19 19T28 19",
   breaker: "M12 12H26V26H12Z",
+  capacitor: "M19 2V14M8 14H30M8 20H30M19 20V29M11 29H27M15 33H23",
+  incomer: "M11 12L19 2L27 12M19 2V37",
+  solar:
+    "M19 12A7 7 0 1 0 19 26A7 7 0 1 0 19 12M19 3V8M19 30V35M3 19H8M30 19H35M8 8L11 11M27 27L30 30M30 8L27 11M11 27L8 30",
 };
+/** Symbols without a circle. */
+const BARE: ReadonlySet<SchematicKind> = new Set(["valve", "breaker", "capacitor", "incomer", "solar"]);
 
 /** Kinds that are a symbol with their name below. */
 export function isRound(kind: SchematicKind): boolean {
-  return INNER[kind] !== undefined || kind === "tank" || kind === "sump" || kind === "transformer";
+  return (
+    (INNER[kind] !== undefined && kind !== "solar") || kind === "tank" || kind === "sump" || kind === "transformer"
+  );
+}
+
+/** Symbols whose name may stand beside them: those of a tank are below it. */
+export function hasLabelSide(kind: SchematicKind): boolean {
+  return isRound(kind) && kind !== "tank" && kind !== "sump";
 }
 
 interface SymbolProps {
@@ -27,19 +40,41 @@ export function Symbol({ kind, running }: SymbolProps) {
   if (kind === "transformer") return <Windings running={running} />;
   const inner = INNER[kind];
   if (inner === undefined) return null;
-  const hasCircle = kind !== "valve" && kind !== "breaker";
+  // A board has room for a small one only.
+  const size = kind === "solar" ? 20 : 38;
   return (
     <svg
       className={styles["symbol"]}
       data-running={running}
       data-kind={kind}
       viewBox="0 0 38 38"
-      width="38"
-      height="38"
+      width={size}
+      height={size}
       aria-hidden
     >
-      {hasCircle && <circle cx="19" cy="19" r="17.5" />}
+      {!BARE.has(kind) && <circle cx="19" cy="19" r="17.5" />}
       <path className={styles["inner"]} d={inner} />
+    </svg>
+  );
+}
+
+/** A transfer switch: its blade lies on the mains, on its other supply, or nobody knows. */
+export function Blade({ position }: { readonly position: "first" | "second" | undefined }) {
+  const running = position === undefined ? "unknown" : "on";
+  return (
+    <svg
+      className={styles["symbol"]}
+      data-kind="blade"
+      data-running={running}
+      viewBox="0 0 44 20"
+      width="44"
+      height="20"
+      aria-hidden
+    >
+      <circle cx="6" cy="4" r="2.5" />
+      <circle cx="38" cy="4" r="2.5" />
+      <circle cx="22" cy="16" r="2.5" />
+      {position !== undefined && <path d={position === "first" ? "M22 16L6 4" : "M22 16L38 4"} />}
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import { usePoints } from "../../../platform/liveHooks.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";
 import { OF_SITE } from "../../../platform/site.ts";
 import { type ReadPoint, shownOf } from "./boundPoints.ts";
+import { BREAKER, VOLTAGE } from "./energised.ts";
 
 const schematicsQuery = queryOptions({
   queryKey: ["schematics"],
@@ -54,7 +55,7 @@ export function useDrawnDevices(modules: readonly Module[]): ReadonlyMap<string,
 export function useReadPoint({ schematics, modules }: Pick<Drawings, "schematics" | "modules">): ReadPoint {
   const devices = useDrawnDevices(modules);
   const points = useMemo(() => {
-    const named = schematics.flatMap(schematicPoints).flatMap(({ device, point: key }) => {
+    const named = schematics.flatMap(readPoints).flatMap(({ device, point: key }) => {
       const point = devices.get(device)?.points[key];
       return point === undefined ? [] : [[`${device} ${key}`, point] as const];
     });
@@ -67,6 +68,16 @@ export function useReadPoint({ schematics, modules }: Pick<Drawings, "schematics
     const shown = new Map(points.map(([name, point], index) => [name, shownOf(point, values[index])]));
     return (device, point) => shown.get(`${device} ${point}`);
   }, [points, values]);
+}
+
+/** Those that it names, and what says of its wires whether they have voltage. */
+function readPoints(schematic: Schematic): { device: string; point: string }[] {
+  if (schematic.edges.every(({ medium }) => medium !== "electricity")) return schematicPoints(schematic);
+  const devices = schematic.nodes.flatMap(({ device }) => device ?? []);
+  return [
+    ...schematicPoints(schematic),
+    ...devices.flatMap((device) => [VOLTAGE, BREAKER].map((point) => ({ device, point }))),
+  ];
 }
 
 function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {

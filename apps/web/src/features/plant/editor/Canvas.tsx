@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { HeardModules } from "../drawing/HeardModules.tsx";
 import { CELL } from "../drawing/pipes.ts";
 import { Sheet } from "../drawing/Sheet.tsx";
-import { useDrawnEdges } from "../drawing/useDrawnEdges.ts";
+import { useDrawnSchematic } from "../drawing/useDrawnSchematic.ts";
 import { useReadPoint } from "../drawing/useDrawings.ts";
 import { useSeen } from "../seen.ts";
 import { EdgeHandle } from "./EdgeHandle.tsx";
@@ -17,7 +17,7 @@ export function Canvas({ drawing }: { readonly drawing: Drawing }) {
   const schematics = useMemo(() => [draft], [draft]);
   const { seen } = useSeen();
   const read = useReadPoint({ schematics, modules });
-  const drawn = useDrawnEdges(draft, read);
+  const drawn = useDrawnSchematic(draft, read);
   const frame = useRef<HTMLElement>(null);
   const [columns, rows] = draft.size;
   return (
@@ -44,7 +44,7 @@ export function Canvas({ drawing }: { readonly drawing: Drawing }) {
           onClick={() => drawing.choose(undefined)}
         />
         <svg className={styles["pipes"]} width={columns * CELL} height={rows * CELL}>
-          {drawn.map(({ index, corners }) => (
+          {drawn.edges.map(({ index, corners }) => (
             <EdgeHandle key={index} drawing={drawing} index={index} corners={corners} />
           ))}
         </svg>

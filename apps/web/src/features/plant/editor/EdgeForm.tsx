@@ -10,6 +10,7 @@ import { Card } from "@atrium/ui";
 import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { MEDIA } from "../drawing/media.ts";
+import { BreakerFields } from "./BreakerFields.tsx";
 import { CellField } from "./CellField.tsx";
 import { CornersField } from "./CornersField.tsx";
 import styles from "./editor.module.css";
@@ -53,7 +54,7 @@ export function EdgeForm({ drawing, index, edge }: EdgeFormProps) {
           }}
         />
         <PointsField
-          label={t("Flows while one of these is above 0")}
+          label={t("Flows while one of these is not 0, backwards below 0")}
           points={edge.flow}
           most={MAX_FLOW_POINTS}
           isNamed={false}
@@ -65,6 +66,7 @@ export function EdgeForm({ drawing, index, edge }: EdgeFormProps) {
           most={MAX_SHOWN_POINTS}
           onChange={(points) => change((before) => ({ ...before, points: ofDevices(points) }))}
         />
+        {edge.medium === "electricity" && <BreakerFields edge={edge} onChange={change} />}
         <div className={`grid gap-8 w-full ${styles["fields"]}`}>
           <EndFields label={t("From side")} end={edge.from} onChange={(from) => change((one) => ({ ...one, from }))} />
           <EndFields label={t("To side")} end={edge.to} onChange={(to) => change((one) => ({ ...one, to }))} />

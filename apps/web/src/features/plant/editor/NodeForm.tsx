@@ -1,11 +1,12 @@
 import { DeviceId } from "@atrium/contract";
-import { MAX_SHOWN_POINTS, nodeSize, type SchematicNode } from "@atrium/contract/site";
+import { LABEL_SIDES, MAX_SHOWN_POINTS, nodeSize, type SchematicNode } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
-import { t } from "@atrium/words";
+import { phrase, type Phrase, t } from "@atrium/words";
 import { Button, Select } from "@mantine/core";
 import { TextField } from "../../../collections/form/TextField.tsx";
 import { DeviceSelect } from "../../../devices/choice/PointAdder.tsx";
 import { KIND_NAMES } from "../drawing/kinds.ts";
+import { hasLabelSide } from "../drawing/symbols.tsx";
 import { CellField } from "./CellField.tsx";
 import styles from "./editor.module.css";
 import { isKind } from "./Palette.tsx";
@@ -13,6 +14,15 @@ import { changedNode, moved, STEP, withDevice, withKind, without } from "./model
 import { nodeText } from "./nodeText.ts";
 import { PointsField } from "./PointsField.tsx";
 import type { Drawing } from "./useDrawing.ts";
+
+const BELOW = "below" as const;
+/** Where the name of a symbol may stand, and that of a busbar: the first is the usual one. */
+const SYMBOL_LABELS = [BELOW, ...LABEL_SIDES] as const;
+const LABEL_NAMES: Readonly<Record<(typeof SYMBOL_LABELS)[number], Phrase>> = {
+  below: phrase("Below ## a symbol"),
+  left: phrase("Left ## side"),
+  right: phrase("Right ## side"),
+};
 
 interface NodeFormProps {
   readonly drawing: Drawing;
@@ -23,6 +33,7 @@ interface NodeFormProps {
 export function NodeForm({ drawing, node }: NodeFormProps) {
   const { draft } = drawing;
   const [width, height] = nodeSize(node);
+  const labels = node.kind === "busbar" ? LABEL_SIDES : hasLabelSide(node.kind) ? SYMBOL_LABELS : [];
   const change = (next: (before: SchematicNode) => SchematicNode) => {
     drawing.change(changedNode(draft, node.key, next));
   };
@@ -68,6 +79,20 @@ export function NodeForm({ drawing, node }: NodeFormProps) {
           most={MAX_SHOWN_POINTS}
           onChange={(points) => change((before) => ({ ...before, points }))}
         />
+        {labels.length > 0 && (
+          <Select
+            size="xs"
+            className="w-full"
+            label={t("Name and values")}
+            allowDeselect={false}
+            data={labels.map((value) => ({ value, label: t(LABEL_NAMES[value]) }))}
+            value={node.label ?? labels[0] ?? BELOW}
+            onChange={(value) => {
+              const label = value === labels[0] ? undefined : LABEL_SIDES.find((side) => side === value);
+              change(({ label: _former, ...before }) => (label === undefined ? before : { ...before, label }));
+            }}
+          />
+        )}
         <div className={`grid gap-8 w-full ${styles["fields"]}`}>
           <CellField
             label={t("Column ## of a grid")}

@@ -27,6 +27,13 @@ const MEDIA: readonly (readonly [Medium, Phrase])[] = [
   ["air", phrase("Air")],
 ];
 
+const NO_CIRCUITS = (): Circuit[] => [];
+
+/** The single line: what nobody has drawn follows from the electrical tree. */
+export function ElectricalSchematic() {
+  return <Schematic page="electrical" circuitsOf={NO_CIRCUITS} what={t("electrical")} />;
+}
+
 export function MechanicalSchematic() {
   return <Schematic page="mechanical" circuitsOf={mechanicalCircuits} what={t("mechanical")} />;
 }
@@ -103,9 +110,11 @@ function Legend({ circuits, schematics }: LegendProps) {
           </span>
         ),
       )}
-      <span className="inline-row gap-6">
-        <Pipe isFlowing={false} /> {t("Not flowing")}
-      </span>
+      {(circuits.length > 0 || [...drawn].some((medium) => medium !== "electricity")) && (
+        <span className="inline-row gap-6">
+          <Pipe isFlowing={false} /> {t("Not flowing")}
+        </span>
+      )}
       <span className="inline-row gap-6">{t("Read only")}</span>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   type SchematicPage,
 } from "@atrium/contract/site";
 import { freeKey } from "../../../../collections/form/freeKey.ts";
-import type { Point } from "../../drawing/pipes.ts";
+import { isLine, type Point } from "../../drawing/pipes.ts";
 
 /** A piece of a drawing that is chosen. */
 export type Chosen =
@@ -87,7 +87,7 @@ export function moved(drawing: Schematic, key: string, [byX, byY]: Point): Schem
 /** Where a pipe meets a collector, moved along it. */
 function alongCollector(nodes: readonly SchematicNode[], end: SchematicEnd, [byX, byY]: Point): SchematicEnd {
   const node = nodes.find(({ key }) => key === end.node);
-  if (node?.kind !== "collector" || end.offset === undefined) return end;
+  if (node === undefined || !isLine(node.kind) || end.offset === undefined) return end;
   const isDown = isStanding(node);
   const [width, height] = nodeSize(node);
   const offset = end.offset + (isDown ? byY : byX);

@@ -5,7 +5,7 @@ import {
   type SchematicMedium,
   type SchematicNode,
 } from "@atrium/contract/site";
-import { portOf } from "../../drawing/pipes.ts";
+import { isLine, portOf } from "../../drawing/pipes.ts";
 import { isStanding, onGrid } from "./changes.ts";
 
 interface Connection {
@@ -33,14 +33,14 @@ function endAt(node: SchematicNode, other: SchematicNode): SchematicEnd {
   const right = otherLeft + otherWidth / 2 > left + width / 2;
   const below = otherTop + otherHeight / 2 > top + height / 2;
   const isBeside = left + width <= otherLeft || otherLeft + otherWidth <= left;
-  if (node.kind === "collector") {
+  if (isLine(node.kind)) {
     const isDown = isStanding(node);
     const side = isDown ? (right ? "right" : "left") : below ? "bottom" : "top";
-    const [x, y] = other.kind === "collector" ? middleOf(node) : portOf(other, { side: facing(side) });
+    const [x, y] = isLine(other.kind) ? middleOf(node) : portOf(other, { side: facing(side) });
     const along = isDown ? y - top : x - left;
     return { node: node.key, side, offset: onGrid(Math.max(0, Math.min(along, isDown ? height : width))) };
   }
-  const isAcross = other.kind === "collector" ? isStanding(other) : isBeside;
+  const isAcross = isLine(other.kind) ? isStanding(other) : isBeside;
   return { node: node.key, side: isAcross ? (right ? "right" : "left") : below ? "bottom" : "top" };
 }
 
