@@ -36,6 +36,16 @@ test("a lower limit is the same the other way round", () => {
   expect(told()).toEqual(["on at 1", "off at 3"]);
 });
 
+test("a rate is that of its own point: what its gate says does not count as a movement", () => {
+  const gate = { point: 3, above: 0 };
+  const { say, told } = watch({ kind: "rate", point: "a", operator: ">", by: 5, within: 60 }, { points: [1], gate });
+  say(1, 0, 0);
+  say(3, 9, SECOND);
+  expect(told()).toEqual([]);
+  say(1, 6, 2 * SECOND);
+  expect(told()).toEqual(["on at 2"]);
+});
+
 test("what does not hold for its delay is nothing, and what does is reported with the moment at which it had", () => {
   const { engine, say, told } = watch(HIGH, { onDelay: 5 * SECOND, offDelay: 3 * SECOND });
   say(1, 31, 0);

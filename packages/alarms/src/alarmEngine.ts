@@ -122,6 +122,11 @@ export class AlarmEngine {
     return this.#isActive[check] === 1;
   }
 
+  /** Whether nothing holds or waits for its delay: until a value changes, nothing will. */
+  get isAtRest(): boolean {
+    return this.#isActive.every((active) => active === 0) && this.#due.every((due) => due === NEVER);
+  }
+
   /** What held when the program ended holds until a value says otherwise. No notification. */
   restore(check: number): void {
     this.#isActive[check] = 1;
@@ -167,7 +172,7 @@ export class AlarmEngine {
       const check = this.#of[at] ?? 0;
       const bound = this.#checks[check];
       if (bound === undefined || (isSameQuality && isOfQuality(bound))) continue;
-      if (bound.check.kind === "rate") this.#move(check, value, quality, time);
+      if (bound.check.kind === "rate" && bound.points[0] === point) this.#move(check, value, quality, time);
       if (bound.check.kind === "door-forced" && bound.points[0] === point) this.#wasOpen[check] = Number(wasOpen);
       this.#look(check, time);
       if (bound.check.kind === "door-forced") this.#wasOpen[check] = Number((values[bound.points[0] ?? 0] ?? 0) > 0);
