@@ -5,5 +5,7 @@ export { bindRules, effectTopic, pauseOf, shiftTopic } from "./bindRules.ts";
 export type { AlarmSite, BoundAlarm, ExpectedEffect } from "./boundAlarm.ts";
 export { DEFAULT_RULES, rulesOfKinds } from "./defaultRules.ts";
 export { type RecordedChanges, RuleTrial, type TrialTime } from "./ruleTrial.ts";
+export { daysToRead, type PointDay } from "./daysToRead.ts";
+export { isOfValues } from "./mayHold.ts";
 export { type JournalSums, scorecard } from "./scorecard.ts";
 export { type ChosenRule, chooseMilder, milderRules, type StoodAlarm, type TriedRule } from "./milderRules.ts";

@@ -31,7 +31,7 @@ export interface RuleTrialOptions {
 export class RuleTrial {
   readonly #options: RuleTrialOptions;
   readonly #engine: AlarmEngine;
-  readonly #times: TrialTime[] = [];
+  #times: TrialTime[] = [];
   readonly #standing = new Map<number, TrialTime>();
   /** By point, since when its value is known, and how long it was before, ms. */
   readonly #known = new Map<number, { since: number | undefined; sum: number }>();
@@ -54,9 +54,20 @@ export class RuleTrial {
     return this.#engine.points;
   }
 
-  take({ length, ids, times, values }: RecordedChanges): void {
+  /** Nothing holds or waits for its delay: until a value changes, nothing will. */
+  get isAtRest(): boolean {
+    return this.#engine.isAtRest;
+  }
+
+  /** What stands now and came in this time. */
+  get standing(): readonly TrialTime[] {
+    return [...this.#standing.values()];
+  }
+
+  /** @param rows of the columns; absent: all */
+  take({ length, ids, times, values }: RecordedChanges, rows = { from: 0, to: length }): void {
     const { from, to } = this.#options;
-    for (let row = 0; row < length; row += 1) {
+    for (let row = rows.from; row < rows.to; row += 1) {
       const [id = 0, time = 0, value = Number.NaN] = [ids[row], times[row], values[row]];
       if (time < from || time >= to) continue;
       const known = this.#known.get(id);
@@ -70,6 +81,18 @@ export class RuleTrial {
       }
       this.#say(id, value, time);
     }
+  }
+
+  /** No value has changed until then. */
+  advance(time: number): void {
+    this.#engine.advance(time);
+  }
+
+  /** The times that are over, the oldest first; they are forgotten here. */
+  drain(): TrialTime[] {
+    const over = this.#times.filter(({ until }) => until !== undefined);
+    this.#times = this.#times.filter(({ until }) => until === undefined);
+    return over;
   }
 
   /** The oldest first, and the share of the time of all points in which values were known. */

@@ -4,7 +4,8 @@ import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { SmallSite } from "../../../test/smallSite.ts";
 import { proposedChange } from "./proposedChange.ts";
-import { type AlarmPast, AlarmTrials } from "./trials.ts";
+import type { AlarmPast } from "./recordedTrial.ts";
+import { AlarmTrials } from "./trials.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -6,31 +6,12 @@ import {
   isOwnCheck,
   MAX_TRIAL_TIMES,
 } from "@atrium/contract/alarms";
-import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { t } from "@atrium/words";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
-import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import type { AlarmDirectory } from "./alarms.ts";
-
-/** What was recorded, as the history has it. */
-export interface AlarmPast {
-  pastAt(
-    points: readonly number[],
-    moment: number,
-  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
-  stepAt(moment: number): Promise<TrendStep>;
-  changes(
-    points: readonly number[],
-    range: { readonly from: number; readonly to: number },
-  ): AsyncIterable<{
-    readonly length: number;
-    readonly ids: ArrayLike<number>;
-    readonly times: ArrayLike<number>;
-    readonly values: ArrayLike<number>;
-  }>;
-}
+import { type AlarmPast, pointsRead, readInto } from "./recordedTrial.ts";
 
 export interface AlarmTrialsOptions {
   readonly past: AlarmPast;
@@ -125,18 +106,10 @@ export class AlarmTrials {
     const { past, clock } = this.#options;
     const to = clock.now();
     const from = await this.#recordedFrom(to, days);
-    const all = forms.flat();
-    const gates = all.flatMap(({ gate }) => (gate === undefined ? [] : [gate.point]));
-    const points = [...new Set([...all.flatMap(({ points: own }) => own), ...gates])];
+    const points = pointsRead(forms.flat());
     const { states } = await past.pastAt(points, from);
     const trials = forms.map((alarms) => new RuleTrial({ alarms, from, to, before: states }));
-    const yielder = new EventLoopYielder();
-    for await (const batch of past.changes(points, { from, to })) {
-      for (const trial of trials) {
-        trial.take(batch);
-        await yielder.yieldIfDue();
-      }
-    }
+    await readInto(trials, { past, points, from, to });
     return { from, to, points: points.length, forms: trials.map((trial) => trial.end()) };
   }
 
