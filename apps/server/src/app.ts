@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     retention: config.retention,
     onRefused: (error) => disk.heard(error),
     onDatedBack: (rows) => points.newest.dateBack(rows),
+    onPastStored: async (batch) => alarms.takeLate(batch),
   });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;

@@ -15,6 +15,8 @@ test("the metrics have the figures of every part, before anything has started", 
     new Set([
       "atrium_alarms_journal_lost",
       "atrium_alarms_journal_waiting",
+      "atrium_alarms_late_entered",
+      "atrium_alarms_late_waiting_points",
       "atrium_alarms_open",
       "atrium_automation_running",
       "atrium_automation_turns",

@@ -11,10 +11,17 @@ const API = "/api/core-service/v1.0";
 export const START = Date.parse("2026-11-19T02:00:00Z");
 
 const TABLES =
-  "alarm_rules, alarm_rule_versions, alarm_rethinks, event_subjects, events, event_steps, alarm_watches, field_events, hand_overs, fire_drills, fire_causes, fire_reports";
+  "alarm_rules, alarm_rule_versions, alarm_rethinks, event_subjects, events, event_steps, alarm_watches, late_values, field_events, hand_overs, fire_drills, fire_causes, fire_reports";
 
-/** More lamps than a few, and people who are notified of them. */
-type TowerOptions = Pick<StandOptions, "notices"> & { readonly lampsPerFloor?: number };
+const PAST_TABLES =
+  "samples, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, latest, history_days, history_state";
+
+/** More lamps than a few, people who are notified of them, and a past. */
+type TowerOptions = Pick<StandOptions, "notices"> & {
+  readonly lampsPerFloor?: number;
+  /** Where the queue of its history is; absent: nothing is recorded. */
+  readonly historyFolder?: string;
+};
 
 /** A small site with alarms, a clock of its own and nobody but the test to say what its lamps say. */
 export class AlarmTower {
@@ -40,16 +47,18 @@ export class AlarmTower {
 
   /** With nothing that has ever happened. */
   async begin(): Promise<void> {
-    await this.database.ingest.query(`TRUNCATE ${TABLES} RESTART IDENTITY`);
+    const tables = this.#options.historyFolder === undefined ? TABLES : `${TABLES}, ${PAST_TABLES}`;
+    await this.database.ingest.query(`TRUNCATE ${tables} RESTART IDENTITY`);
     this.clock = new FakeClock(START);
     await this.start();
   }
 
   async start(): Promise<void> {
     const { database, clock } = this;
-    const { lampsPerFloor, ...options } = this.#options;
+    const { lampsPerFloor, historyFolder: folder, ...options } = this.#options;
+    const past = folder === undefined ? {} : { past: { folder, database } };
     const site = new SmallSite(lampsPerFloor);
-    const stand = await openStand({ database, clock, site, hasAlarms: true, ...options });
+    const stand = await openStand({ database, clock, site, hasAlarms: true, ...past, ...options });
     this.#stand = stand;
     await waitFor(() => (stand.field.drivers.size === 2 ? true : undefined), "the drivers");
   }

@@ -18,7 +18,7 @@ import type { LiveHub } from "../src/features/live/liveHub.ts";
 import { noticesPart, type NoticesPartOptions } from "../src/features/notices/part.ts";
 import { lockersPart } from "../src/features/lockers/part.ts";
 import type { History } from "../src/features/history/history.ts";
-import { historyPart, type HistoryPartOptions } from "../src/features/history/part.ts";
+import { type HistoryPart, historyPart, type HistoryPartOptions } from "../src/features/history/part.ts";
 import type { Retention } from "../src/features/history/retention.ts";
 import { livePart } from "../src/features/live/part.ts";
 import { pointsPart } from "../src/features/points/part.ts";
@@ -94,6 +94,8 @@ const NO_PAST = {
   stepAt: async () => "raw" as const,
   changes: async function* () {},
   integrals: async () => new Map<number, never>(),
+  dayExtremes: async () => new Map<number, never>(),
+  importer: { progress: undefined },
 };
 const NO_HISTORY = { queuedSamples: 0, lostSamples: 0, importer: { progress: undefined } };
 
@@ -116,8 +118,15 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const common = { directory: site, bus, clock, log, lateness };
   const { past } = options;
   const time = new SiteTime("Asia/Bangkok");
-  const history =
-    past && historyPart({ ...common, ...past, time, onDatedBack: (rows) => points.newest.dateBack(rows) });
+  const history: HistoryPart | undefined =
+    past &&
+    historyPart({
+      ...common,
+      ...past,
+      time,
+      onDatedBack: (rows) => points.newest.dateBack(rows),
+      onPastStored: async (batch): Promise<void> => alarms?.takeLate(batch),
+    });
   const latest = async () => (history === undefined ? NO_VALUES : history.past.latest());
   const points = pointsPart({ ...common, db: options.database?.kysely, latest });
   const { newest } = points;
@@ -276,6 +285,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const http = await buildHttp({
     log,
     sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined, isProven: () => true },
+    importToken: "import",
     webFolder: "/nonexistent",
     isDatabaseUnavailable,
     metrics: metricsOf(parts),

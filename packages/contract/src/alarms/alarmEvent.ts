@@ -70,6 +70,8 @@ export const AlarmFacts = z.object({
   returnedAt: EpochMillis.exactOptional(),
   /** When it was over: it needs nobody any more. */
   endedAt: EpochMillis.exactOptional(),
+  /** When it was entered, where its values came only after it was over: nobody was alerted, and nobody has to acknowledge it. */
+  enteredAt: EpochMillis.exactOptional(),
   acknowledged: z.object({ at: EpochMillis, by: z.string() }).exactOptional(),
   shelf: AlarmShelf.exactOptional(),
   outOfService: z.object({ at: EpochMillis, by: z.string(), reason: z.string() }).exactOptional(),
@@ -137,6 +139,8 @@ export const EventQuery = z
     kind: z.enum(["alarm", "event"]).optional(),
     /** `hidden`: without people and cars that were let in, of which a morning has hundreds. */
     routine: z.enum(["shown", "hidden"]).optional(),
+    /** Only what was entered from history after it was over, or only what was seen as it happened. */
+    origin: z.enum(["live", "history"]).optional(),
     /** What something is called, where it is, or what happened, in any case; each of the words has to be in a row. */
     search: z
       .string()
@@ -190,6 +194,8 @@ export const EVENT_STEPS = [
   "step-done",
   "step-undone",
   "rated",
+  /** From history, after it was over: nobody was alerted. */
+  "entered",
   /** The rule was changed or taken away, or the device: it is watched no longer. */
   "withdrawn",
 ] as const;

@@ -63,7 +63,10 @@ export const EVENT_COLUMNS = [
   {
     key: "state",
     title: phrase("State"),
-    value: ({ alarm }) => (alarm === undefined ? t("Event") : t(ALARM_STATE_NAMES[alarm.state])),
+    value: ({ alarm }) => {
+      if (alarm === undefined) return t("Event");
+      return alarm.enteredAt === undefined ? t(ALARM_STATE_NAMES[alarm.state]) : t("From history");
+    },
   },
   {
     key: "by",

@@ -35,8 +35,14 @@ export function isAskedEvent(row: EventRow, query: EventQuery): boolean {
     (from === undefined || time >= from) &&
     (to === undefined || time < to) &&
     !(query.routine === "hidden" && isRoutine(row)) &&
+    (query.origin === undefined || query.origin === originOf(row)) &&
     hasWords(row, query.search)
   );
+}
+
+/** Whether it was entered from history, after it was over. */
+function originOf({ alarm }: EventRow): NonNullable<EventQuery["origin"]> {
+  return alarm?.enteredAt === undefined ? "live" : "history";
 }
 
 const READERS: ReadonlySet<string> = new Set(["card-read", "face", "plate"]);

@@ -41,8 +41,8 @@ const pages = { page: true, size: true } as const;
 const DeviceFilter = z.object({ key: Key, is: z.string().max(200) });
 
 /** Of the list of events all but what an address writes in another way, and its pages. */
-const { view, placement, floor, zone, module, device, kind, search, cause, from, to } = EventQuery.shape;
-const ofEvents = { view, placement, floor, zone, module, device, kind, search, cause, from, to };
+const { view, placement, floor, zone, module, device, kind, origin, search, cause, from, to } = EventQuery.shape;
+const ofEvents = { view, placement, floor, zone, module, device, kind, origin, search, cause, from, to };
 
 const ofDevices = { module: z.enum(MODULES), place: Place, filters: z.array(DeviceFilter).max(8).default([]) };
 /** Sensors that a chart compares. */

@@ -87,6 +87,11 @@ export class Alarms {
     return this.#nextId - 1;
   }
 
+  /** All alarms that can come. */
+  get bound(): readonly BoundRule[] {
+    return this.#bound;
+  }
+
   /** The alarms that a rule can raise. */
   boundBy(rule: number): readonly BoundRule[] {
     return this.#tables.byRule.get(rule) ?? [];

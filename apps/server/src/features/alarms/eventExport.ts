@@ -54,7 +54,7 @@ export async function eventList({ names, clock, eventReader }: EventListNeeds, a
   };
 }
 
-function filterWords({ priority, state, kind, module, search }: Asked): readonly string[] {
+function filterWords({ priority, state, kind, origin, module, search }: Asked): readonly string[] {
   return [
     ...(priority === undefined
       ? []
@@ -63,6 +63,7 @@ function filterWords({ priority, state, kind, module, search }: Asked): readonly
       ? []
       : [t("State: {state}", { state: state.map((one) => t(ALARM_STATE_NAMES[one])).join(", ") })]),
     ...(kind === undefined ? [] : [kind === "alarm" ? t("Alarms only") : t("Events only")]),
+    ...(origin === undefined ? [] : [origin === "history" ? t("From history only") : t("Without those from history")]),
     ...(module === undefined ? [] : [t("System: {system}", { system: systemName(module) })]),
     ...(search === "" ? [] : [t("Search: {search}", { search })]),
   ];

@@ -35,8 +35,11 @@ export function timeFilter({ from, to, after }: EventQuery): RawBuilder<unknown>
 /** Somebody or a car came and was not turned away. */
 const IS_ROUTINE = sql`coalesce(e.content ->> 'kind' IN ('card-read', 'face', 'plate'), false) AND e.content ->> 'isGranted' IS DISTINCT FROM 'false'`;
 
+/** It was entered after it was over. As the index of these has it. */
+const IS_FROM_HISTORY = sql`e.facts->>'enteredAt' IS NOT NULL`;
+
 /** What a query says of a row itself (`events e`). */
-export function rowFilter({ state, cause, routine }: EventQuery): RawBuilder<unknown> {
+export function rowFilter({ state, cause, routine, origin }: EventQuery): RawBuilder<unknown> {
   // Rows that are not over are few, and have an index of their own.
   const isOpen = state !== undefined && !state.includes("normal");
   const conditions = [
@@ -44,6 +47,7 @@ export function rowFilter({ state, cause, routine }: EventQuery): RawBuilder<unk
     ...(isOpen ? [sql`e.state <> 'normal'`] : []),
     ...(state === undefined ? [] : [sql`e.state = ANY(${state}::text[])`]),
     ...(cause === undefined ? [] : [sql`e.cause = ${cause}`]),
+    ...(origin === undefined ? [] : [origin === "history" ? IS_FROM_HISTORY : sql`e.facts->>'enteredAt' IS NULL`]),
     ...(routine === "hidden" ? [sql`NOT (${IS_ROUTINE})`] : []),
   ];
   return sql.join(conditions, sql` AND `);

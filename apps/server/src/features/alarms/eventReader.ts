@@ -65,7 +65,9 @@ export class EventReader {
     if (entry === undefined) throw new AppError("ENF001", t("Event not found"));
     const { row } = entry;
     const steps = await store.steps(id);
-    const procedure = row.alarm === undefined ? [] : (rules.find(row.alarm.rule)?.procedure ?? []);
+    // What is entered from history is over: nothing is left to do.
+    const rule = row.alarm?.enteredAt === undefined ? row.alarm?.rule : undefined;
+    const procedure = rule === undefined ? [] : (rules.find(rule)?.procedure ?? []);
     const before = await store.before(id, { from: row.time - DAYS_BEFORE * DAY, to: row.time });
     return {
       row,

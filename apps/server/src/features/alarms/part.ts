@@ -34,6 +34,11 @@ import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
 import { JournalReader } from "./journalReader.ts";
 import { JournalStore } from "./journalStore.ts";
+import type { LatePast } from "./late/judgeLate.ts";
+import { LateAlarms } from "./late/lateAlarms.ts";
+import { LateStore } from "./late/lateStore.ts";
+import type { LateValues } from "./late/stretches.ts";
+import type { AlarmPast } from "./recordedTrial.ts";
 import { AlarmRethinks } from "./rethinks.ts";
 import { RethinkStore } from "./rethinkStore.ts";
 import { alarmRoutes, qualityRoutes, ruleRoutes } from "./routes.ts";
@@ -41,7 +46,7 @@ import { AlarmRuleBook, type AlarmRulesOptions } from "./rules.ts";
 import { RuleStore } from "./ruleStore.ts";
 import { readScorecard } from "./statistics.ts";
 import { StatisticsStore } from "./statisticsStore.ts";
-import { type AlarmPast, AlarmTrials } from "./trials.ts";
+import { AlarmTrials } from "./trials.ts";
 import type { StoredEntry } from "./alarmEntry.ts";
 
 export interface AlarmsPartOptions {
@@ -56,8 +61,8 @@ export interface AlarmsPartOptions {
   readonly newest: AlarmsOptions["newest"];
   readonly isDrill?: AlarmsOptions["isDrill"];
   readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
-  /** What was recorded, to try rules on. */
-  readonly past: AlarmPast;
+  /** What was recorded, to try rules on, and whether more of it is being imported. */
+  readonly past: AlarmPast & LatePast & { readonly importer: { readonly progress: object | undefined } };
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keep?: number | undefined;
   readonly db: Db;
@@ -75,6 +80,8 @@ export interface AlarmsPart extends Part {
   /** As people wrote them. */
   readonly rules: () => readonly AlarmRuleContent[];
   readonly reader: Pick<EventReader, "list" | "count">;
+  /** Values of the past have been stored that were not there when it was the present. */
+  readonly takeLate: (values: LateValues) => Promise<void>;
   /** Adds what happened to the journal, where nobody has to do anything about it. */
   readonly note: (event: NotedEvent) => void;
 }
@@ -122,6 +129,16 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const reader = new EventReader({ alarms, store, journal, find, rules, directory });
   const watch = new Watch({ store, clock, log });
   const forgetting = new EventRetention({ db, clock, log, keep: options.keep });
+  const late = new LateAlarms({
+    ...options,
+    keep: options.keep,
+    store: new LateStore(db),
+    journal,
+    bound: () => alarms.bound,
+    takeId: () => alarms.takeId(),
+    isImporting: () => options.past.importer.progress !== undefined,
+    isDatabaseAvailable: () => database.state() === "available",
+  });
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
   const statistics = async (query: AlarmStatisticsQuery) =>
@@ -148,6 +165,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
     rules: () => rules.list(),
     reader,
+    takeLate: async (values) => late.take(values),
     note: (event) => {
       const entry = notedEntry(alarms.takeId(), event);
       void journal.add({ entry });
@@ -172,9 +190,11 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
       await rows.start(last.fieldEvent);
       watch.start();
       forgetting.start();
+      late.start();
     },
     stop: async () => {
       endOfSite();
+      await late.stop();
       await watch.stop();
       await forgetting.stop();
       rows.stop();
@@ -187,6 +207,8 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
         addGauge(registry, { name: `atrium_alarms_${name}`, help }, read);
       gauge("open", "Alarms that are not over", () => alarms.entries.size);
       gauge("journal_waiting", "Rows of the journal that wait for the database", () => journal.length);
+      gauge("late_entered", "Alarms of values that came late, entered since the start", () => late.entered);
+      gauge("late_waiting_points", "Points whose late values wait for the alarm rules", () => late.waiting);
       gauge("journal_lost", "Rows of the journal dropped since the start", () => journal.lost);
     },
   };

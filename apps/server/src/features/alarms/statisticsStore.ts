@@ -56,7 +56,7 @@ export class StatisticsStore {
           t.at - lag(t.at, 2) OVER (PARTITION BY e.subject ORDER BY t.id) <= interval '1 minute' AS is_quick
         FROM event_steps t JOIN events e ON e.id = t.event JOIN event_subjects s ON s.id = e.subject
         WHERE t.kind IN ('raised', 'returned', 'unshelved', 'shelf-ended', 'unsuppressed', 'returned-to-service')
-          AND ${during(range)} AND ${at(place)}
+          AND ${IS_SEEN} AND ${during(range)} AND ${at(place)}
       ), counted AS (
         SELECT subject, min(code) AS code, min(priority) AS priority, count(*) FILTER (WHERE annunciates) AS count,
           coalesce(bool_or(is_quick), false) AS is_chattering, array_agg(DISTINCT id) AS alarms
@@ -86,7 +86,7 @@ export class StatisticsStore {
     const { rows } = await sql<{ since: number; until: number }>`
       SELECT ${since} AS since, least(${until}, ${to}::float8) AS until
       FROM events e JOIN event_subjects s ON s.id = e.subject
-      WHERE e.priority IS NOT NULL AND e.time < ${new Date(to)} AND e.time >= ${new Date(from - MAX_LOOKBACK)}
+      WHERE e.priority IS NOT NULL AND ${IS_SEEN} AND e.time < ${new Date(to)} AND e.time >= ${new Date(from - MAX_LOOKBACK)}
         AND ${until} - ${since} > ${DAY}::float8 AND ${until} > ${from}::float8 AND ${since} < ${to}::float8
         AND ${at(place)}`.execute(this.#db);
     return rows.map(({ since: begun, until: ended }) => ({ from: begun, to: ended }));
@@ -142,6 +142,9 @@ function presentTop(row: TopRow): AlarmTopSource {
 
 /** Somebody did more than to acknowledge it: left a remark, or took the action. */
 export const IS_ACT = sql`(t.kind IN ('commented', 'step-done') OR (t.kind = 'acknowledged' AND t.text IS NOT NULL))`;
+
+/** It was seen as it happened: what is entered from history asked for nobody. */
+const IS_SEEN = sql`e.facts->>'enteredAt' IS NULL`;
 
 function during({ from, to }: Range): RawBuilder<unknown> {
   return sql`t.at >= ${new Date(from)} AND t.at < ${new Date(to)}`;

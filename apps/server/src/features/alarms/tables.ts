@@ -3,7 +3,7 @@ import type { AlarmRuleContent, EventSource } from "@atrium/contract/alarms";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredFacts } from "./storedFacts.ts";
 
-/** The tables of migrations 0040_alarms, 0043_alarm_rethinks and 0047_event_priorities, as queries see them. */
+/** The tables of migrations 0040_alarms, 0043_alarm_rethinks, 0047_event_priorities and 0116_late_values, as queries see them. */
 export type AlarmTables = {
   alarm_rules: {
     id: Generated<number>;

@@ -24,6 +24,7 @@ import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } fr
 import { DEFAULT_RETENTION, type RetainedSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
+import { readRollups } from "./packedRollups.ts";
 import { type PointMeans, readHourMeans, readQuarterMeans } from "./quarterMeans.ts";
 import { RunningQuarters } from "./runningQuarters.ts";
 import { SampleStore } from "./sampleStore.ts";
@@ -57,6 +58,8 @@ export interface HistoryOptions {
   readonly isState?: (point: number) => boolean;
   /** An import has shown that values have held for longer than was known. */
   readonly onDatedBack?: (rows: readonly HeldSince[]) => void;
+  /** Values of the past have been stored, by an import or a formula: called before the answer. */
+  readonly onPastStored?: (batch: SampleBatch) => Promise<void>;
   /** Of values that an import replaces. */
   readonly audit?: Pick<AuditSink, "record">;
   /** What a point measures, for how exactly it is kept; absent: every value is kept as it came. */
@@ -118,7 +121,7 @@ export class History {
       retentionDays: retention.samples,
       pointId: options.pointId,
       intervalOf: options.intervalOf ?? (() => undefined),
-      store: async (batch, { replaces }) => this.#samples.store(batch, undefined, replaces),
+      store: async (batch, { replaces }) => this.#storePast(batch, replaces),
       audit: options.audit ?? { record: async () => undefined },
       markImported: async () => this.#closeImport(),
     });
@@ -270,7 +273,12 @@ export class History {
 
   /** Samples take the place of those of the same moments; what was summarised of them is computed again. NaN begins a gap. */
   async rewrite(batch: SampleBatch): Promise<void> {
-    await this.#samples.store(batch, undefined, true);
+    await this.#storePast(batch, true);
+  }
+
+  async #storePast(batch: SampleBatch, replaces: boolean): Promise<void> {
+    await this.#samples.store(batch, undefined, replaces);
+    await this.#options.onPastStored?.(batch);
   }
 
   async extent(): Promise<Extent> {
@@ -290,6 +298,11 @@ export class History {
   /** The quarter hours of a point that hold these moments, each cut there; in the order of time. */
   async cutQuarters(point: number, moments: readonly number[]): Promise<Summary[]> {
     return inSnapshot(this.#options.database.heavy, async (client) => readCutQuarters(client, point, moments));
+  }
+
+  /** The days of some points that have samples, by point in the order of time, with their extremes. */
+  async dayExtremes(points: readonly number[], range: Day): Promise<Map<number, Summary[]>> {
+    return inSnapshot(this.#options.database.heavy, async (client) => readRollups(client, "rollup_1d", points, range));
   }
 
   /** Value times seconds of some points in a range, and the seconds in which there was a value. It begins with a quarter hour. */

@@ -25,6 +25,8 @@ export const EventSearch = z.object({
   kind: z.enum(["alarm", "event"]).optional(),
   /** Without people and cars that were let in. */
   routine: z.literal("hidden").optional(),
+  /** Only what was entered from history, or only what was seen as it happened. */
+  origin: z.enum(["live", "history"]).optional(),
   module: SubjectWord.optional(),
   search: z.string().max(100).default(""),
   from: moment,
@@ -50,13 +52,25 @@ export function eventSearchAt(
   place: { readonly floor?: string; readonly zone?: string },
   before: Record<string, unknown>,
 ): Record<string, string | undefined> {
-  const { priority, state, kind, routine, module, search, from, to, group } = readQuery(EventSearch, before);
-  return { ...place, priority, state, kind, routine, module, from, to, group, ...(search === "" ? {} : { search }) };
+  const { priority, state, kind, routine, origin, module, search, from, to, group } = readQuery(EventSearch, before);
+  return {
+    ...place,
+    priority,
+    state,
+    kind,
+    routine,
+    origin,
+    module,
+    from,
+    to,
+    group,
+    ...(search === "" ? {} : { search }),
+  };
 }
 
 /** What the server is asked, and what of the changes that come live belongs to the list. Undefined: the address names no place. */
 export function askedOf(placement: string, search: EventSearch): EventQuery | undefined {
-  const { view, floor, zone, module, kind, routine, cause, from, to } = search;
+  const { view, floor, zone, module, kind, routine, origin, cause, from, to } = search;
   const query = EventQuery.safeParse({
     view,
     ...(placement === CAMPUS
@@ -65,6 +79,7 @@ export function askedOf(placement: string, search: EventSearch): EventQuery | un
     module,
     kind,
     routine,
+    origin,
     cause,
     priority: search.priority,
     state: search.state,
@@ -90,8 +105,21 @@ export function isOverview({ placement, search: { floor, zone, view } }: { place
 }
 
 /** Whether anything but the view and the place narrows the list. */
-export function isNarrowed({ priority, state, kind, routine, module, search, from, to, cause }: EventSearch): boolean {
-  return search !== "" || [priority, state, kind, routine, module, from, to, cause].some((one) => one !== undefined);
+export function isNarrowed({
+  priority,
+  state,
+  kind,
+  routine,
+  origin,
+  module,
+  search,
+  from,
+  to,
+  cause,
+}: EventSearch): boolean {
+  return (
+    search !== "" || [priority, state, kind, routine, origin, module, from, to, cause].some((one) => one !== undefined)
+  );
 }
 
 /** Without anything that narrows it. */
@@ -100,6 +128,7 @@ export const NOT_NARROWED = {
   state: undefined,
   kind: undefined,
   routine: undefined,
+  origin: undefined,
   module: undefined,
   search: "",
   from: undefined,

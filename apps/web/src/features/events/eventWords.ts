@@ -106,6 +106,9 @@ export function stateWords(alarm: AlarmFacts, calendar: Calendar): StateWords {
         isWaiting,
       };
     default:
+      if (alarm.enteredAt !== undefined) {
+        return { first: t("From history"), second: t("nobody was alerted"), isWaiting };
+      }
       return {
         first: endedAt === undefined ? t("Ended") : t("Ended {value}", { value: at(endedAt) }),
         second: who,

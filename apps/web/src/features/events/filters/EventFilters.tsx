@@ -45,18 +45,20 @@ const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAM
 };
 
 const NO_PASSAGES = "no-passages";
+const FROM_HISTORY = "from-history";
 
 const KINDS = [
   { value: "alarm", label: phrase("Alarms") },
   { value: "event", label: phrase("Events") },
   { value: NO_PASSAGES, label: phrase("Without passages") },
+  { value: FROM_HISTORY, label: phrase("From history") },
 ];
 
 /** What narrows the list; all of it lives in the address. On a phone it is behind one button. */
 export function EventFilters({ search, onChange, children }: EventFiltersProps) {
   const { timeZone } = useSite();
   const [isOpen, setOpen] = useState(false);
-  const { view, priority, state, kind, routine, module, cause } = search;
+  const { view, priority, state, module, cause } = search;
   return (
     <div className={`row wrap gap-8 ${styles["filters"]}`} data-open={isOpen}>
       <SearchInput label={t("Search events")} value={search.search} onSearch={(words) => onChange({ search: words })} />
@@ -102,11 +104,12 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
               clearable
               clearButtonProps={{ "aria-label": t("Show both kinds") }}
               data={labelled(KINDS)}
-              value={routine === undefined ? (kind ?? null) : NO_PASSAGES}
+              value={kindOf(search)}
               onChange={(chosen) =>
                 onChange({
                   kind: chosen === "alarm" || chosen === "event" ? chosen : undefined,
                   routine: chosen === NO_PASSAGES ? "hidden" : undefined,
+                  origin: chosen === FROM_HISTORY ? "history" : undefined,
                 })
               }
             />
@@ -126,4 +129,10 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
       <div className={`row wrap gap-8 ml-auto ${styles["acts"]}`}>{children}</div>
     </div>
   );
+}
+
+/** Which of the kinds is chosen; null: all. */
+function kindOf({ kind, routine, origin }: EventSearch): string | null {
+  if (routine !== undefined) return NO_PASSAGES;
+  return origin === "history" ? FROM_HISTORY : (kind ?? null);
 }

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<EventStepKind, Phrase>> = {
   "step-done": phrase("Done"),
   "step-undone": phrase("Marked as not done"),
   rated: phrase("Rated"),
+  entered: phrase("Entered from history, nobody was alerted"),
   withdrawn: phrase("No longer watched: its rule or device was changed"),
 };
 
