@@ -1,11 +1,11 @@
 import { CORE_API, Paged, USER_API } from "@atrium/contract";
 import { NoticeRules, OnCallReply } from "@atrium/contract/alarms";
-import { Conditions, PeakLimits, Schedules } from "@atrium/contract/automation";
+import { Conditions, PeakLimits, SchedulePlan, Schedules } from "@atrium/contract/automation";
 import { CameraRecordings, CameraWalls } from "@atrium/contract/cameras";
 import type { StartEntry } from "@atrium/contract/examples";
 import { Report } from "@atrium/contract/exports";
 import { AuditRow, UserRow } from "@atrium/contract/people";
-import { MINUTE } from "@atrium/time";
+import { DAY, MINUTE } from "@atrium/time";
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { Person, signIn } from "../test/people.ts";
@@ -80,6 +80,9 @@ test("every entry of the sample site's start.json is taken, by the past what is 
   const { schedules } = Schedules.parse(await read("schedules"));
   expect(namesOf(schedules)).toContain("Office lights off at 22:00");
   expect(new Set(schedules.map(({ by }) => by))).toEqual(new Set(["Atrium"]));
+  expect(
+    SchedulePlan.parse(await read(`schedule-plan?from=${Date.now()}&to=${Date.now() + 14 * DAY}`)).meetings,
+  ).toEqual([]);
   const { conditions } = Conditions.parse(await read("conditions"));
   expect(conditions.map(({ isEnabled, isWatchOnly }) => [isEnabled, isWatchOnly])).toEqual(
     expect.arrayContaining([
