@@ -1,5 +1,5 @@
 import { validOn } from "@atrium/contract";
-import { daysOn, type SiteTariff, spansOf, surchargeOn, type TariffWindow } from "@atrium/contract/site";
+import { daysOn, seasonOn, type SiteTariff, spansOf, surchargeOn, type TariffWindow } from "@atrium/contract/site";
 import { MINUTE, type SiteTime } from "@atrium/time";
 import type { Terms } from "./usage.ts";
 
@@ -22,6 +22,8 @@ export interface DayPrices {
   readonly perUnit: readonly (number | undefined)[];
   /** The place of its period in the tariff; `NO_PERIOD` without a tariff. */
   readonly periods: Int8Array;
+  /** The place of the day's season in the tariff. */
+  readonly season: number;
 }
 
 /** The one answer to what a unit costs, by the site's tariffs and holidays. */
@@ -68,7 +70,8 @@ export class Prices {
     const added = tariff === undefined ? 0 : surchargeOn(tariff, date);
     const prices = tariff?.periods.map(({ price }) => price + added) ?? [];
     const perUnit = Array.from(periods, (period) => prices[period]);
-    const found = { tariff, perUnit, periods };
+    const season = tariff === undefined ? 0 : seasonOn(tariff, { date, isSummerTime: this.#isSummerTime(day) });
+    const found = { tariff, perUnit, periods, season };
     this.#days.set(day, found);
     return found;
   }

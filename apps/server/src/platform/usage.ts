@@ -228,6 +228,16 @@ export interface PricedDays {
   readonly periods: readonly PeriodCost[];
 }
 
+/** Some meters together on one day, by quarter hour from midnight. */
+export interface QuarterDay {
+  readonly day: number;
+  readonly amount: Float64Array;
+  /** 1 where all of them were measured whole. */
+  readonly known: Uint8Array;
+  /** What counters went on by over times of which nothing is known, and that ended on this day. */
+  readonly gaps: readonly { readonly from: number; readonly to: number; readonly amount: number }[];
+}
+
 /** What one kind of meters counted. */
 export interface UsageBook<Use extends string> {
   /** @throws ENF001 where the site has no such place */
@@ -236,6 +246,8 @@ export interface UsageBook<Use extends string> {
   nights(query: NightQuery): Promise<Night[]>;
   /** Complete hours of days as far as they have passed, for each of the places; a day without any sample has none. */
   hours(query: HoursQuery<Use>): Promise<HourAmounts[]>;
+  /** Quarter hours of some days, in their order; a day without any sample is left out. */
+  quarters(query: HoursQuery<Use>["places"][number], days: readonly number[]): Promise<QuarterDay[]>;
   /**
    * What the meters of some days that are over would cost by each of several terms.
    * @param days their beginnings, in order

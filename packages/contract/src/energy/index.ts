@@ -1,3 +1,14 @@
+export * from "./bill.ts";
+export {
+  BILL_COLUMNS,
+  billKindText,
+  billLineName,
+  billPeakText,
+  billPriceText,
+  type BillRow,
+  billUnitText,
+} from "./billColumns.ts";
+export * from "./billEndpoints.ts";
 export * from "./campusEndpoints.ts";
 export * from "./campusToday.ts";
 export * from "./deviceEnergy.ts";
@@ -10,6 +21,7 @@ export * from "./energyEndpoints.ts";
 export { ENERGY_PLACE_COLUMNS } from "./energyPlaceColumns.ts";
 export * from "./meterExchange.ts";
 export * from "./meterExchangeEndpoints.ts";
+export * from "./money.ts";
 export { DOUBTED_COLUMNS, EXCHANGE_COLUMNS } from "./meterRecordColumns.ts";
 export * from "./siteElectricity.ts";
 export { type InverterLine, SOLAR_BAR_COLUMNS, SOLAR_INVERTER_COLUMNS } from "./solarColumns.ts";

@@ -27,6 +27,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   media: false,
   "energy-bars": true,
   "energy-places": true,
+  bill: true,
   savings: true,
   wasters: false,
   trend: true,
@@ -84,6 +85,7 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "energy-bars":
     case "energy-places":
       return { ...of, type: ENERGY_RANGES[days.period], date: days.firstDay };
+    case "bill":
     case "savings":
       return { ...of, month: days.firstDay.slice(0, 7) };
     default:

@@ -23,6 +23,7 @@ import { MediaQuery } from "../devices/media.ts";
 import { RoleListQuery } from "../people/role.ts";
 import { SentNoticeQuery } from "../alarms/sentNotice.ts";
 import { MODULES } from "../devices/systems.ts";
+import { BillQuery } from "../energy/bill.ts";
 import { SavingsQuery } from "../energy/savings.ts";
 import { WasterQuery } from "../energy/wasters.ts";
 import { WaterUsageQuery } from "../energy/waterUsage.ts";
@@ -75,6 +76,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   MediaQuery.omit(pages).extend({ list: z.literal("media") }),
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
+  BillQuery.extend({ list: z.literal("bill") }),
   SavingsQuery.extend({ list: z.literal("savings") }),
   WasterQuery.safeExtend({ list: z.literal("wasters") }),
   z.object({
@@ -175,6 +177,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   media: ["viewable", "devicesSettable"],
   "energy-bars": "viewable",
   "energy-places": "viewable",
+  bill: "viewable",
   savings: "viewable",
   wasters: "viewable",
   trend: "viewable",

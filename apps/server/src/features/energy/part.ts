@@ -2,6 +2,9 @@ import { energyBars, energyPlaces } from "./energyLists.ts";
 import { CAMPUS, type FloorDrawing, holidaysOf, squareMetres, TOTAL } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import type { Usage } from "../../platform/usage.ts";
+import { billList } from "./bill/billList.ts";
+import { Bills } from "./bill/bills.ts";
+import { MainMeters } from "./bill/mainMeters.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
 import { WeekCalendar } from "./baseline/weekHours.ts";
@@ -11,7 +14,7 @@ import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeter
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
-import { type EnergyUse, getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
+import { type EnergyUse, getBill, getDeviceEnergy, getEnergy, getExpectedEnergy } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
@@ -51,32 +54,45 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   const week = new WeekCalendar({ time, calendar });
   const baselines = new Baselines({ book: metered.book, outdoor, time, week, calendar, clock });
   const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun: supply, time, week, clock });
+  const mains = new MainMeters({ books, site: directory, places, terms: () => termsOf(directory.settings) });
+  const bills = new Bills({
+    supply,
+    book: metered.book,
+    mains,
+    places,
+    settings: () => directory.settings,
+    time,
+    clock,
+  });
   const devices = new DeviceEnergy({ ...options, directory });
   const months = new MonthTerms({ book: metered.book, supply, settings: () => directory.settings, time, clock });
   return {
     name: "energy",
     exportLists: (ground) => ({
       "energy-bars": (asked) => energyBars({ ...ground, energy }, asked),
+      bill: (asked) => billList({ bills, timeZone: time.zone }, asked),
       "energy-places": (asked) => energyPlaces({ ...ground, energy }, asked),
     }),
     devices,
     months,
     today: () => metered.book.usage({ placement: CAMPUS, floor: TOTAL, uses: undefined, type: "hour-in-day" }),
     hasMeters: () => meters().channels.length > 0,
-    routes: [energyRoutes({ energy, devices })],
+    routes: [energyRoutes({ energy, devices, bills })],
   };
 }
 
 interface EnergyRoutesDeps {
   readonly energy: Pick<ExpectedEnergy, "reply" | "expected">;
   readonly devices: Pick<DeviceEnergy, "today">;
+  readonly bills: Pick<Bills, "of">;
 }
 
 /** The energy page's figures, and those of single devices. */
-function energyRoutes({ energy, devices }: EnergyRoutesDeps): FastifyPluginAsyncZod {
+function energyRoutes({ energy, devices, bills }: EnergyRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getEnergy, (request) => energy.reply(request.query));
     handle(app, getExpectedEnergy, (request) => energy.expected(request.query));
+    handle(app, getBill, (request) => bills.of(request.query));
     handle(app, getDeviceEnergy, (request) => devices.today(request.query));
   };
 }

@@ -7,6 +7,7 @@ import type {
   HourAmounts,
   MeterDirectory,
   MeterKind,
+  QuarterDay,
   Usage,
   UsageBook,
   UsageBooks,
@@ -71,6 +72,16 @@ export class SolarFlows {
   async flow(flow: Flow, range: Pick<UsageQuery<Flow>, "type" | "date">): Promise<Usage<Flow> | undefined> {
     if (!this.hasGrid) return undefined;
     return this.#book.usage({ placement: CAMPUS, floor: TOTAL, uses: [flow], ...range });
+  }
+
+  /** Whether what flows out of the site is registered. */
+  get hasExport(): boolean {
+    return this.#has("export");
+  }
+
+  /** Quarter hours of a flow. */
+  async quarters(flow: Flow, days: readonly number[]): Promise<QuarterDay[]> {
+    return this.#book.quarters({ placement: CAMPUS, floor: TOTAL, uses: [flow] }, days);
   }
 
   /** Import by several terms. @param days beginnings of days that are over, in order */

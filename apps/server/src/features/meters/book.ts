@@ -9,6 +9,7 @@ import type {
   Night,
   NightQuery,
   PricedDays,
+  QuarterDay,
   Terms,
   Usage,
   UsageBook,
@@ -85,6 +86,10 @@ export class Book<Use extends string> implements UsageBook<Use> {
 
   async priced(days: readonly number[], terms: readonly Terms[], uses?: readonly Use[]): Promise<PricedDays[]> {
     return this.#pages.service.priced(days, terms, uses);
+  }
+
+  async quarters(...[query, days]: Parameters<UsageBook<Use>["quarters"]>): Promise<QuarterDay[]> {
+    return this.#pages.service.quarters(query, days);
   }
 
   #open(): Pages<Use> {

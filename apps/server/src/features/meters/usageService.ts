@@ -5,6 +5,7 @@ import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type {
   PricedDays,
+  QuarterDay,
   Terms,
   HourAmounts,
   HoursQuery,
@@ -37,6 +38,7 @@ import { leftOutOf } from "./leftOut.ts";
 import { type Days, DaySums } from "./daySums.ts";
 import { hoursOf } from "./hours.ts";
 import { pricedDays } from "./pricedDays.ts";
+import { quartersOf } from "./quarters.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Bar, CalendarRange } from "./ranges.ts";
 import { type Selection, selectionsOf } from "./selection.ts";
@@ -110,6 +112,11 @@ export class UsageService<Use extends string> {
   async priced(days: readonly number[], terms: readonly Terms[], uses?: readonly Use[]): Promise<PricedDays[]> {
     const { profiles, groups, time } = this.#options;
     return pricedDays(days, terms, { uses, groups, profiles: await profiles.days(days), time });
+  }
+
+  async quarters(query: HoursQuery<Use>["places"][number], days: readonly number[]): Promise<QuarterDay[]> {
+    this.#checkPlace(query);
+    return quartersOf(query, days, { profiles: this.#options.profiles, sums: this.#sums });
   }
 
   async #add(

@@ -106,6 +106,7 @@ async function solar({ amount = 300, share = 1, days, light = Array(48).fill(500
           usage,
           nights: async () => Promise.resolve([]),
           hours: async () => Promise.resolve([]),
+          quarters: async () => Promise.resolve([]),
           priced: async () => Promise.resolve([]),
         };
       },

@@ -15,6 +15,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, Phrase>> = {
   scenes: phrase("Scenes"),
   "energy-bars": phrase("Energy"),
   "energy-places": phrase("Energy by place"),
+  bill: phrase("Electricity bill"),
   savings: phrase("Savings"),
   wasters: phrase("Worst wasters"),
   trend: phrase("Trend"),
