@@ -80,6 +80,7 @@ export const EVERY_PAGE = [
   [`${EVENTS}/statistics`, "main h2"],
   ["/event/campus/wasters", "main table"],
   ["/monitor/savings", "main h1"],
+  ["/monitor/energy-bill", "main h1"],
   ["/event/campus/hand-over", "main textarea"],
   ["/booking", "main iframe"],
   ["/setting/account", "main h2"],

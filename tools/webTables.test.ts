@@ -51,6 +51,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   "apps/web/src/features/automation/conditions/ConditionTable.tsx": "ConditionsPage.tsx: the list that it draws",
   "apps/web/src/features/automation/schedules/ScheduleTable.tsx": "SchedulesPage.tsx: the view that it draws",
   "apps/web/src/features/savings/SavingTable.tsx": "SavingsPage.tsx: the list that it draws",
+  "apps/web/src/features/bill/BillTable.tsx": "BillPage.tsx: the list that it draws",
   "apps/web/src/features/wasters/WasterTable.tsx": "WastersPage.tsx: the list that it draws",
   "apps/web/src/features/events/list/EventTable.tsx": "EventList.tsx: the list that it draws",
   "apps/web/src/features/energy/TotalsCard.tsx": "BarsCard.tsx: the sums of its bars",

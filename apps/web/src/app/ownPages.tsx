@@ -8,6 +8,7 @@ import { PAGE_SCRIPTS } from "./pageScripts.ts";
 import { campusDrawingQuery, campusTodayQuery } from "../features/campus/campusQueries.ts";
 import { CAMPUS_DEFAULTS, readCampusSearch } from "../features/campus/campusSearch.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
+import { readBillSearch } from "../features/bill/billAddress.ts";
 import { readSavingSearch } from "../features/savings/savingAddress.ts";
 import { readWasterSearch, WASTER_DEFAULTS } from "../features/wasters/wasterAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
@@ -106,6 +107,17 @@ const savingsRoute = createRoute({
   ),
 });
 
+const billRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["monitor-energy-bill"].path,
+  validateSearch: readBillSearch,
+  beforeLoad: guard("monitor-energy-bill"),
+  component: lazyRouteComponent(
+    withWords(["bill"], () => import("../features/bill/BillPage.tsx")),
+    "BillPage",
+  ),
+});
+
 const wastersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["event-wasters"].path,
@@ -145,6 +157,7 @@ export const ownPages = [
   roomRoute,
   overridesRoute,
   savingsRoute,
+  billRoute,
   trendsRoute,
   eventRoute,
   eventStatisticsRoute,

@@ -8,6 +8,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "campus-wall",
   "control-overrides",
   "monitor-savings",
+  "monitor-energy-bill",
   "monitor-trends",
   "event",
   "event-statistics",

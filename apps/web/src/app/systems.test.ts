@@ -53,6 +53,7 @@ test("the menu's order is that of the specification", () => {
     "Plumbing",
     // Ours.
     "Savings",
+    "Electricity bill",
     "Trends",
     "CCTV",
     "Access Control",

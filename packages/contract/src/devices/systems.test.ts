@@ -26,6 +26,7 @@ const PAGES_OF_NONE = new Set<string>([
   "event-hand-over",
   "event-statistics",
   "event-wasters",
+  "monitor-energy-bill",
   "monitor-savings",
   "monitor-trends",
 ]);

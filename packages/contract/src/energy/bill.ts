@@ -38,8 +38,8 @@ export const BillLine = z.object({
   /** The days it is for, both included. */
   from: z.iso.date(),
   until: z.iso.date(),
-  /** kWh, kW, days, months, or what a tax is a part of; kWh to three decimals, as they are multiplied. */
-  quantity: z.number(),
+  /** kWh, kW, days, months, or what a tax is a part of; kWh to three decimals, as they are multiplied; null: not known. */
+  quantity: z.number().nullable(),
   unit: z.enum(["kWh", "kW", "day", "month", "money"]),
   /** Of a unit; of a tax percent. */
   price: z.number(),
@@ -81,11 +81,11 @@ export const BillReply = z.object({
     .array(z.object({ name: z.string(), from: z.iso.date(), until: z.iso.date(), source: z.string().optional() }))
     .max(1_000),
   lines: z.array(BillLine).max(10_000),
-  /** Energy and surcharges: what the energy page calls the energy charge. */
-  energyCharge: z.number(),
-  beforeTax: z.number(),
-  total: z.number(),
-  imported: KilowattHours,
+  /** Energy and surcharges: what the energy page calls the energy charge. null, as the other sums: nothing was measured. */
+  energyCharge: z.number().nullable(),
+  beforeTax: z.number().nullable(),
+  total: z.number().nullable(),
+  imported: KilowattHours.nullable(),
   /** null: the account has no register of export. */
   exported: KilowattHours.nullable(),
   missing: z.object({

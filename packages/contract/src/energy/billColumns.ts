@@ -22,14 +22,19 @@ export interface BillRow extends BillLine {
 export const BILL_COLUMNS = [
   { key: "kind", title: phrase("Kind"), value: ({ kind }) => t(KIND_NAMES[kind]) },
   { key: "name", title: phrase("Line"), value: billLineName },
-  { key: "days", title: phrase("Days"), value: ({ from, until }) => t("{from} to {until}", { from, until }) },
+  {
+    key: "days",
+    title: phrase("Days"),
+    under: "name",
+    value: ({ from, until }) => t("{from} to {until}", { from, until }),
+  },
   { key: "quantity", title: phrase("Quantity"), value: ({ quantity }) => quantity },
-  { key: "unit", title: phrase("Unit"), value: billUnitText },
+  { key: "unit", title: phrase("Unit"), under: "quantity", value: billUnitText },
   { key: "price", title: phrase("Price"), value: ({ price }) => price },
-  { key: "per", title: phrase("Price per"), value: billPriceText },
-  { key: "times", title: phrase("Times"), value: ({ times }) => times },
+  { key: "per", title: phrase("Price per"), under: "price", value: billPriceText },
+  { key: "times", title: phrase("Times"), under: "price", value: ({ times }) => times },
   { key: "amount", title: phrase("Amount"), value: ({ amount }) => amount },
-  { key: "peak", title: phrase("Measured"), value: (row) => billPeakText(row) },
+  { key: "peak", title: phrase("Peak"), under: "quantity", value: (row) => billPeakText(row) },
 ] as const satisfies readonly Column<BillRow>[];
 
 export function billKindText(kind: BillKind): string {

@@ -131,9 +131,10 @@ describe("pages", () => {
     }
   });
 
-  it("savings, water usage, booking and solar cell go without the sidebar, and nothing else", () => {
+  it("savings, the bill, water usage, booking and solar cell go without the sidebar, and nothing else", () => {
     expect(ROUTE_NAMES.filter((name) => routeOf(name).isWide === true)).toEqual([
       "monitor-savings",
+      "monitor-energy-bill",
       "monitor-water-waste-usage",
       "monitor-solar-cell",
       "booking",

@@ -43,6 +43,8 @@ export const ROUTES = {
   },
   /** What rules saved in a month: ours, no page of the specification (docs/decisions/0203). */
   "monitor-savings": { ...MONITOR, path: "/monitor/savings", label: phrase("Savings"), isWide: true },
+  /** A month's electricity bill, recomputed: ours, no page of the specification (docs/decisions/0246). */
+  "monitor-energy-bill": { ...MONITOR, path: "/monitor/energy-bill", label: phrase("Electricity bill"), isWide: true },
   "monitor-water-waste-usage-redirect": {
     path: "/monitor/water-waste-usage",
     group: "monitor",

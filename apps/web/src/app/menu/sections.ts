@@ -176,6 +176,19 @@ const SAVINGS: Section = {
   link: ({ placement }) => ({ to: ROUTES["monitor-savings"].path, params: { placement }, search: {} }),
 };
 
+/** What the utility charges, over the whole campus. */
+const BILL: Section = {
+  key: "energy-bill",
+  route: "monitor-energy-bill",
+  system: undefined,
+  words: () => [t("cost"), t("tariff"), t("bill"), t("demand charge"), t("invoice")],
+  group: "monitor",
+  ...fromRoute({ ...ROUTES["monitor-energy-bill"], menu: "energy-bill" }),
+  hasCampusRow: true,
+  isPlaced: false,
+  link: ({ placement }) => ({ to: ROUTES["monitor-energy-bill"].path, params: { placement }, search: {} }),
+};
+
 /** Rooms are booked on an external page, for the whole campus. */
 const BOOKING: Section = {
   key: "booking",
@@ -217,6 +230,7 @@ function eventSection({ key, route, label, words, view }: EventPageEntry): Secti
 const known = [
   ...SYSTEM_ROUTES.flatMap(systemSection),
   SAVINGS,
+  BILL,
   TRENDS,
   OVERRIDES,
   ...EVENT_PAGES.map((page) => eventSection(page)),

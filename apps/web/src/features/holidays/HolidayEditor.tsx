@@ -207,7 +207,7 @@ function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday: Holida
       t("29 February: occurs in leap years only."),
     date !== "" &&
       date < today &&
-      t("This day is in the past: its cost is recalculated if that day’s tariff is off-peak on holidays."),
+      t("This day is in the past: its cost is recalculated if that day’s tariff counts holidays."),
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <p key={note} className={`flex items-start t12 ink2 rounded bg-2 border ${forms["note"]}`}>

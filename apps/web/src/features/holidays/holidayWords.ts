@@ -14,8 +14,8 @@ export function isHolidayKind(value: string | null): value is HolidayKind {
 }
 
 export const KIND_NOTES: Readonly<Record<HolidayKind, Phrase>> = {
-  public: phrase("Off-peak if the tariff counts holidays."),
-  extra: phrase("Off-peak only if the tariff counts all holidays."),
+  public: phrase("A holiday of the tariff if it counts holidays."),
+  extra: phrase("A holiday of the tariff only if it counts all holidays."),
   campus: phrase("A day off for people; not a holiday for the tariff."),
 };
 

@@ -78,10 +78,7 @@ function standingLines({ tariff, days }: Stretch, { digits, monthDays }: LineOpt
   return tariff.standing.map(({ name, amount: price, per }): BillLine => {
     const count = days.length;
     const isWhole = count === monthDays;
-    const charge =
-      per === "day"
-        ? { quantity: count, price }
-        : { quantity: 1, price, times: { count, of: monthDays } };
+    const charge = per === "day" ? { quantity: count, price } : { quantity: 1, price, times: { count, of: monthDays } };
     const common = { ...PLAIN, kind: "standing" as const, name, ...datesOf(days), price };
     const amount = moneyOf(chargeOf(charge, digits), digits);
     return per === "day"
@@ -98,10 +95,20 @@ function demandLines({ tariff, days }: Stretch, options: LineOptions): BillLine[
     const demand = billedDemand(charge, own, options);
     const { digits, monthDays } = options;
     const count = own.length;
-    const times = { day: { count, of: 1 }, month: { count, of: monthDays }, year: { count, of: 12 * monthDays } }[charge.per];
+    const times = { day: { count, of: 1 }, month: { count, of: monthDays }, year: { count, of: 12 * monthDays } }[
+      charge.per
+    ];
     const { name, price, per } = charge;
-    const common = { kind: "demand", name, ...datesOf(own), unit: "kW", price, per, times: times.count / times.of } as const;
-    if (demand === undefined) return [{ ...common, quantity: 0, amount: null, peak: null }];
+    const common = {
+      kind: "demand",
+      name,
+      ...datesOf(own),
+      unit: "kW",
+      price,
+      per,
+      times: times.count / times.of,
+    } as const;
+    if (demand === undefined) return [{ ...common, quantity: null, amount: null, peak: null }];
     const quantity = Math.round(demand.kw * WATT_HOURS) / WATT_HOURS;
     const amount = moneyOf(chargeOf({ quantity, price, times }, digits), digits);
     return [{ ...common, quantity, amount, peak: demand.peak }];

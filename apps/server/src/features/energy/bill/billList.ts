@@ -1,7 +1,7 @@
 import { BILL_COLUMNS, type BillQuery, type BillReply, type BillRow, isBillComplete } from "@atrium/contract/energy";
 import type { Column } from "@atrium/contract";
 import type { ExportQuery } from "@atrium/contract/exports";
-import { t } from "@atrium/words";
+import { sayNumber, t } from "@atrium/words";
 import { batchesOf, type ExportTable, writtenColumns } from "../../../platform/exports/exportTable.ts";
 
 interface BillListNeeds {
@@ -26,7 +26,12 @@ export async function billList(
     title: t("Bill"),
     place: accounts.find(({ key }) => key === account)?.name ?? account,
     period: { from, to: until },
-    filters: [...state, t("Total {total} {currency}", { total: bill.total.toFixed(bill.digits), currency })],
+    filters: [
+      ...state,
+      ...(bill.total === null
+        ? []
+        : [t("Total {total} {currency}", { total: sayNumber(bill.total, bill.digits), currency })]),
+    ],
     columns: writtenColumns(columns),
     count: rows.length,
     narrower: t("Choose another month"),

@@ -31,14 +31,16 @@ export function monthBill({ days, hasExport, digits, before }: MonthOptions): Mo
   const taxes = taxLines(stretches, lines, digits);
   const spans = missingSpans(days);
   const all = [...lines, ...taxes];
+  const isMeasured = inGaps > 0 || days.some(({ imported }) => imported?.known.includes(1) === true);
+  const sumOrNull = (some: readonly BillLine[]) => (isMeasured ? sum(some, digits) : null);
   const unpriced = sumOfDays(days, "imported", (day, quarter) => (day.periods[quarter] ?? -1) < 0);
   return {
     tariffs: stretches.map(tariffOf),
     lines: all,
-    energyCharge: sum(lines.filter(isEnergy), digits),
-    beforeTax: sum(lines, digits),
-    total: sum(all, digits),
-    imported: kilowattHours(sumOfDays(days, "imported", () => true) + inGaps),
+    energyCharge: sumOrNull(lines.filter(isEnergy)),
+    beforeTax: sumOrNull(lines),
+    total: sumOrNull(all),
+    imported: kilowattHours(isMeasured ? sumOfDays(days, "imported", () => true) + inGaps : null),
     exported: hasExport ? kilowattHours(sumOfDays(days, "exported", () => true)) : null,
     missing: {
       hours: spans.reduce((total, { from, to }) => total + (to - from), 0) / HOUR,
@@ -64,7 +66,9 @@ function gapsOf(days: readonly BillDay[]): number {
 
 /** It costs the mean of the rest, surcharges included, as on the energy page. */
 function gapLine(lines: readonly BillLine[], kwh: number, days: readonly BillDay[], digits: number): BillLine[] {
-  const counted = lines.filter(({ kind }) => kind === "energy").reduce((total, { quantity }) => total + quantity, 0);
+  const counted = lines
+    .filter(({ kind }) => kind === "energy")
+    .reduce((total, { quantity }) => total + (quantity ?? 0), 0);
   if (kwh === 0 || counted === 0) return [];
   const charged = sum(lines.filter(isEnergy), digits);
   const price = Math.round((charged / counted) * 1_000_000) / 1_000_000;

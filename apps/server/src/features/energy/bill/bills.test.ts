@@ -199,7 +199,7 @@ const bangkok = { zone: "Asia/Bangkok", currency: "THB" };
 
 test("a price that changes within the month gives two lines, and a monthly fee its share of days", async () => {
   const standing = [{ name: "Service", amount: 300, per: "month" as const }];
-  const demand = example("thailand-tou").demand.map((charge) => ({ ...charge, periods: [] }));
+  const demand = example("thailand-tou").demand.map((charge) => Object.assign({}, charge, { periods: [] }));
   const tariffs = [
     flat(4, { until: "2026-11-10", standing, demand }),
     flat(5, { from: "2026-11-11", standing: [], demand }),
@@ -236,9 +236,10 @@ test("hours without readings are named; what the counter went on by in them cost
 });
 
 test("a demand of which no interval was measured is not known; it is not 0", async () => {
-  const demand = example("thailand-tou").demand.map((charge) => ({ ...charge, periods: [] }));
+  const demand = example("thailand-tou").demand.map((charge) => Object.assign({}, charge, { periods: [] }));
   const bill = await billOf("2026-11", { ...bangkok, tariffs: [flat(4, { demand })], imported: () => undefined });
-  expect(bill.lines).toMatchObject([{ kind: "demand", amount: null }]);
+  expect(bill.lines).toMatchObject([{ kind: "demand", quantity: null, amount: null }]);
+  expect(bill).toMatchObject({ imported: null, energyCharge: null, beforeTax: null, total: null });
   expect(bill.missing).toMatchObject({ hours: 720, demand: ["Demand, on peak"] });
 });
 

@@ -81,23 +81,19 @@ export class Bills {
           name: t("All energy used on the site"),
           read: async (days) => ({ imported: await book.quarters(ALL, days), exported: undefined }),
         };
-    const meters = mains.accounts().map(
-      ({ device, name, hasExport }): Account => ({
-        key: `meter:${device}`,
-        name,
-        read: async (days) => ({
-          imported: await mains.quarters(device, "delivered", days),
-          exported: hasExport ? await mains.quarters(device, "received", days) : undefined,
-        }),
+    const meters = mains.accounts().map(({ device, name, hasExport }): Account => ({
+      key: `meter:${device}`,
+      name,
+      read: async (days) => ({
+        imported: await mains.quarters(device, "delivered", days),
+        exported: hasExport ? await mains.quarters(device, "received", days) : undefined,
       }),
-    );
-    const buildings = places().map(
-      ({ key, name }): Account => ({
-        key: `place:${key}`,
-        name,
-        read: async (days) => ({ imported: await book.quarters({ ...ALL, placement: key }, days), exported: undefined }),
-      }),
-    );
+    }));
+    const buildings = places().map(({ key, name }): Account => ({
+      key: `place:${key}`,
+      name,
+      read: async (days) => ({ imported: await book.quarters({ ...ALL, placement: key }, days), exported: undefined }),
+    }));
     return [whole, ...meters, ...buildings];
   }
 

@@ -18,7 +18,7 @@ test("a trial says the peak as it was and as it would have been, and what is onl
   expect(limitNotes(TRIAL, HOW)).toEqual([
     "Of 2,870 complete 15-minute intervals, 12 exceeded 400 kW; with the limit 1.",
     "About 38 kWh less used while stages were shed, THB 152 at the tariff per kWh, based on the kW entered for each stage. " +
-      "Some of it is used later, when warm rooms are cooled again. The tariff has no price for the peak itself.",
+      "Some of it is used later, when warm rooms are cooled again. What a lower peak saves of a demand charge is not included.",
   ]);
 });
 

@@ -102,7 +102,7 @@ export function limitNotes(
             { kwh: number(energy.kwh), currency, cost: number(energy.cost) },
           );
     const later = t(
-      "Some of it is used later, when warm rooms are cooled again. The tariff has no price for the peak itself.",
+      "Some of it is used later, when warm rooms are cooled again. What a lower peak saves of a demand charge is not included.",
     );
     notes.push(`${less} ${later}`);
   }

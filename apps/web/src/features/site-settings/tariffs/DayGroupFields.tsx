@@ -67,6 +67,7 @@ export function DayGroupFields(props: DayGroupFieldsProps) {
                 <Field
                   label={t("From")}
                   kind="clock"
+                  isBare={index > 0}
                   value={window.from}
                   error={errors[`${path}.from`]}
                   onChange={(from) => set({ from })}
@@ -74,12 +75,13 @@ export function DayGroupFields(props: DayGroupFieldsProps) {
                 <Field
                   label={t("Until")}
                   kind="clock"
+                  isBare={index > 0}
                   value={window.until}
                   error={errors[`${path}.until`]}
                   onChange={(until) => set({ until })}
                 />
                 <Select
-                  label={t("Period")}
+                  {...(index > 0 ? { "aria-label": t("Period") } : { label: t("Period") })}
                   allowDeselect={false}
                   data={periods.map((period, at) => ({ value: String(at), label: period.name || t("unnamed") }))}
                   value={String(window.period)}

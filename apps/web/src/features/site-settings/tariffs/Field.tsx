@@ -10,20 +10,23 @@ interface FieldProps {
   /** "EUR/kWh" */
   unit?: string;
   isRequired?: boolean;
+  /** A line above has the label on the page. */
+  isBare?: boolean;
   onChange: (text: string) => void;
 }
 
 /** A short text of a tariff with what is wrong beside it. */
-export function Field({ label, value, error, kind, unit, isRequired = false, onChange }: FieldProps) {
+export function Field({ label, value, error, kind, unit, isRequired = false, isBare = false, onChange }: FieldProps) {
+  const name = unit === undefined ? label : `${label}, ${unit}`;
   return (
     <TextInput
-      label={unit === undefined ? label : `${label}, ${unit}`}
+      {...(isBare ? { "aria-label": name } : { label: name })}
       required={isRequired}
       type={kind === "date" ? "date" : "text"}
       inputMode={kind === "number" ? "decimal" : "text"}
       autoComplete="off"
       maxLength={60}
-      placeholder={kind === "clock" ? "09:15" : kind === "number" ? "0.1395" : undefined}
+      placeholder={kind === "clock" ? "09:15" : kind === "number" && isRequired ? "0.1395" : undefined}
       value={value}
       error={fieldError(error)}
       onChange={(event) => {
