@@ -27,7 +27,7 @@ export interface SeasonDraft {
   readonly days: readonly DaysDraft[];
 }
 
-export interface StandingDraft {
+interface StandingDraft {
   readonly name: string;
   readonly amount: string;
   readonly per: "day" | "month";
@@ -42,14 +42,14 @@ export interface DemandDraft extends Pick<DemandCharge, "name" | "per" | "measur
   readonly months: string;
 }
 
-export interface SurchargeDraft {
+interface SurchargeDraft {
   readonly name: string;
   readonly from: string;
   readonly until: string;
   readonly price: string;
 }
 
-export interface TaxDraft {
+interface TaxDraft {
   readonly name: string;
   readonly percent: string;
   readonly on: readonly ChargeKind[];
