@@ -77,6 +77,8 @@ export interface StandOptions {
     readonly database: HistoryPartOptions["database"];
     readonly retention?: Retention;
   };
+  /** For how many days events are kept; absent: for ever. */
+  readonly keepEvents?: number;
   /** With alarms, which write into the database whenever something happens. */
   readonly hasAlarms?: boolean;
   /** With rules that command by themselves. */
@@ -161,6 +163,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           events: events.store,
           database: AVAILABLE,
           past: recorded,
+          keep: options.keepEvents,
         })
       : undefined;
   const notices =

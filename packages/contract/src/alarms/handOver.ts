@@ -61,6 +61,8 @@ export const SheetEvent = SheetAlarm.pick({ id: true, at: true, text: true, name
   priority: AlarmPriority.exactOptional(),
   /** When an alarm's cause went; null: it stands. Absent: it is an event. */
   returnedAt: EpochMillis.nullable().exactOptional(),
+  /** Its values came after it was over: nobody was alerted. */
+  isFromHistory: z.literal(true).exactOptional(),
 });
 export type SheetEvent = z.infer<typeof SheetEvent>;
 

@@ -59,7 +59,13 @@ export function handOverLines(content: SheetContent, sheet?: HandOverSheet): Han
     ...stale.map((row) =>
       line(t("Stale devices"), devicesText(row), { at: row.since, where: row.cause, state: row.reason ?? null }),
     ),
-    ...happened.map((row) => line(t("What happened"), sayTerm(row.text), { at: row.at, where: whereOf(row) })),
+    ...happened.map((row) =>
+      line(t("What happened"), sayTerm(row.text), {
+        at: row.at,
+        where: whereOf(row),
+        state: row.isFromHistory === true ? t("From history") : null,
+      }),
+    ),
     ...(sheet === undefined ? [] : signatureLines(sheet)),
   ];
 }

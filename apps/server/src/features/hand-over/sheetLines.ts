@@ -60,7 +60,8 @@ export function eventLine(row: EventRow): SheetEvent {
   const { alarm, time } = row;
   if (alarm === undefined) return { ...subjectOf(row), at: time };
   const returnedAt = alarm.isActive ? null : (alarm.returnedAt ?? alarm.endedAt ?? null);
-  return { ...subjectOf(row), at: time, priority: alarm.priority, returnedAt };
+  const origin = alarm.enteredAt === undefined ? {} : { isFromHistory: true as const };
+  return { ...subjectOf(row), at: time, priority: alarm.priority, returnedAt, ...origin };
 }
 
 export function holdLine(row: HoldRow, names: SiteNames): SheetHold {

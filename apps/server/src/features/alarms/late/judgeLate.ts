@@ -22,7 +22,7 @@ export interface JudgingOptions {
 export interface LateTimes {
   /** Those that are over, the oldest first. */
   readonly times: readonly LateTime[];
-  /** Since when it stands at the end of what is recorded; undefined: it does not, or the journal has it. */
+  /** Since when what raised it holds, where it stands at the end of what is recorded; undefined: it does not, or the journal has it. */
   readonly standingSince: number | undefined;
 }
 
@@ -53,11 +53,12 @@ export async function judgeLate(
   const points = pointsRead([alarm]);
   const found = new YearlyTimes(time);
   const isLate = (at: number) => stretches.some(({ from, to }) => at >= from && at <= to + alarm.onDelay);
-  const window = alarm.check.kind === "rate" ? alarm.check.within * 1_000 : 0;
+  // What lies so far back may decide how the first late value is judged.
+  const lead = Math.max(alarm.onDelay, alarm.check.kind === "rate" ? alarm.check.within * 1_000 : 0);
   let reached = Number.NEGATIVE_INFINITY;
   let standingSince: number | undefined;
   for (const range of rangesOf(daysToRead(alarm, known), { stretches, time, now })) {
-    const from = Math.max(reached, range.from - window);
+    const from = Math.max(reached, range.from - lead);
     if (from >= Math.min(range.to, now)) continue;
     const { states } = await past.pastAt(points, from - 1);
     const trial = new RuleTrial({ alarms: [alarm], from, to: now, before: states });
@@ -69,7 +70,7 @@ export async function judgeLate(
       reached = to;
     }
     const standing = trial.standing.find(({ at }) => isLate(at) && !isKnown({ from: at, to: now }));
-    if (standing !== undefined) standingSince = standing.at;
+    if (standing !== undefined) standingSince = standing.at - alarm.onDelay;
   }
   return { times: found.all, standingSince };
 }

@@ -16,7 +16,7 @@ let folder = "";
 let tower: AlarmTower;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "atrium-late-"));
-  tower = await AlarmTower.make({ historyFolder: folder });
+  tower = await AlarmTower.make({ historyFolder: folder, keepEvents: 60 });
 });
 afterAll(async () => {
   await tower.database.stop();
@@ -243,6 +243,19 @@ test("delays and deadbands of the rule count, and values that are not known end 
   expect(await entered()).toEqual([["L-1", 25, 61]]);
 });
 
+test("an alarm whose delay ends after the last late value stands, and the next values end it", async () => {
+  await addRule({ onDelay: 7_200 });
+  await bring("L-1", "power", [
+    [THEN, 20],
+    [THEN + 10 * MINUTE, 90],
+  ]);
+  await judged();
+  expect(await entered()).toEqual([]);
+  await bring("L-1", "power", [[THEN + 5 * HOUR, 20]]);
+  await judged();
+  expect(await entered()).toEqual([["L-1", 130, 301]]);
+});
+
 test("a rule that is made later judges what comes later, not the past that is there", async () => {
   const rows: Rows = [
     [THEN, 20],
@@ -261,6 +274,14 @@ test("a rule that is made later judges what comes later, not the past that is th
   );
   await judged();
   expect(await entered()).toEqual([["L-1", 24 * 60 + 65, 24 * 60 + 121]]);
+});
+
+test("what is older than events are kept is not entered", async () => {
+  const before = -70 * 24 * 60;
+  await bring("L-1", "lamp-failure", [[THEN + before * MINUTE, 0], ...failing(before + 60, before + 90).slice(1)]);
+  await bring("L-2", "lamp-failure", failing(60, 90));
+  await judged();
+  expect(await entered()).toEqual([["L-2", 60, 90]]);
 });
 
 test("a restart between the import and its judging, or within it, loses nothing and doubles nothing", async () => {

@@ -112,13 +112,21 @@ export class LateAlarms {
     const level = due.every(({ isStanding }) => isStanding) ? "debug" : "info";
     log[level]({ points: due.length }, "alarm rules are applied to values that came late");
     const alarms = Map.groupBy(bound().filter(isLateAlarm), ({ device }): string => device.id);
+    const failures: unknown[] = [];
     for (const [device, points] of byDevice(due, alarms)) {
-      await this.#judgeDevice(device, points, alarms.get(device) ?? []);
+      try {
+        await this.#judgeDevice(device, points, alarms.get(device) ?? []);
+      } catch (error) {
+        // One device keeps no other from its turn; it is tried again with the next run.
+        if (!isDatabaseAvailable()) throw error;
+        failures.push(error);
+      }
       if (this.#isStopping) return;
       this.#waiting -= points.length;
     }
     const seconds = Math.round((performance.now() - began) / 1_000);
     log[level]({ points: due.length, entered: this.#entered - before, seconds }, "alarms of late values are entered");
+    if (failures.length > 0) throw new AggregateError(failures, "Late values of some devices could not be judged");
   }
 
   async #judgeDevice(device: string, late: readonly LatePoint[], alarms: readonly LateBound[]): Promise<void> {

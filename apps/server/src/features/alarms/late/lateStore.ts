@@ -85,12 +85,13 @@ export class LateStore {
     const ids = int4Array(Int32Array.from(points, ({ point }) => point));
     const marks = int4Array(Int32Array.from(points, (one) => one.marks));
     const since = timestampArray(Float64Array.from(points, ({ point }) => standingSince.get(point) ?? 0));
+    // A delay may have ended after the last of the values.
     await sql`
       WITH judged AS (
-        SELECT * FROM unnest(${ids}::int[], ${marks}::int[], ${since}::timestamptz[]) AS judged (id, seen, since)
+        SELECT id, seen, since, floor(extract(epoch FROM since) / 3600)::bigint AS hour FROM unnest(${ids}::int[], ${marks}::int[], ${since}::timestamptz[]) AS judged (id, seen, since)
       ), waiting AS (
         UPDATE late_values SET is_standing = true, due_at = ${new Date(againAt)},
-          stretches = int8multirange(int8range(floor(extract(epoch FROM since) / 3600)::bigint, upper(stretches)))
+          stretches = int8multirange(int8range(hour, greatest(hour + 1, upper(stretches))))
         FROM judged WHERE point = id AND marks = seen AND since > 'epoch'
       )
       DELETE FROM late_values USING judged WHERE point = id AND marks = seen AND since = 'epoch'`.execute(this.#db);

@@ -84,15 +84,19 @@ export function Happened({ content, at, hrefOf }: ListProps) {
         <li key={event.id}>
           <time className="num muted">{clock(event.at, at.timeZone)}</time>
           <Subject line={event} hrefOf={hrefOf} />
-          <span className={`flex-none text-right ${styles["end"]} num`}>
-            {event.returnedAt === undefined
-              ? ""
-              : event.returnedAt === null
-                ? t("still active")
-                : t("cleared {clock}", { clock: clock(event.returnedAt, at.timeZone) })}
-          </span>
+          <span className={`flex-none text-right ${styles["end"]} num`}>{endWords(event, at)}</span>
         </li>
       ))}
     </Part>
   );
+}
+
+/** "cleared 10:40": when its cause went. An event has no end. */
+function endWords({ returnedAt, isFromHistory }: SheetContent["happened"][number], { timeZone }: SheetClock): string {
+  if (returnedAt === undefined) return "";
+  if (returnedAt === null) return t("still active");
+  const cleared = clock(returnedAt, timeZone);
+  return isFromHistory === true
+    ? t("cleared {clock}, from history: nobody was alerted", { clock: cleared })
+    : t("cleared {clock}", { clock: cleared });
 }

@@ -1,4 +1,4 @@
-import { SheetContent } from "@atrium/contract/alarms";
+import { EventId, SheetContent } from "@atrium/contract/alarms";
 import { SiteReply } from "@atrium/contract/site";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
@@ -30,13 +30,13 @@ const content = SheetContent.parse({
 });
 
 /** What stands on the paper of an installation. */
-function paper(clockAhead?: number): string {
+function paper(clockAhead?: number, more: object = {}): string {
   const queries = new QueryClient();
   const site = { revision: 1, name: "Campus", timeZone: "Asia/Bangkok", currency: "THB", places: [], menus: {} };
   queries.setQueryData(siteQuery.queryKey, SiteReply.parse({ ...site, clockAhead }));
   render(
     <QueryClientProvider client={queries}>
-      <PrintSheet content={content} place="Office Building" sheet={undefined} />
+      <PrintSheet content={{ ...content, ...more }} place="Office Building" sheet={undefined} />
     </QueryClientProvider>,
   );
   return document.body.textContent;
@@ -48,4 +48,13 @@ test("a sheet of a shifted clock says so on paper, with the real time", () => {
   );
   cleanup();
   expect(paper()).not.toContain("The clock is shifted");
+});
+
+test("an alarm of the shift that was entered from history says that nobody was alerted", () => {
+  const alarm = { id: EventId.parse(1), at: builtAt - HOUR, text: "Lamp failure", name: "Lamp 1", returnedAt: builtAt };
+  expect(paper(undefined, { happened: [{ ...alarm, isFromHistory: true }] })).toContain(
+    "cleared 09:00, from history: nobody was alerted",
+  );
+  cleanup();
+  expect(paper(undefined, { happened: [alarm] })).not.toContain("from history");
 });
