@@ -75,6 +75,7 @@ export function productCatalog<Product extends CatalogProduct>(options: CatalogO
       const describe = (product: Product, isOfSite: boolean): ProductDescription => ({
         ...identity(product),
         isOfSite,
+        hasTable: isOfSite || asTable(product) !== null,
         address: addressOf(product),
         points: product.points.map((point) => {
           const isCommanded = isWritable(point, product);

@@ -181,6 +181,27 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-products",
+    lazyRouteComponent(
+      withWords(["products"], () => import("../features/products/ProductsPage.tsx")),
+      "ProductsPage",
+    ),
+  ),
+  settingPage(
+    "setting-product-new",
+    lazyRouteComponent(
+      withWords(["products"], () => import("../features/products/ProductPage.tsx")),
+      "NewProductPage",
+    ),
+  ),
+  settingPage(
+    "setting-product",
+    lazyRouteComponent(
+      withWords(["products"], () => import("../features/products/ProductPage.tsx")),
+      "ProductPage",
+    ),
+  ),
+  settingPage(
     "setting-site-builder",
     lazyRouteComponent(
       withWords(["site-builder"], () => import("../features/site-builder/BuilderPage.tsx")),

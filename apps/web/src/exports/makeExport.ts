@@ -40,19 +40,6 @@ export async function makeExport({ fileType, of, signal, onProgress }: Making): 
   }
 }
 
-/** Hands a file to the browser, which keeps it where it keeps all that is downloaded. */
-export function saveFile({ name, file }: Pick<MadeExport, "name" | "file">): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 60_000);
-}
-
 /** A file that the server gives no name. */
 const UNNAMED = "export";
 

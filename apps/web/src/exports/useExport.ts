@@ -2,6 +2,7 @@ import type { ExportAsked } from "@atrium/contract/exports";
 import { t } from "@atrium/words";
 import { useEffect, useRef, useState } from "react";
 import { fetchPart } from "../platform/parts/fetchPart.ts";
+import { saveFile } from "../platform/saveFile.ts";
 
 export type ExportState =
   | { readonly kind: "none" }
@@ -29,7 +30,7 @@ export function useExport() {
     show({ kind: "running", written: 0, rows: undefined });
     try {
       // It checks a request against the columns of every list, which no page needs before its first export.
-      const { makeExport, saveFile } = await fetchPart(async () => import("./makeExport.ts"));
+      const { makeExport } = await fetchPart(async () => import("./makeExport.ts"));
       if (signal.aborted) return;
       const made = await makeExport({
         fileType,
@@ -38,7 +39,7 @@ export function useExport() {
         onProgress: ({ written, rows }) => show({ kind: "running", written, rows }),
       });
       if (signal.aborted) return;
-      saveFile(made);
+      saveFile(made.file, made.name);
       show({ kind: "saved", name: made.name, rows: made.rows });
     } catch (error) {
       show({ kind: "failed", message: error instanceof Error ? error.message : t("The export failed.") });

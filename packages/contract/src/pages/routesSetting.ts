@@ -162,6 +162,20 @@ export const SETTING_ROUTES = {
     label: phrase("Derived points"),
     section: phrase("Devices"),
   },
+  /** Ours, no pages of the specification (docs/decisions/0247). */
+  "setting-products": { ...DEVICES, path: "/setting/products", label: phrase("Products"), section: phrase("Devices") },
+  "setting-product-new": {
+    ...DEVICES,
+    path: "/setting/products/new",
+    title: phrase("New product"),
+    highlight: "setting-products",
+  },
+  "setting-product": {
+    ...DEVICES,
+    path: "/setting/products/$protocol/$product",
+    title: phrase("Product"),
+    highlight: "setting-products",
+  },
   "setting-media": { ...DEVICES, path: "/setting/media", label: phrase("Media Setting"), section: phrase("Devices") },
   "setting-conditions-list": {
     ...AUTOMATION,

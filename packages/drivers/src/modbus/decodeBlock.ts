@@ -17,6 +17,7 @@ export function octetsOf(block: ReadBlock): number {
 export function valueIn(bytes: Buffer, block: Pick<ReadBlock, "start">, address: ModbusAddress): number {
   const cell = address.start - block.start;
   if (address.type === "bit" || isBitTable(address.table)) return bitIn(bytes, cell, address);
+  if (address.bit !== undefined) return (bytes.readUInt16BE(cell * 2) >> address.bit) & 1;
   const isSwapped = address.wordOrder === "low-first";
   const raw = isSwapped
     ? decodeRegisters(swapWords(bytes, cell * 2, REGISTER_COUNT[address.type]), 0, address.type)

@@ -31,6 +31,8 @@ export const ModbusAddress = z.object({
   offset: z.number().optional(),
   coding: z.literal("four-quadrant-power-factor").optional(),
   wordOrder: z.enum(WORD_ORDERS).optional(),
+  /** Of a register: the one bit that counts, 0 the lowest. */
+  bit: z.int().min(0).max(15).optional(),
   /** Of a SunSpec device: where it is in the models that can have it; `start` is the base that they are looked for from. */
   sunSpec: z.array(SunSpecPlace).readonly().optional(),
 });
@@ -79,6 +81,7 @@ function pointTemplate(point: ModbusProductPoint, unit: number): PointTemplate {
     deviceUnit: _unit,
     coding,
     wordOrder,
+    bit,
     isWritable = false,
     ...rest
   } = point;
@@ -92,6 +95,7 @@ function pointTemplate(point: ModbusProductPoint, unit: number): PointTemplate {
     ...(offset === 0 ? {} : { offset }),
     ...(coding === undefined ? {} : { coding }),
     ...(wordOrder === undefined ? {} : { wordOrder }),
+    ...(bit === undefined ? {} : { bit }),
   };
   return { ...rest, isWritable, address: place };
 }

@@ -1,6 +1,7 @@
 import { DerivedPoint } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
-import { draftOf, keyFrom, pointOf } from "./derivedDraft.ts";
+import { keyFrom } from "../../collections/form/keyFrom.ts";
+import { draftOf, pointOf } from "./derivedDraft.ts";
 
 test("a derived point comes out of its form as it went in", () => {
   const point = DerivedPoint.parse({

@@ -15,6 +15,7 @@ import { ImportFrame } from "./ImportFrame.tsx";
 import { ImportLines } from "./ImportLines.tsx";
 import { importsQuery } from "./importQueries.ts";
 import { changesOf, countWords, summaryWords } from "./importWords.ts";
+import { saveFile } from "../../platform/saveFile.ts";
 import styles from "./MappingImportPage.module.css";
 import { SiteImportView } from "./site/SiteImportView.tsx";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
@@ -121,12 +122,7 @@ function useMappingFile() {
   const { isBusy, refusal, run } = useSubmit();
   const save = () =>
     void run(async () => {
-      const blob = await (await askForFile(getMappingFile)).blob();
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = "mappings.csv";
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(await (await askForFile(getMappingFile)).blob(), "mappings.csv");
     });
   return { isBusy, refusal, save };
 }

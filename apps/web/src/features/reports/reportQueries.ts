@@ -11,7 +11,7 @@ import {
   getReportFile,
 } from "@atrium/contract/exports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { saveFile } from "../../exports/makeExport.ts";
+import { saveFile } from "../../platform/saveFile.ts";
 import { ask, askForFile } from "../../platform/http.ts";
 
 const REPORTS = ["reports"];
@@ -55,5 +55,5 @@ export function makeReport(id: ReportId): Promise<Report> {
 /** Hands a file of a report to the browser. */
 export async function takeFile(report: ReportId, { id, fileName }: ReportFile): Promise<void> {
   const reply = await askForFile(getReportFile, { params: { id: report, file: id } });
-  saveFile({ name: fileName ?? "report", file: await reply.blob() });
+  saveFile(await reply.blob(), fileName ?? "report");
 }

@@ -34,6 +34,8 @@ const ModbusProductPoint = z.object({
   register: z.int().min(1).max(LAST_REGISTER),
   type: z.enum(REGISTER_TYPES),
   wordOrder: z.enum(WORD_ORDERS).exactOptional(),
+  /** One bit of a `uint16` register, 0 the lowest: several points may share the register then. */
+  bit: z.int().min(0).max(15).exactOptional(),
   /** The point's value is the register's times this. */
   scale: z
     .number()
@@ -63,7 +65,9 @@ export const ModbusProductFile = z
   });
 export type ModbusProductFile = z.infer<typeof ModbusProductFile>;
 
-function checkRegisters({ table, type, register, scale, coding }: ModbusProductPoint, report: Report): void {
+function checkRegisters(point: ModbusProductPoint, report: Report): void {
+  const { table, type, register, scale, coding } = point;
+  checkBit(point, report);
   const isBitTable = table === "coil" || table === "discrete-input";
   if (isBitTable && type !== "bit") {
     report(["type"], t('table "{table}" has bits: expected type "bit", got "{type}"', { table, type }));
@@ -88,10 +92,18 @@ function checkRegisters({ table, type, register, scale, coding }: ModbusProductP
   }
 }
 
+function checkBit({ kind, type, bit, isWritable = false }: ModbusProductPoint, report: Report): void {
+  if (bit === undefined) return;
+  if (type !== "uint16") report(["bit"], t("a bit of a register requires type uint16, got {type}", { type }));
+  if (kind !== "boolean") report(["bit"], t('a bit is yes or no: expected kind "boolean", got "{kind}"', { kind }));
+  if (isWritable) report(["isWritable"], t("a bit of a register is read-only"));
+}
+
 /** Two points on one register: one of the two numbers is a mistake, and its values would look plausible. */
 function checkOverlap(point: ModbusProductPoint, before: readonly ModbusProductPoint[], report: Report): void {
   const other = before.find(
-    ({ table, register, type }) =>
+    ({ table, register, type, bit }) =>
+      (bit === undefined || point.bit === undefined || bit === point.bit) &&
       table === point.table &&
       register < point.register + REGISTER_COUNT[point.type] &&
       point.register < register + REGISTER_COUNT[type],

@@ -17,6 +17,8 @@ export const ProductDescription = z.object({
   modules: z.array(z.enum(MODULES)).max(MODULES.length),
   /** Of the site's own folder. */
   isOfSite: z.boolean(),
+  /** It can be copied as a table of points. */
+  hasTable: z.boolean(),
   /** The document that its numbers come from. */
   source: z.string().max(300).optional(),
   /** The address of one device. */

@@ -1,13 +1,3 @@
-/** Gives the person a file that was made here. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** The picture that is shown, with the camera and the time in it. */
 export async function snapshotOf(video: HTMLVideoElement, caption: string): Promise<Blob | undefined> {
   const canvas = document.createElement("canvas");

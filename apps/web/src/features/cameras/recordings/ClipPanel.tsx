@@ -11,7 +11,7 @@ import { useDevices } from "../../../devices/DevicesContext.ts";
 import { askForFile } from "../../../platform/http.ts";
 import { age, secondClock } from "../../../platform/time.ts";
 import { clockTime, momentOf } from "../../../replay/clockTime.ts";
-import { saveFile } from "../player/pictureFiles.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
 import styles from "./recordings.module.css";
 import { useRecordings } from "./recordingsQuery.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "@atrium/contract/alarms";
 import { getFireProgram, changeFireProgram } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { saveFile } from "../../../exports/makeExport.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
 import { ask, askForFile } from "../../../platform/http.ts";
 
 const FIRE_KEY = ["fire-effects"] as const;
@@ -48,7 +48,7 @@ export async function makeReport(cause: number, request: FireReportRequest): Pro
 
 export async function saveReport(id: number): Promise<void> {
   const reply = await askForFile(getFireReport, { params: { id } });
-  saveFile({ name: `fire-report-${String(id)}.pdf`, file: await reply.blob() });
+  saveFile(await reply.blob(), `fire-report-${String(id)}.pdf`);
 }
 
 export async function readProgram(): Promise<FireProgramReply> {

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ask, askForFile } from "../../../platform/http.ts";
 import { DoneImportsCard } from "../DoneImportsCard.tsx";
 import { ImportFrame } from "../ImportFrame.tsx";
+import { saveFile } from "../../../platform/saveFile.ts";
 import styles from "../MappingImportPage.module.css";
 import { SiteChanges } from "./SiteChanges.tsx";
 import { SiteProblems } from "./SiteProblems.tsx";
@@ -90,12 +91,7 @@ function useSiteFile() {
   const { isBusy, refusal, run } = useSubmit();
   const save = () =>
     void run(async () => {
-      const blob = await (await askForFile(getSiteFolder)).blob();
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = "site.zip";
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(await (await askForFile(getSiteFolder)).blob(), "site.zip");
     });
   return { isBusy, refusal, save };
 }

@@ -1,0 +1,202 @@
+import { changeSiteProduct, ProductFile, type SiteProduct, SiteProductChange } from "@atrium/contract/devices";
+import { PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm } from "../../collections/form/Confirm.tsx";
+import { FormError } from "../../collections/form/FormError.tsx";
+import formStyles from "../../collections/form/form.module.css";
+import { useLeaving } from "../../collections/form/RecordPage.tsx";
+import { useRequestForm } from "../../collections/form/useRequestForm.ts";
+import { errorsBelow, errorsOf } from "../../collections/form/useSubmit.ts";
+import lists from "../../collections/lists.module.css";
+import { ask } from "../../platform/http.ts";
+import { notices } from "../../platform/notices.ts";
+import { saveFile } from "../../platform/saveFile.ts";
+import { useProbe } from "../../settings/probe/useProbe.ts";
+import { protocolsQuery } from "../../settings/settingsQueries.ts";
+import { IdentityCard } from "./IdentityCard.tsx";
+import { newPoint, nextRow, type PointDraft } from "./pointDraft.ts";
+import { PointForm } from "./PointForm.tsx";
+import { PointTable } from "./PointTable.tsx";
+import { type ProductDraft, productOf } from "./productDraft.ts";
+import { productHref, PRODUCTS_HREF, siteProductsQuery } from "./productQueries.ts";
+import { SaveDialog } from "./SaveDialog.tsx";
+import { type TriedDevice, TryCard } from "./TryCard.tsx";
+import styles from "./products.module.css";
+
+interface ProductEditorProps {
+  /** Absent: a new one. */
+  saved?: SiteProduct;
+  start: ProductDraft;
+  tried: TriedDevice;
+}
+
+/** A product of the site's own: its table of points, tried with a real device, followed by all devices that use it. */
+export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
+  const before = saved?.product ?? null;
+  const users = saved?.devices.length ?? 0;
+  const queries = useQueryClient();
+  const probe = useProbe();
+  const [row, setRow] = useState<number | undefined>(start.points[0]?.row);
+  const [asking, setAsking] = useState<"save" | "remove">();
+  const form = useRequestForm({
+    saved: start,
+    body: SiteProductChange,
+    parent: "after",
+    toBody: (draft) => ({ before, after: productOf(draft) }),
+    send: (body) => ask(changeSiteProduct, { body }),
+    onSaved: async (reply) => {
+      await seen();
+      notices.show({ kind: "done", title: draft.label || draft.name, message: t("Saved") });
+      const now = reply.products.find(({ product }) => product.name === draft.name.trim());
+      await leaving.go(now === undefined ? PRODUCTS_HREF : productHref(now.product), { replace: true });
+    },
+  });
+  const { values: draft, paths, change } = form;
+  const leaving = useLeaving(form.hasChanges());
+  const index = draft.points.findIndex((point) => point.row === row);
+  const point = draft.points[index];
+  const whole = ProductFile.safeParse(productOf(draft));
+
+  async function seen(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: siteProductsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: protocolsQuery.queryKey });
+  }
+
+  function add(added: PointDraft): void {
+    change({ points: [...draft.points, added] });
+    setRow(added.row);
+  }
+
+  /** What the table lacks is shown at its fields before anybody is asked whether all devices shall follow. */
+  function save(): void {
+    const wrong = errorsOf(SiteProductChange.safeParse({ before, after: productOf(draft) }), "after");
+    form.setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (users > 0) setAsking("save");
+    else void form.submit();
+  }
+
+  async function remove(): Promise<void> {
+    const isGone = await form.run(() => ask(changeSiteProduct, { body: { before, after: null } }));
+    setAsking(undefined);
+    if (!isGone) return;
+    await seen();
+    await leaving.go(PRODUCTS_HREF);
+  }
+
+  return (
+    <div className="col grow min-w-0">
+      <PageHeading
+        title={saved === undefined ? t("New product") : draft.label || draft.name}
+        crumb={
+          saved === undefined
+            ? t("A table of points that devices of this type share")
+            : t("{protocol}, used by {count, plural, =0 {no device} one {# device} other {# devices}}", {
+                protocol: PROTOCOL_NAMES[draft.protocol],
+                count: users,
+              })
+        }
+        actions={
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
+            {saved !== undefined && (
+              <>
+                <Button className={formStyles["destructive"]} onClick={() => setAsking("remove")}>
+                  {t("Delete")}
+                </Button>
+                <Button
+                  onClick={() => {
+                    saveFile(new Blob([JSON.stringify(saved.product, null, 2)]), `${saved.product.name}.json`);
+                  }}
+                >
+                  {t("Export")}
+                </Button>
+              </>
+            )}
+            <Button
+              variant="filled"
+              disabled={saved !== undefined && !form.hasChanges()}
+              loading={form.isBusy}
+              onClick={save}
+            >
+              {t("Save")}
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <FormError>{form.refusal ?? paths[""] ?? paths["after"] ?? paths["points"]}</FormError>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+          <div className="col gap-12 min-w-0">
+            <PointTable
+              protocol={draft.protocol}
+              points={draft.points}
+              chosen={row}
+              read={probe.report?.points ?? []}
+              errors={paths}
+              onChoose={setRow}
+              onAdd={() => add(newPoint())}
+            />
+            <TryCard
+              draft={draft}
+              probe={probe}
+              tried={tried}
+              onWrong={form.setErrors}
+              check={() => errorsOf(ProductFile.safeParse(productOf(draft)))}
+            />
+          </div>
+          <div className="col gap-12 min-w-0">
+            {point !== undefined && (
+              <PointForm
+                protocol={draft.protocol}
+                point={point}
+                errors={errorsBelow(paths, `points.${String(index)}`)}
+                onChange={(next) => change({ points: draft.points.with(index, next) })}
+                onCopy={() => add({ ...point, row: nextRow(), key: `${point.key}-2`, name: `${point.name} 2` })}
+                onRemove={() => {
+                  change({ points: draft.points.toSpliced(index, 1) });
+                  setRow(draft.points[index === 0 ? 1 : index - 1]?.row);
+                }}
+              />
+            )}
+            <IdentityCard draft={draft} isNew={saved === undefined} errors={paths} onChange={change} />
+          </div>
+        </div>
+      </div>
+      {asking === "save" && before !== null && whole.success && (
+        <SaveDialog
+          before={before}
+          after={whole.data}
+          isBusy={form.isBusy}
+          onConfirm={() => {
+            void form.submit().then(() => {
+              setAsking(undefined);
+            });
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === "remove" && (
+        <Confirm
+          title={t("Delete {name}?", { name: draft.label || draft.name })}
+          action={t("Delete")}
+          isDestructive
+          isBusy={form.isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(undefined)}
+        >
+          {t("Its table of points is deleted. Export it first to keep it.")}
+        </Confirm>
+      )}
+      {leaving.question}
+    </div>
+  );
+}
+
+export const PROTOCOL_NAMES: Readonly<Record<ProductFile["protocol"], string>> = {
+  bacnet: "BACnet",
+  modbus: "Modbus",
+  mqtt: "MQTT",
+};

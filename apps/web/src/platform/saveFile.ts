@@ -1,0 +1,12 @@
+/** Hands a file to the browser, which keeps it where it keeps all that is downloaded. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 60_000);
+}
