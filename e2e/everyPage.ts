@@ -106,7 +106,7 @@ export const EVERY_PAGE = [
   [`${MAPPINGS}/import`, "main h2"],
   ["/setting/derived-points", "main h1"],
   ["/setting/products", "main h1"],
-  ["/setting/products/new?protocol=modbus&from=pm5000", "main table"],
+  ["/setting/products/new?protocol=modbus&from=pm5000", "main section li"],
   ["/setting/weather-display", "main h2"],
   ["/setting/site", "main h2"],
   ["/setting/translations", ROW],

@@ -53,6 +53,7 @@ test("the settings list has the specification's labels, each only with its right
     "Connections",
     "Import and export",
     "Derived points",
+    "Products",
     "Media Setting",
   ]);
   expect(labels("viewable")).toEqual([]);

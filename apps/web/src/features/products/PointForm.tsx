@@ -137,26 +137,28 @@ export function PointForm({ protocol, point, errors, onChange, onCopy, onRemove 
           error={fieldError(errors["isWritable"])}
           onChange={(event) => change({ isWritable: event.currentTarget.checked })}
         />
-        {isWritable && isNumber && (
+        {isNumber && (
           <div className={styles["three"]}>
             <NumberField
-              label={t("Lowest command")}
+              label={t("Lowest value")}
               value={point.min}
               error={errors["min"]}
               onChange={(min) => change({ min })}
             />
             <NumberField
-              label={t("Highest command")}
+              label={t("Highest value")}
               value={point.max}
               error={errors["max"]}
               onChange={(max) => change({ max })}
             />
-            <NumberField
-              label={t("Step")}
-              value={point.step}
-              error={errors["step"]}
-              onChange={(step) => change({ step })}
-            />
+            {isWritable && (
+              <NumberField
+                label={t("Step")}
+                value={point.step}
+                error={errors["step"]}
+                onChange={(step) => change({ step })}
+              />
+            )}
           </div>
         )}
         <NumberField

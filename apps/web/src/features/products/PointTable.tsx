@@ -3,6 +3,7 @@ import { Card, EmptyState, Icon, StateGlyph } from "@atrium/ui";
 import { sayNumber, sayQuantity, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { errorsBelow, type FieldErrors } from "../../collections/form/useSubmit.ts";
 import { placeWords, type PointDraft } from "./pointDraft.ts";
 import styles from "./products.module.css";
@@ -41,32 +42,28 @@ export function PointTable({ protocol, points, chosen, read, errors, onChoose, o
         // The table scrolls sideways on a phone; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points")}>
-          <table className={styles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("Point")}</th>
-                <th scope="col">{t("Place")}</th>
-                <th scope="col">{t("Unit")}</th>
-                <th scope="col">{t("Raw")}</th>
-                <th scope="col">{t("Value")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point, index) => (
-                <PointRow
-                  key={point.row}
-                  protocol={protocol}
-                  point={point}
-                  isChosen={point.row === chosen}
-                  value={values.get(point.key)}
-                  problem={Object.values(errorsBelow(errors, `points.${String(index)}`))[0]}
-                  onChoose={() => {
-                    onChoose(point.row);
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
+          <div className={`grid gap-12 t12 ink2 ${styles["point"]}`} aria-hidden>
+            <span>{t("Point")}</span>
+            <span>{t("Place")}</span>
+            <span>{t("Unit")}</span>
+            <span>{t("Raw")}</span>
+            <span>{t("Value")}</span>
+          </div>
+          <ul className="plain-list">
+            {points.map((point, index) => (
+              <PointRow
+                key={point.row}
+                protocol={protocol}
+                point={point}
+                isChosen={point.row === chosen}
+                value={values.get(point.key)}
+                problem={Object.values(errorsBelow(errors, `points.${String(index)}`))[0]}
+                onChoose={() => {
+                  onChoose(point.row);
+                }}
+              />
+            ))}
+          </ul>
         </section>
       )}
     </Card>
@@ -85,8 +82,8 @@ interface PointRowProps {
 function PointRow({ protocol, point, isChosen, value, problem, onChoose }: PointRowProps) {
   const name = point.name === "" ? t("New point") : point.name;
   return (
-    <tr data-chosen={isChosen || undefined}>
-      <th scope="row">
+    <li className={`grid gap-12 border-t ${styles["point"]}`} data-chosen={isChosen || undefined}>
+      <div className="min-w-0">
         <button type="button" className={styles["name"]} aria-pressed={isChosen} onClick={onChoose}>
           <span className="m">{name}</span>
           <span className="block t12 muted">
@@ -99,14 +96,23 @@ function PointRow({ protocol, point, isChosen, value, problem, onChoose }: Point
             <span>{problem}</span>
           </span>
         )}
-      </th>
-      <td>{placeWords(point, protocol)}</td>
-      <td>{point.deviceUnit === "" ? point.unit : `${point.deviceUnit} → ${point.unit}`}</td>
-      <td className="num">{value?.raw ?? "–"}</td>
-      <td>
+      </div>
+      <Cell name={t("Place")}>{placeWords(point, protocol)}</Cell>
+      <Cell name={t("Unit")}>{point.deviceUnit === "" ? point.unit : `${point.deviceUnit} → ${point.unit}`}</Cell>
+      <Cell name={t("Raw")}>{value?.raw ?? "–"}</Cell>
+      <Cell name={t("Value")}>
         <ReadValue point={point} value={value} />
-      </td>
-    </tr>
+      </Cell>
+    </li>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="min-w-0 num break-anywhere">
+      <span className="sr-only">{name} </span>
+      {children}
+    </span>
   );
 }
 

@@ -79,6 +79,11 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
     else void form.submit();
   }
 
+  async function saveForAll(): Promise<void> {
+    await form.submit();
+    setAsking(undefined);
+  }
+
   async function remove(): Promise<void> {
     const isGone = await form.run(() => ask(changeSiteProduct, { body: { before, after: null } }));
     setAsking(undefined);
@@ -170,11 +175,7 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
           before={before}
           after={whole.data}
           isBusy={form.isBusy}
-          onConfirm={() => {
-            void form.submit().then(() => {
-              setAsking(undefined);
-            });
-          }}
+          onConfirm={() => void saveForAll()}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -102,11 +102,12 @@ export function newPoint(change: Partial<PointDraft> = {}): PointDraft {
 }
 
 /** Fields that the form shows; whatever else a point has stays as it is. */
-const SHOWN = new Set([
-  ...["key", "name", "kind", "unit", "deviceUnit", "scale", "isWritable", "min", "max", "step", "expectedInterval"],
-  ...["states", "objectType", "instance", "hasNotifications", "table", "register", "bit", "type", "wordOrder"],
-  ...["state", "field", "words", "set"],
-]);
+const SHOWN = new Set(
+  (
+    "key name kind unit deviceUnit scale isWritable min max step expectedInterval states " +
+    "objectType instance hasNotifications table register bit type wordOrder state field words set"
+  ).split(" "),
+);
 
 export function pointDraft(point: ProductPoint): PointDraft {
   const { key, name, kind, unit = "", deviceUnit = "", min = "", max = "", step = "", expectedInterval } = point;
@@ -121,7 +122,7 @@ export function pointDraft(point: ProductPoint): PointDraft {
     step,
     interval: expectedInterval / 1_000,
     scale: "scale" in point ? (point.scale ?? "") : "",
-    isWritable: "set" in point ? point.set !== undefined : "isWritable" in point && point.isWritable === true,
+    isWritable: "set" in point ? point.set !== undefined : "isWritable" in point && point.isWritable,
     states: (point.states ?? []).map((state) => ({ value: state.value, text: state.name })),
     place: { ...NO_PLACE, ...placeOf(point) },
     kept: {
@@ -166,7 +167,8 @@ export function productPoint(draft: PointDraft, protocol: ProductFile["protocol"
     kind,
     ...(isNumber && given({ unit, deviceUnit })),
     ...(isNumber && protocol !== "bacnet" && given({ scale })),
-    ...(isNumber && isWritable && given({ min, max, step })),
+    ...(isNumber && given({ min, max })),
+    ...(isNumber && isWritable && given({ step })),
     ...(kind === "enum" && { states: statesOf(states, before) }),
     ...placeFields(draft, protocol),
     expectedInterval: interval === "" ? Number.NaN : Math.round(interval * 1_000),
