@@ -150,6 +150,17 @@ test("a site gets it once: what people remove does not come back", async () => {
   expect((await admin.ask("GET", `${CORE_API}/schedules`)).json()).toEqual({ schedules: [] });
 });
 
+test("an entry that was made before the program was killed is found there by its name, and not made twice", async () => {
+  const start: StartEntry[] = [
+    { kind: "schedule", example: "fans-off" },
+    { kind: "schedule", example: "fans-off" },
+  ];
+  const admin = await begin({ environment: IN_USE, start });
+  await vi.waitFor(async () => expect(await pending()).toBe(0), WAIT);
+  expect(Schedules.parse((await admin.ask("GET", `${CORE_API}/schedules`)).json()).schedules).toHaveLength(1);
+  expect(warnings.filter(({ entry }) => entry !== undefined)).toEqual([]);
+});
+
 test("a site starts empty unless a setting says otherwise", async () => {
   const admin = await begin({});
   expect(await pending()).toBe(0);
