@@ -26,9 +26,12 @@ test("the sample site has drawings of its plant, whose points its devices have",
     "electrical single-line",
     "mechanical chilled-water-plant",
     "mechanical chilled-water-buildings",
+    "mechanical sunshine-loop",
     "mechanical hot-water",
     "plumbing cold-water",
     "plumbing sewage",
+    "plumbing hydrotherapy-pool",
+    "plumbing rainwater",
   ]);
   expect([...modules].toSorted()).toEqual(["energy-meter", "equipment", "water-and-waste-meter"]);
   expect(schematics.flatMap(schematicPoints)).toContainEqual({ device: "EM-X-03", point: "plant-cop" });

@@ -52,19 +52,20 @@ const MAY_STAND: Readonly<Record<string, string>> = {
   "At a constant level a lamp, a fan or a pump takes and moves a constant (0066).":
     "power active-power apparent-power reactive-power power-factor dc-power string-power-01 current current-a " +
     "current-b current-c string-current-01 string-voltage-01 supply-fan exhaust-fan outdoor-damper " +
-    "exhaust-damper valve valve-position rotation flow wheel-speed wheel-recovery supply-flow return-flow " +
+    "exhaust-damper valve valve-position rotation flow secondary-flow wheel-speed wheel-recovery supply-flow return-flow " +
     "filter-g4 filter-f8 filter-return zone-pressure oil-pressure thermal-power",
   "It counts or shows something only while the machine runs.":
     "lamp-hours hours run-hours filter-remaining position length travel-time release-left door-gap load people " +
     "wait trips trip-current trip-age streams used errors listed",
   "Nothing may be drawn, fed in, thrown away or rain for days, and no second point says that it must.":
-    "energy active-energy thermal-energy active-energy-received weight volume rain wind-direction",
+    "energy active-energy thermal-energy make-up-water active-energy-received weight volume rain wind-direction",
   "Its steps are coarse or not known: whole volts of a plug, whatever a site's own controller sends.":
     "voltage voltage-an voltage-bn voltage-cn frequency signal-quality link-quality voltage-a-n voltage-b-n " +
     "voltage-c-n voltage-a-b voltage-b-c voltage-c-a temperature oil-temperature",
   "Air and water that stand still, or are held at their setpoint, keep their temperature and moisture (0066).":
     "outdoor-humidity outdoor-co2 mixed-temperature water-in water-out supply-temperature supply-humidity " +
-    "supply-co2 exhaust-temperature return-temperature condenser-in-temperature condenser-out-temperature",
+    "supply-co2 exhaust-temperature return-temperature condenser-in-temperature condenser-out-temperature " +
+    "secondary-supply-temperature secondary-return-temperature ph",
 };
 /** Of these a product has a rule: they move, whatever happens. */
 const NEVER_STANDS = ["co2", "pm25", "pm10", "tvoc", "temp", "rh", "humidity", "barometer", "light", "wind-speed"];

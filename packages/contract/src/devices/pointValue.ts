@@ -2,6 +2,7 @@ import { sayNumber, sayQuantity, sayTerm, sayValue, t } from "@atrium/words";
 import type { PointDescription, Unit } from "./point.ts";
 
 /** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
+const MOST_PH = 14;
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°", "W/(m³/s)"]);
 
 /** The parts of a point's description that decide how its values are written. */
@@ -30,8 +31,8 @@ export function numberText(point: WrittenPoint | undefined, value: number): stri
 export function decimalsOf(point: WrittenPoint | undefined): number {
   const { unit, kind, max, decimals } = point ?? {};
   if (decimals !== undefined) return decimals;
-  // A share of one, such as a power factor, is no count.
-  if (unit === undefined) return kind === "number" && max === 1 ? 2 : 0;
+  // A share of one, such as a power factor, and a pH are no counts.
+  if (unit === undefined) return kind === "number" && (max === 1 || max === MOST_PH) ? 2 : 0;
   return WHOLE.has(unit) ? 0 : 2;
 }
 

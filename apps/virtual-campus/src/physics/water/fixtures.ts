@@ -76,8 +76,18 @@ export function useOfRoom(kind: string): WaterUse {
 /** Share of a pool's room that is water; mm that it loses a day; litres a minute for which filters are washed back, when and how long. */
 const POOL = { share: 0.5, evaporation: 5, backwash: 140, weekdays: new Set([2, 5]), hour: 5.5, hours: 0.25 };
 
+/** m² of a pool's water. */
+export function poolArea({ area }: RoomUse): number {
+  return area * POOL.share;
+}
+
+/** Litres a minute that a pool loses into the air. */
+export function poolEvaporation(room: RoomUse): number {
+  return (poolArea(room) * POOL.evaporation) / (24 * 60);
+}
+
 /** Litres a minute that fill a pool up, evaporated and washed back; what bathers take from taps is their own. */
-export function poolFlow({ area }: RoomUse, { local }: Moment): number {
+export function poolFlow(room: RoomUse, { local }: Moment): number {
   const isWashed = POOL.weekdays.has(local.weekday) && local.hour >= POOL.hour && local.hour < POOL.hour + POOL.hours;
-  return (area * POOL.share * POOL.evaporation) / (24 * 60) + (isWashed ? POOL.backwash : 0);
+  return poolEvaporation(room) + (isWashed ? POOL.backwash : 0);
 }

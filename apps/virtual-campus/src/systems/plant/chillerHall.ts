@@ -4,6 +4,7 @@ import { faultsAt, type Standing, type Surroundings } from "../../climate/machin
 import { CHILLER_LOAD, chilledWater, CHILLERS } from "../../physics/chillers.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { Chiller, CoolingTower } from "./coolingMachines.ts";
+import { HeatExchanger, loopBehind } from "./heatExchanger.ts";
 import { HeatMeter, WATER, type WaterFlow } from "./heatMeter.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import type { PlantMemory, PlantUnit } from "./plantUnit.ts";
@@ -40,6 +41,8 @@ export class ChillerHall {
   readonly #chillers = new Map<string, Chiller>();
   readonly #towers: CoolingTower[] = [];
   readonly #meters: HeatMeter[] = [];
+  /** At the pumps of a building's chilled water, with a loop of their own behind them. */
+  readonly #exchangers: { readonly exchanger: HeatExchanger; readonly at: string | undefined }[] = [];
   readonly #pumps: MeteredPump[] = [];
   /** What flows at a chiller or a pump, by its id. */
   readonly #flows = new Map<string, WaterFlow>();
@@ -75,6 +78,11 @@ export class ChillerHall {
         this.#meters.push(meter);
         return meter;
       }
+      case "heat-exchanger": {
+        const exchanger = new HeatExchanger(id, memory);
+        this.#exchangers.push({ exchanger, at: meteredAt(standing, all) });
+        return exchanger;
+      }
       case "chilled-water-pump":
       case "condenser-water-pump":
         this.#pumps.push(pumpOf(standing, category, all));
@@ -91,6 +99,10 @@ export class ChillerHall {
     for (const { id, water, placement } of this.#pumps) {
       const flow = placement === undefined ? this.#plantFlow(water, condenser) : buildingFlow(placement, moment, plant);
       if (flow !== undefined) this.#flows.set(id, flow);
+    }
+    for (const { exchanger, at } of this.#exchangers) {
+      const primary = this.#flows.get(at ?? "");
+      exchanger.follow(primary && { primary, secondary: loopBehind(primary), share: loadOf(primary) }, hours);
     }
     for (const meter of this.#meters) meter.follow(this.#flows.get(meter.at ?? ""), hours);
   }
@@ -150,6 +162,11 @@ function buildingFlow(placement: string, { time }: Moment, plant: ChillerPlant):
   const supply = chilledWater(time);
   const rise = COIL_RISE.least + COIL_RISE.more * share;
   return { flow: plant.dutyIn(placement) / (WATER * rise), supply, back: supply + rise };
+}
+
+/** How far the valve of an exchanger is open: coils warm their water more the more they have to do. */
+function loadOf({ supply, back }: WaterFlow): number {
+  return Math.min(1, Math.max(0, (back - supply - COIL_RISE.least) / COIL_RISE.more));
 }
 
 /** A heat meter measures what it stands beside. */

@@ -40,7 +40,7 @@ test("every mechanical and plumbing device of the plans answers with the points 
   expect(buffer.readFloatBE(12)).toBeCloseTo(shown("EQ-X-20", "level"), 3);
   const silent = campus.site.mappings.filter(({ device }) => campus.systemOf(device)?.state(device) === undefined);
   expect(silent).toEqual([]);
-  expect(campus.systemOf("EQ-X-20")?.devices).toHaveLength(64);
+  expect(campus.systemOf("EQ-X-20")?.devices).toHaveLength(67);
 });
 
 test("what tanks show is what the model's tanks hold, and a pump runs exactly while a tank is filled", async () => {

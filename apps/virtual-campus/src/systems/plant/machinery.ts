@@ -20,6 +20,7 @@ import type { PlantFault } from "./plantFaults.ts";
 import { isMover } from "./plantLoad.ts";
 import type { PlantMemory, PlantUnit } from "./plantUnit.ts";
 import { Pump } from "./pump.ts";
+import { PoolPlant } from "./poolPlant.ts";
 import { PumpPlant, type PlacedPump } from "./pumpPlant.ts";
 import { SmokeFan } from "./smokeFan.ts";
 import { recordedDevice } from "./recordedDevice.ts";
@@ -50,6 +51,7 @@ export class Machinery {
   readonly #pumps: PumpPlant;
   readonly #charging: ChargingBook;
   readonly #hall: ChillerHall;
+  readonly #pools: PoolPlant;
   /** Faults of what stands at a tank or a sump, by the tank. */
   readonly #atTanks = new Map<string, DeviceFaults<PlantFault>[]>();
   #time: number;
@@ -61,6 +63,7 @@ export class Machinery {
     const { network, moment } = around.electricity;
     this.#around = around;
     this.#hall = new ChillerHall(around);
+    this.#pools = new PoolPlant(around);
     this.#time = moment.time;
     const ability = (job: string) => this.#pumps.ability(job);
     const disturbance = (tank: string) => this.#disturbance(tank);
@@ -105,6 +108,7 @@ export class Machinery {
     this.#evaporating = evaporation(chillers.rejectedOtherwise(moment));
     this.#pumps.ask(moment, chillers, hours);
     this.#hall.ask(moment, chillers, hours);
+    this.#pools.ask(moment, this.#pumps, hours);
     for (const unit of this.units.values()) unit.step(moment, hours);
   }
 
@@ -124,6 +128,8 @@ export class Machinery {
       const tank = plan.floor === "rooftop" ? roofOf(plan.building) : GROUND;
       return new WaterTank(this.works, tank, this.#watch(tank, standing));
     }
+    const heating = this.#pools.place(standing, category, kept[device.id] ?? {});
+    if (heating !== undefined) return heating;
     const cooling = this.#hall.place(standing, category, all, kept[device.id] ?? {});
     if (cooling !== undefined) return cooling;
     if (!isMover(category) || !plan.rooms.some(({ id }) => id === device.room)) return undefined;

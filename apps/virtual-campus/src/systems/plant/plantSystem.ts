@@ -22,7 +22,12 @@ import type { PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
 
 /** How much one step of a counter's register is. */
-const STEPS: Readonly<Record<string, number>> = { "active-energy": 0.1, "thermal-energy": 0.1, "run-hours": 0.01 };
+const STEPS: Readonly<Record<string, number>> = {
+  "active-energy": 0.1,
+  "thermal-energy": 0.1,
+  "make-up-water": 0.001,
+  "run-hours": 0.01,
+};
 const TYPES = { state: "uint16", counter: "uint32", number: "float32" } as const;
 
 /**

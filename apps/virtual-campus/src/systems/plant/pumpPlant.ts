@@ -73,6 +73,13 @@ export class PumpPlant {
     return this.#jobs.get(job)?.ability ?? "all";
   }
 
+  /** Whether one of a building's pumps for something moves water. */
+  moves(category: PlacedPump["category"], placement: string): boolean {
+    return this.#of(category).some(
+      (one) => one.placement === placement && one.pump.motor.isUseful && one.pump.motor.isRunning,
+    );
+  }
+
   /** °C of what goes round in a building. */
   hotWater(placement: string): number {
     return this.#hot.get(placement)?.water.temperature ?? 0;

@@ -1,3 +1,5 @@
+import { EQUIPMENT, pageOf } from "@atrium/contract/devices";
+import { routeOf } from "@atrium/contract/pages";
 import { StateGlyph } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -28,8 +30,11 @@ export function NodeButton({ seen, className, children }: NodeButtonProps) {
       )}
     </>
   );
-  if (device.placement !== place.placement) {
-    const address: string = `${system.path}/${device.placement}/overview`;
+  const isOfPage = system.shows?.(device) !== false;
+  if (device.placement !== place.placement || !isOfPage) {
+    const page = isOfPage ? undefined : pageOf({ module: EQUIPMENT.module, ...device });
+    const path = page === undefined ? system.path : routeOf(page).path.replace("/$placement/$category", "");
+    const address: string = `${path}/${device.placement}/overview`;
     // The view and the moment that is looked at are the same there.
     const search = (before: Record<string, unknown>) => ({ ...before, selection: [device.id] });
     return (

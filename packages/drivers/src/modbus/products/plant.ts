@@ -18,13 +18,19 @@ const EXPECTED_INTERVAL = 15_000;
 const MAX_PER_HOUR: Readonly<Partial<Record<ReadablePoint, number>>> = {
   "active-energy": 4_000,
   "thermal-energy": 20_000,
+  "make-up-water": 100,
   "run-hours": 1.05,
 };
 /** What one step of a counter's register is worth. */
 const COUNTER_STEP: Readonly<Partial<Record<ReadablePoint, number>>> = {
   "active-energy": 0.1,
   "thermal-energy": 0.1,
+  "make-up-water": 0.001,
   "run-hours": 0.01,
+};
+/** What has no unit is a share, unless it is one of these. */
+const RANGES: Readonly<Partial<Record<ReadablePoint, { readonly min: number; readonly max: number }>>> = {
+  ph: { min: 0, max: 14 },
 };
 /** Measurements that pass on no smaller change. */
 const DEADBANDS: Readonly<Partial<Record<Unit, number>>> = {
@@ -72,7 +78,7 @@ function registersOf(key: ReadablePoint, { units }: EquipmentCategory, register:
     return { ...place, kind: "counter", type: "uint32", scale, ...(unit && { unit }), ...most(MAX_PER_HOUR[key]) };
   }
   const deadband = unit === undefined ? 0.001 : DEADBANDS[unit];
-  const range = unit === undefined ? { min: -1, max: 1 } : {};
+  const range = unit === undefined ? (RANGES[key] ?? { min: -1, max: 1 }) : {};
   return { ...place, ...range, kind: "number", type: "float32", ...(unit && { unit }), ...(deadband && { deadband }) };
 }
 

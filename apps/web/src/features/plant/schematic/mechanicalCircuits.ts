@@ -47,6 +47,14 @@ export function mechanicalCircuits(plan: Plan): Circuit[] {
         stages: [unmeasured(t("Heaters")), stage("pumps", pumps), end(t("Taps"))],
       }),
     ),
+    ...equipment.byPlacement("heat-exchanger").map(([placement, exchangers]) =>
+      circuit({
+        key: `exchangers ${placement}`,
+        name: t("Heat exchangers, {name}", { name: equipment.nameOf(placement) }),
+        medium: "hot",
+        stages: [stage("exchangers", exchangers)],
+      }),
+    ),
     ...equipment.byPlacement("exhaust-air-fan-vsd").map(([placement, fans]) =>
       circuit({
         key: `air ${placement}`,

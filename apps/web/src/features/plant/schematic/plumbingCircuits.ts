@@ -38,7 +38,7 @@ export function plumbingCircuits(plan: Plan): Circuit[] {
       }),
     ),
     round("pond", t("Pond"), equipment.of("pond-pump")),
-    round("pool", t("Pool"), equipment.of("pool-pump")),
+    round("pool", t("Pool"), equipment.of("pool-pump", "pool-water")),
   ];
   return circuits.filter(hasEquipment);
 }

@@ -86,4 +86,13 @@ export const PLUMBING_CATEGORIES = {
     main: "pump-status",
     points: PUMP,
   },
+  "pool-water": {
+    name: term("Pool water"),
+    shortCode: "PW",
+    icon: "droplets",
+    hasActiveStatus: false,
+    main: "temperature",
+    points: ["temperature", "level", "ph", "flow", "make-up-water", "alarm"],
+    units: { flow: "l/min" },
+  },
 } as const satisfies Record<string, EquipmentCategory>;
