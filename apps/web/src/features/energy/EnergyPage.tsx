@@ -6,6 +6,7 @@ import { t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import leaf from "lucide-react/icons/leaf";
+import receipt from "lucide-react/icons/receipt-text";
 import gauge from "lucide-react/icons/gauge";
 import { type ReactElement, Suspense, useMemo, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
@@ -98,6 +99,11 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
         label={t("Savings")}
         icon={<Icon of={leaf} size={17} />}
         onClick={() => void navigate({ href: ROUTES["monitor-savings"].path })}
+      />
+      <IconButton
+        label={t("Electricity bill")}
+        icon={<Icon of={receipt} size={17} />}
+        onClick={() => void navigate({ href: ROUTES["monitor-energy-bill"].path })}
       />
       <IconButton
         label={t("Meter replacements")}
