@@ -155,7 +155,7 @@ function TwoLines({ first, second, isWrapped = false }: TwoLinesProps) {
         {first}
       </span>
       {second !== "" && (
-        <span className={isWrapped ? "t12 muted" : "t12 muted ell"} title={second}>
+        <span className={`t12 muted ${isWrapped ? (styles["wrapped"] ?? "") : "ell"}`} title={second}>
           {second}
         </span>
       )}

@@ -51,7 +51,7 @@ export class Bills {
     };
     const days = await read(span.days);
     const before = await this.#before(days, span.month, read);
-    const hasExport = days.some(({ exported }) => exported !== undefined);
+    const hasExport = days.some(({ exported }) => exported?.known.includes(1) === true);
     return {
       account: asked.key,
       accounts: accounts.map(({ key, name }) => ({ key, name })),
