@@ -19,10 +19,12 @@ interface FindingLineProps {
   onTake: () => void;
   /** It needs a connection of its own first. */
   onConnect: () => void;
+  /** Its points can be ticked into a product; absent: it has none that could be. */
+  onPoints?: (() => void) | undefined;
 }
 
 /** One line of what was found: what it is, why, and what can be done with it. */
-export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: FindingLineProps) {
+export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect, onPoints }: FindingLineProps) {
   const { state, title, detail, reason, proposal, connection, found } = finding;
   const canBeTaken = proposal !== undefined && connection !== undefined;
   const needsConnection = state === "new" && connection === undefined && found?.settings !== undefined;
@@ -49,16 +51,23 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
         <span className="t12 muted">{detail}</span>
       </div>
       <span className={`ink2 ${styles["why"]}`}>{reason}</span>
-      {canBeTaken && (
-        <Button aria-label={t("Add {title} to the site", { title })} onClick={onTake}>
-          {t("Add…")}
-        </Button>
-      )}
-      {needsConnection && (
-        <Button aria-label={t("Add connection for {title}", { title })} onClick={onConnect}>
-          {t("Add connection")}
-        </Button>
-      )}
+      <span className={`row wrap gap-8 justify-end ${styles["acts"]}`}>
+        {onPoints !== undefined && (
+          <Button aria-label={t("Points of {title}", { title })} onClick={onPoints}>
+            {t("Points…")}
+          </Button>
+        )}
+        {canBeTaken && (
+          <Button aria-label={t("Add {title} to the site", { title })} onClick={onTake}>
+            {t("Add…")}
+          </Button>
+        )}
+        {needsConnection && (
+          <Button aria-label={t("Add connection for {title}", { title })} onClick={onConnect}>
+            {t("Add connection")}
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

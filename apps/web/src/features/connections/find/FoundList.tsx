@@ -11,6 +11,9 @@ import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
+import { usableEntries } from "./foundPoints.ts";
+import { ManyDevices } from "./ManyDevices.tsx";
+import { PointsDrawer } from "./PointsDrawer.tsx";
 import { idOfName } from "../settings/idOfName.ts";
 import { AcceptDrawer } from "./AcceptDrawer.tsx";
 import { FINDING_STATES, FindingLine } from "./FindingLine.tsx";
@@ -31,6 +34,8 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   const [show, setShow] = useState<FindingState | "all">("all");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [accepted, setAccepted] = useState<readonly Finding[]>();
+  const [opened, setOpened] = useState<Finding>();
+  const [isMany, setMany] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const submission = useSubmit();
   const queries = useQueryClient();
@@ -45,6 +50,16 @@ export function FoundList({ search, connection, password }: FoundListProps) {
     if (!(await submission.run(() => ask(addConnection, { body: wanted })))) return;
     await queries.invalidateQueries(connectionsQuery);
   };
+  // What nobody has yet, of the device that this connection leads to.
+  const objects = useMemo(
+    () =>
+      search.devices.flatMap((found) =>
+        found.form === "bacnet" && found.connection === connection.id
+          ? usableEntries(found).filter(({ state, name }) => state === "new" && name !== undefined)
+          : [],
+      ),
+    [search.devices, connection.id],
+  );
   const counts = Map.groupBy(all, ({ state }) => state);
   return (
     <section className="grid gap-12" aria-label={t("Search results")}>
@@ -62,6 +77,15 @@ export function FoundList({ search, connection, password }: FoundListProps) {
           onChange={setShow}
         />
         <span className="grow" />
+        {objects.length > 1 && (
+          <Button
+            onClick={() => {
+              setMany(true);
+            }}
+          >
+            {t("Many devices by name…")}
+          </Button>
+        )}
         <Button
           disabled={offered.length === 0}
           onClick={() => {
@@ -111,6 +135,13 @@ export function FoundList({ search, connection, password }: FoundListProps) {
                   setAccepted([finding]);
                 }}
                 onConnect={() => void connect(finding)}
+                onPoints={
+                  hasPoints(finding)
+                    ? () => {
+                        setOpened(finding);
+                      }
+                    : undefined
+                }
               />
             ))}
           </ul>
@@ -125,6 +156,25 @@ export function FoundList({ search, connection, password }: FoundListProps) {
           </Button>
         )}
       </Card>
+      {opened?.found !== undefined && (
+        <PointsDrawer
+          found={opened.found}
+          connection={connection}
+          title={opened.found.identity?.name ?? opened.found.key}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+      {isMany && (
+        <ManyDevices
+          entries={objects}
+          connection={connection}
+          onClose={() => {
+            setMany(false);
+          }}
+        />
+      )}
       {accepted !== undefined && (
         <AcceptDrawer
           findings={accepted}
@@ -140,6 +190,16 @@ export function FoundList({ search, connection, password }: FoundListProps) {
       )}
     </section>
   );
+}
+
+/** Each found device has one line with its points: the first. */
+function hasPoints({ found, connection, key, state }: Finding): boolean {
+  if (found === undefined || connection === undefined || state === "gone") return false;
+  const isFirst =
+    found.proposals.length === 0 ||
+    key === found.key ||
+    key.startsWith(`${found.key} ${found.proposals[0]?.product ?? ""} `);
+  return isFirst && usableEntries(found).length > 0;
 }
 
 /** A connection of its own for a device that a search has found beside others: the settings of the search, and its own. */

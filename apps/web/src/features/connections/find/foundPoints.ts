@@ -1,0 +1,127 @@
+import { conversion, unitNamed } from "@atrium/contract";
+import { BacnetObjectType, type FoundEntry, type FoundSiteDevice, type Unit, UNITS } from "@atrium/contract/devices";
+import { keyFrom } from "../../../collections/form/keyFrom.ts";
+
+/** ms between two values, until a person says otherwise. */
+const USUAL_INTERVAL = 60_000;
+
+/** A point of a product as a search has found it, before a person looks at it. */
+export interface FoundPoint {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: "number" | "counter" | "boolean" | "text";
+  readonly unit?: Unit;
+  readonly deviceUnit?: string;
+  readonly expectedInterval: number;
+  readonly [place: string]: unknown;
+}
+
+/** A product to be with its points, and the address of the device in which it was found. */
+export interface FoundProduct {
+  readonly points: readonly FoundPoint[];
+  readonly address: Readonly<Record<string, string>>;
+}
+
+/** The object that an entry is; undefined: no point can be one. */
+export function objectOf({ place }: Pick<FoundEntry, "place">) {
+  const [, word, instance] = /^([a-z-]+) (\d+)$/.exec(place) ?? [];
+  const type = BacnetObjectType.safeParse(word);
+  return type.success ? { objectType: type.data, instance: Number(instance) } : undefined;
+}
+
+/** The entries of a found device that can be points. */
+export function usableEntries({ form, entries }: Pick<FoundSiteDevice, "form" | "entries">) {
+  if (form === "bacnet") return entries.filter((entry) => objectOf(entry) !== undefined && entry.kind !== "text");
+  return isTopic(form) ? entries.filter(({ kind }) => kind !== "other") : [];
+}
+
+/** These entries of a device as the points of a product. */
+export function productOfEntries(form: FoundSiteDevice["form"], entries: readonly FoundEntry[]): FoundProduct {
+  return form === "bacnet" ? ofObjects(entries) : ofTopics(entries);
+}
+
+function ofObjects(entries: readonly FoundEntry[]): FoundProduct {
+  const keys = new Set<string>();
+  const points = entries.flatMap((entry) => {
+    const object = objectOf(entry);
+    if (object === undefined) return [];
+    const name = entry.name ?? entry.place;
+    return [{ ...meaningOf(entry, name, keys), ...object }];
+  });
+  return { points, address: {} };
+}
+
+/** Topics lie below the one that all of them share. */
+function ofTopics(entries: readonly FoundEntry[]): FoundProduct {
+  const places = entries.map(({ place }) => {
+    const [topic = "", ...field] = place.split(" ");
+    return { topic, field: field.join(" ") };
+  });
+  const topic = sharedTopic(places.map((place) => place.topic));
+  const keys = new Set<string>();
+  const points = entries.map((entry, index) => {
+    const { topic: whole = "", field = "" } = places[index] ?? {};
+    const below = whole.slice(topic.length).replace(/^\//, "");
+    const name = field === "" ? (below.split("/").at(-1) ?? whole) : (entry.name ?? field);
+    return {
+      ...meaningOf(entry, name, keys),
+      ...(below === "" ? {} : { state: below }),
+      ...(field === "" ? {} : { field }),
+      ...wordsOf(entry),
+    };
+  });
+  return { points, address: { topic } };
+}
+
+/** Of one topic the level above it: a device's topic has its state below it. */
+function sharedTopic(topics: readonly string[]): string {
+  const [first = [], ...others] = [...new Set(topics)].map((topic) => topic.split("/"));
+  const differs = first.findIndex((level, index) => others.some((levels) => levels[index] !== level));
+  const shared = others.length === 0 ? first.slice(0, Math.max(1, first.length - 1)) : first.slice(0, differs);
+  return shared.join("/");
+}
+
+const SWITCH_WORDS: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map(
+  [
+    ["ON", "OFF"],
+    ["on", "off"],
+    ["OPEN", "CLOSED"],
+    ["open", "closed"],
+    ["true", "false"],
+  ].flatMap(([yes = "", no = ""]) => [yes, no].map((word) => [word, { [yes]: 1, [no]: 0 }] as const)),
+);
+
+function wordsOf({ kind, value = "" }: FoundEntry): { words?: Readonly<Record<string, number>> } {
+  const words = SWITCH_WORDS.get(value);
+  return kind === "text" || kind === "boolean" ? (words === undefined ? {} : { words }) : {};
+}
+
+/** What a value means, as far as the device says it. */
+function meaningOf(entry: FoundEntry, name: string, keys: Set<string>): FoundPoint {
+  const key = freeKey(keyFrom(name), keys);
+  const common = { key, name: name.slice(0, 80), expectedInterval: USUAL_INTERVAL };
+  if (entry.kind === "boolean" || SWITCH_WORDS.has(entry.value ?? "")) return { ...common, kind: "boolean" };
+  if (entry.kind === "text") return { ...common, kind: "text" };
+  const said = entry.unit === undefined ? null : unitNamed(entry.unit);
+  const unit =
+    UNITS.find((one) => one === said) ?? UNITS.find((one) => said !== null && conversion(said, one) !== null);
+  const isCounter = unit === "kWh" || unit === "m³" || entry.place.startsWith("accumulator");
+  return {
+    ...common,
+    kind: isCounter ? "counter" : "number",
+    ...(unit === undefined ? {} : { unit }),
+    ...(unit === undefined || said === null || said === unit ? {} : { deviceUnit: said }),
+  };
+}
+
+function freeKey(wanted: string, keys: Set<string>): string {
+  const plain = wanted === "" ? "point" : wanted;
+  let key = plain;
+  for (let number = 2; keys.has(key); number += 1) key = `${plain.slice(0, 36)}-${String(number)}`;
+  keys.add(key);
+  return key;
+}
+
+function isTopic(form: FoundSiteDevice["form"]): boolean {
+  return form === "topic" || form === "home-assistant";
+}
