@@ -40,6 +40,10 @@ const PITCH = 5;
 const MOST_BESIDE = 8;
 /** Rows from a busbar to what it feeds. */
 const DROP = 4;
+/** The row at which the incomer's busbar begins. */
+const TRUNK = 4;
+/** Columns of a busbar, whose name and values stand above its end. */
+const NARROWEST = 24;
 /** Columns and rows of a symbol with its label beside it. */
 const SIDE = [12, 3] as const;
 
@@ -47,6 +51,8 @@ interface Feed {
   readonly from: SchematicEnd;
   /** The node of the tree at its end: what measures it and switches it. */
   readonly node: ElectricalNode;
+  /** At which it meets its busbar. */
+  readonly column: number;
 }
 
 /** A drawing that is being made, from the top to the bottom. */
@@ -73,12 +79,13 @@ class SingleLine {
       label: "right",
     });
     const trunk = `${root.key}-busbar`.slice(0, 40);
-    this.#row = 5;
+    this.#row = TRUNK + 1;
+    let last = 1;
     for (const child of this.#childrenOf(root)) {
-      const row = this.#row;
-      this.#branch(child, { node: trunk, side: "right", offset: row - 4 + 1 });
+      last = this.#row - TRUNK + SIDE[1] / 2;
+      this.#branch(child, { node: trunk, side: "right", offset: last });
     }
-    this.#put({ key: trunk, kind: "busbar", at: [0.5, 4], size: [1, Math.max(2, this.#row - 5)], points: [] });
+    this.#put({ key: trunk, kind: "busbar", at: [0.5, TRUNK], size: [1, Math.ceil(last) + 1], points: [] });
     this.#wire({ from: { node: root.key, side: "bottom" }, node: root }, { node: trunk, side: "top" });
     const rows = this.#row;
     if (this.#nodes.length > MAX_NODES || rows > 200) return undefined;
@@ -95,8 +102,8 @@ class SingleLine {
   /** What hangs on the incomer: a transformer with what is behind it, or a board. */
   #branch(node: ElectricalNode, from: SchematicEnd): void {
     if (node.kind !== "transformer") {
-      this.#row += 1;
-      this.#bus(node, { from, node }, 2);
+      this.#row += 2;
+      this.#bus(node, { from, node, column: 3 }, 2);
       return;
     }
     let before = from;
@@ -128,7 +135,7 @@ class SingleLine {
     this.#edges.push({ ...edge(before, { node: node.key, side }), flow });
     this.#row += 6;
     for (const one of this.#childrenOf(node)) {
-      this.#bus(one, { from: { node: node.key, side: "bottom" }, node: one }, 2);
+      this.#bus(one, { from: { node: node.key, side: "bottom" }, node: one, column: 4 }, 2);
     }
   }
 
@@ -140,7 +147,7 @@ class SingleLine {
     const capacitor = node.kind === "main-board" ? node.capacitor?.device : undefined;
     const first = left + nested.length;
     const count = leaves.length + (capacitor === undefined ? 0 : 1);
-    const width = Math.max(12, nested.length + Math.min(MOST_BESIDE, count) * PITCH);
+    const width = Math.max(NARROWEST, nested.length + Math.min(MOST_BESIDE, count) * PITCH);
     const lines = Math.max(1, Math.ceil(count / MOST_BESIDE));
     const rows = Array.from({ length: lines }, (_, line) => this.#row + line * (DROP + BOARD[1] + 2));
     rows.forEach((row, line) => {
@@ -150,6 +157,7 @@ class SingleLine {
         ...this.#node(node, line === 0 ? points : []),
         key,
         kind: "busbar",
+        label: "right",
         at: [left, row],
         size: [width, 1],
       });
@@ -158,7 +166,7 @@ class SingleLine {
         this.#edges.push(edge({ node: above, side: "left" }, { node: key, side: "left" }));
       }
     });
-    this.#wire(feed, { node: node.key, side: "top", offset: Math.max(1, 4 - left) });
+    this.#wire(feed, { node: node.key, side: "top", offset: feed.column - left });
     const all: readonly (ElectricalNode | string)[] = [...(capacitor === undefined ? [] : [capacitor]), ...leaves];
     all.forEach((leaf, index) => {
       const [line, column] = [Math.floor(index / MOST_BESIDE), index % MOST_BESIDE];
@@ -170,7 +178,7 @@ class SingleLine {
     this.#row = (rows.at(-1) ?? this.#row) + (count === 0 ? 2 : DROP + BOARD[1] + 2);
     nested.forEach((child, index) => {
       const from: SchematicEnd = { node: node.key, side: "bottom", offset: index + 0.5 };
-      this.#nested(child, { from, node: child }, left + index);
+      this.#nested(child, { from, node: child, column: left + index + 0.5 }, left + index);
     });
   }
 
@@ -213,7 +221,7 @@ class SingleLine {
         points,
         kind: "generator",
         at: [left + 12, this.#row],
-        size: [...SIDE],
+        size: [SIDE[0], 4],
         label: "right",
       });
       this.#edges.push({
@@ -223,8 +231,8 @@ class SingleLine {
       });
       this.#width = Math.max(this.#width, left + 12 + SIDE[0]);
     }
-    this.#row += 7;
-    this.#bus(node, { from: { node: key, side: "bottom" }, node }, left);
+    this.#row += 8;
+    this.#bus(node, { from: { node: key, side: "bottom" }, node, column: left + 3 }, left);
   }
 
   #leaf(leaf: ElectricalNode | string, from: SchematicEnd, at: [number, number]): void {
@@ -263,7 +271,7 @@ class SingleLine {
   }
 
   /** A wire with the breaker of the node at its end. */
-  #wire({ from, node }: Feed, to: SchematicEnd): void {
+  #wire({ from, node }: Omit<Feed, "column">, to: SchematicEnd): void {
     const { device, meter } = node;
     const breaker = this.#breaker(device, "breaker-status");
     this.#edges.push({

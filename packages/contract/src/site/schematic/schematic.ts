@@ -52,7 +52,7 @@ const SCHEMATIC_KINDS = {
   /** Where the grid comes in. */
   incomer: [12, 3],
   solar: [4, 4],
-  "transfer-switch": [6, 3],
+  "transfer-switch": [6, 4],
   board: [7, 4],
   /** What boards, feeders and generators are connected to; its name and values stand above it. */
   busbar: [20, 1],
