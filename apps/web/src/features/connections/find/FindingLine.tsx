@@ -51,7 +51,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect, on
         <span className="t12 muted">{detail}</span>
       </div>
       <span className={`ink2 ${styles["why"]}`}>{reason}</span>
-      <span className={`row wrap gap-8 justify-end ${styles["acts"]}`}>
+      <span className="row wrap gap-8 justify-end">
         {onPoints !== undefined && (
           <Button aria-label={t("Points of {title}", { title })} onClick={onPoints}>
             {t("Points…")}

@@ -60,7 +60,7 @@ function quoted(text: string): string {
 }
 
 /** A grid over the room, so that each can be seen and moved to its place. */
-export function spotIn({ poly }: Pick<FloorDrawing["rooms"][number], "poly">, index: number, count: number) {
+function spotIn({ poly }: Pick<FloorDrawing["rooms"][number], "poly">, index: number, count: number) {
   const [xs, ys] = [poly.map(([x]) => x), poly.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];

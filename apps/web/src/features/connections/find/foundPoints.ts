@@ -6,7 +6,7 @@ import { keyFrom } from "../../../collections/form/keyFrom.ts";
 const USUAL_INTERVAL = 60_000;
 
 /** A point of a product as a search has found it, before a person looks at it. */
-export interface FoundPoint {
+interface FoundPoint {
   readonly key: string;
   readonly name: string;
   readonly kind: "number" | "counter" | "boolean" | "text";
