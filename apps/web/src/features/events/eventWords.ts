@@ -19,13 +19,14 @@ export interface Calendar {
   readonly now: number;
 }
 
-/** "4 min", "lasted 6 min": how long an alarm has stood, or stood; of another day, with the day. */
+/** "4 min", "lasted 6 min": how long an alarm has been active, or was; of another day "29 Nov, 6 min", of another year with that. */
 export function lengthWords(row: EventRow, { timeZone, now }: Calendar): string {
   const length = eventLength(row);
-  const day = isSameDay(row.time, now, timeZone) ? "" : formatDate(row.time, "D MMM", timeZone);
+  const day = dayWords(row.time, now, timeZone);
   if (row.alarm === undefined) return day;
-  const words =
-    length !== null ? t("lasted {age}", { age: ageWords(length) }) : row.alarm.isActive ? ageWords(now - row.time) : "";
+  const isLasting = length === null && row.alarm.isActive;
+  const span = length === null ? (isLasting ? ageWords(now - row.time) : "") : ageWords(length);
+  const words = length !== null && day === "" ? t("lasted {age}", { age: span }) : span;
   return [day, words].filter((part) => part !== "").join(", ");
 }
 
@@ -34,9 +35,11 @@ export function ageWords(length: number): string {
   return length < MINUTE ? t("under 1 min") : age(millis(length));
 }
 
-function isSameDay(one: number, other: number, timeZone: string): boolean {
-  const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);
-  return dayOf(one) === dayOf(other);
+/** Empty for today. */
+function dayWords(time: number, now: number, timeZone: string): string {
+  const isSame = (form: "YYYY" | "YYYY-MM-DD") => formatDate(time, form, timeZone) === formatDate(now, form, timeZone);
+  if (isSame("YYYY-MM-DD")) return "";
+  return formatDate(time, isSame("YYYY") ? "D MMM" : "DD MMM YYYY", timeZone);
 }
 
 /** "1,322 ppm, limit 1,200 ppm". */

@@ -18,7 +18,7 @@ export function eventColumns(looks: EventLooks): DataColumn<EventLine>[] {
     looks: {
       priority: { width: 106, cell: ({ row }) => <Priority row={row} /> },
       time: {
-        width: 132,
+        width: 156,
         cell: ({ row, group }) =>
           group === undefined ? <Time row={row} {...looks} /> : <GroupTime group={group} calendar={looks} />,
       },
