@@ -107,6 +107,7 @@ export const EVERY_PAGE = [
   ["/setting/derived-points", "main h1"],
   ["/setting/products", "main h1"],
   ["/setting/products/new?protocol=modbus&from=pm5000", "main section li"],
+  ["/setting/products/modbus/{product}", "main section li"],
   ["/setting/weather-display", "main h2"],
   ["/setting/site", "main h2"],
   ["/setting/translations", ROW],

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { CORE_API } from "@atrium/contract";
 import { EventPage } from "@atrium/contract/alarms";
 import { expect, type Page } from "@playwright/test";
@@ -124,6 +125,23 @@ const THINGS = [
   },
 ] as const;
 
+const PRODUCT = {
+  protocol: "modbus",
+  label: "Office",
+  points: [
+    {
+      key: "office",
+      name: "Office",
+      kind: "boolean",
+      expectedInterval: 60_000,
+      table: "holding-register",
+      register: 1,
+      type: "uint16",
+      bit: 3,
+    },
+  ],
+};
+
 const Made = z.union([
   z.object({ id: z.int() }),
   z.object({ channel: z.object({ id: z.int() }) }).transform(({ channel }) => channel),
@@ -155,6 +173,14 @@ export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
     ids.set(key, String(id));
     made.push(`${path}/${String(id)}`);
   }
+  const product = { ...PRODUCT, name: `office-${randomInt(1_000_000)}` };
+  const change = async (before: object | null, after: object | null) => {
+    const headers = await campus.bearer(request);
+    const reply = await request.put(`${core}/site-products`, { headers, data: { before, after } });
+    expect(reply.status(), await reply.text()).toBe(200);
+  };
+  await change(null, product);
+  ids.set("product", product.name);
   await campus.command(request, [LAMP], 35);
   await campus.fault(FORCED_DOOR);
   await expect
@@ -175,6 +201,7 @@ export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
       }),
     clear: async () => {
       await campus.fault({ ...FORCED_DOOR, on: false });
+      await change(product, null);
       for (const path of made.toReversed()) {
         await request.delete(core + path, { headers: await campus.bearer(request) });
       }

@@ -40,7 +40,7 @@ export function PointForm({ protocol, point, errors, onChange, onCopy, onRemove 
   };
   return (
     <Card
-      title={point.name === "" ? t("New point") : point.name}
+      title={point.name === "" ? t("New point") : <span translate="no">{point.name}</span>}
       actions={
         <div className="row gap-8">
           <Button onClick={onCopy}>{t("Duplicate")}</Button>

@@ -1,6 +1,6 @@
 import type { ProbedPoint, ProductFile } from "@atrium/contract/devices";
 import { Card, EmptyState, Icon, StateGlyph } from "@atrium/ui";
-import { sayNumber, sayQuantity, t } from "@atrium/words";
+import { sayNumber, sayQuantity, sayUnit, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
@@ -85,8 +85,11 @@ function PointRow({ protocol, point, isChosen, value, problem, onChoose }: Point
     <li className={`grid gap-12 border-t ${styles["point"]}`} data-chosen={isChosen || undefined}>
       <div className="min-w-0">
         <button type="button" className={styles["name"]} aria-pressed={isChosen} onClick={onChoose}>
-          <span className="m">{name}</span>
-          <span className="block t12 muted">
+          <span className="m" translate="no">
+            {name}
+          </span>
+          {/* The protocol's own words are the same in every language. */}
+          <span className="block t12 muted" translate={point.isWritable ? undefined : "no"}>
             {point.isWritable ? t("{key}, commanded", { key: point.key }) : point.key}
           </span>
         </button>
@@ -97,9 +100,13 @@ function PointRow({ protocol, point, isChosen, value, problem, onChoose }: Point
           </span>
         )}
       </div>
-      <Cell name={t("Place")}>{placeWords(point, protocol)}</Cell>
-      <Cell name={t("Unit")}>{point.deviceUnit === "" ? point.unit : `${point.deviceUnit} → ${point.unit}`}</Cell>
-      <Cell name={t("Raw")}>{value?.raw ?? "–"}</Cell>
+      <Cell name={t("Place")}>
+        <span translate="no">{placeWords(point, protocol)}</span>
+      </Cell>
+      <Cell name={t("Unit")}>{unitWords(point)}</Cell>
+      <Cell name={t("Raw")}>
+        <span translate="no">{value?.raw ?? "–"}</span>
+      </Cell>
       <Cell name={t("Value")}>
         <ReadValue point={point} value={value} />
       </Cell>
@@ -114,6 +121,11 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+function unitWords({ unit, deviceUnit }: PointDraft): string {
+  if (unit === "") return "";
+  return deviceUnit === "" ? sayUnit(unit) : `${deviceUnit} → ${sayUnit(unit)}`;
 }
 
 function ReadValue({ point, value }: { point: PointDraft; value: ProbedPoint | undefined }) {

@@ -127,7 +127,9 @@ function OwnProducts({ products, search }: { products: readonly SiteProduct[]; s
           >
             <div className="grow min-w-0">
               <PageLink href={productHref(product)}>{product.label ?? product.name}</PageLink>
-              <div className="t12 muted break-anywhere">{product.source ?? product.name}</div>
+              <div className="t12 muted break-anywhere" translate="no">
+                {product.source ?? product.name}
+              </div>
             </div>
             <span className="t12">{PROTOCOL_NAMES[product.protocol]}</span>
             <span className="t12 num">

@@ -24,7 +24,7 @@ export function ShippedProducts({ search }: { search: string }) {
           <li key={`${key} ${product.name}`} className={`items-center gap-12 border-t ${styles["product"]}`}>
             <div className="grow min-w-0">
               <span className="m">{product.label}</span>
-              <div className="t12 muted break-anywhere">
+              <div className="t12 muted break-anywhere" translate={product.source === undefined ? undefined : "no"}>
                 {product.source ?? product.modules.map((module) => systemName(module)).join(", ")}
               </div>
             </div>
