@@ -108,11 +108,10 @@ test("each connection says how long answers take, what fails, how much comes, an
   );
   const meter = meters.behind.find(({ roundTrip }) => roundTrip !== null);
   expect(meter).toMatchObject({ station: expect.stringMatching(/^unit \d+$/), failures: 0 });
-  const broker = await detail(BROKER);
-  expect(broker.last[0]).toMatchObject({
-    received: expect.stringContaining("{"),
-    station: expect.stringContaining("/"),
-  });
+  // Its devices speak when they like.
+  await expect
+    .poll(async () => (await detail(BROKER)).last[0], PATIENCE)
+    .toMatchObject({ received: expect.stringContaining("{"), station: expect.stringContaining("/") });
   const all = Paged(ConnectionFigures).parse((await call("GET", "connection-states?size=50")).json());
   expect(all.data.find(({ id }) => id === METERS)).toMatchObject({ devices: meters.devices });
 });
