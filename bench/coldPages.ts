@@ -8,6 +8,7 @@ const SETTLED = 1_500;
 const LIMIT = 60_000;
 const PAGES = [
   { name: "lighting plan", path: "/control/lightings/office-building?floor=first&zone=B", budget: true },
+  { name: "campus overview", path: "/campus", budget: true },
   { name: "landing page", path: "/", budget: true },
   {
     name: "energy",
