@@ -1,11 +1,12 @@
 import { ProductFile } from "@atrium/contract/devices";
-import { EmptyState } from "@atrium/ui";
+import { EmptyState, PageHeading } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import * as z from "zod";
 import { ReadState } from "../../collections/ListState.tsx";
+import lists from "../../collections/lists.module.css";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { preparedProduct } from "../../settings/preparedProduct.ts";
 import { emptyProduct, productDraft } from "./productDraft.ts";
@@ -24,28 +25,35 @@ const NewAddress = z.object({
 export function ProductPage() {
   const { protocol = "", product: name = "" }: { protocol?: string; product?: string } = useParams({ strict: false });
   const products = useQuery(siteProductsQuery);
+  const found = products.data?.find(({ product }) => product.protocol === protocol && product.name === name);
+  if (found !== undefined) {
+    // Another state of it begins another form.
+    const key = JSON.stringify(found.product);
+    return <ProductEditor key={key} saved={found} start={productDraft(found.product)} tried={NOBODY} />;
+  }
   return (
-    <ReadState what={t("product")} result={products}>
-      {(all) => {
-        const found = all.find(({ product }) => product.protocol === protocol && product.name === name);
-        return found === undefined ? (
+    <Frame title={t("Product")}>
+      <ReadState what={t("product")} result={products}>
+        {() => (
           <EmptyState
             title={t("Product not found")}
             actions={<PageLink href={PRODUCTS_HREF}>{t("All products")}</PageLink>}
           >
             {t("It was deleted, or its address is wrong.")}
           </EmptyState>
-        ) : (
-          // Another state of it begins another form.
-          <ProductEditor
-            key={JSON.stringify(found.product)}
-            saved={found}
-            start={productDraft(found.product)}
-            tried={NOBODY}
-          />
-        );
-      }}
-    </ReadState>
+        )}
+      </ReadState>
+    </Frame>
+  );
+}
+
+/** While there is no form to show. */
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="col grow">
+      <PageHeading title={title} />
+      <div className={lists["body"]}>{children}</div>
+    </div>
   );
 }
 
@@ -58,16 +66,17 @@ export function NewProductPage() {
     const start = prepared === undefined ? emptyProduct(protocol) : preparedDraft(prepared.product, protocol);
     return <ProductEditor key={protocol} start={start} tried={prepared?.tried ?? NOBODY} />;
   }
+  const product = table.data;
+  if (product !== undefined) {
+    const copy = { ...product, name: `${product.name}-2`.slice(0, 60), label: copyLabel(product) };
+    return <ProductEditor key={product.name} start={productDraft(copy)} tried={NOBODY} />;
+  }
   return (
-    <ReadState what={t("product")} result={table}>
-      {(product) => (
-        <ProductEditor
-          key={product.name}
-          start={productDraft({ ...product, name: `${product.name}-2`.slice(0, 60), label: copyLabel(product) })}
-          tried={NOBODY}
-        />
-      )}
-    </ReadState>
+    <Frame title={t("New product")}>
+      <ReadState what={t("product")} result={table}>
+        {() => null}
+      </ReadState>
+    </Frame>
   );
 }
 
