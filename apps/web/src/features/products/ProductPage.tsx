@@ -51,7 +51,7 @@ export function ProductPage() {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="col grow">
-      <PageHeading title={title} />
+      <PageHeading title={title} crumb={t("A table of points that devices of this type share")} />
       <div className={lists["body"]}>{children}</div>
     </div>
   );
