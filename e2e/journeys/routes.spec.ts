@@ -56,6 +56,7 @@ const SETTINGS = [
   "Connections",
   "Import and export",
   "Derived points",
+  "Products",
   "Media Setting",
   "Conditions Setting",
   "Schedules",
