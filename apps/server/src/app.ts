@@ -24,6 +24,7 @@ import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
 import { mediaLibrary, mediaPart } from "./features/media/part.ts";
+import { meterFilesPart } from "./features/meter-files/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { noticesPart } from "./features/notices/part.ts";
 import { pointsPart } from "./features/points/part.ts";
@@ -224,6 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     energy,
     water,
     solar,
+    meterFilesPart({ ...ground, history: history.past, audit: sink }),
     savingsPart({ ...ground, acted: automation.acted, history: history.past, prices }),
     wastersPart({ ...ground, history: history.past, prices }),
     examplesPart({ ...ground, history: history.past }),

@@ -96,6 +96,11 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
       display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
     },
   ],
+  [
+    "POST",
+    `${CORE_API}/meter-files`,
+    { device: "EM-O1-A-01", point: "spoiled", file: "spoiled.csv", text: "Spoiled", options: { unit: "kWh" } },
+  ],
   ["POST", `${CORE_API}/site-imports`, { file: "spoiled.zip", content: "UEsFBg==", revision: 2_000_000_000 }],
   ["PUT", `${CORE_API}/site-settings`, { before: SPOILED_SETTINGS, settings: SPOILED_SETTINGS, reason: "Spoiled" }],
   ["POST", `${CORE_API}/site-settings/last-month`, SPOILED_TERMS],

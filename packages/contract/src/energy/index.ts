@@ -21,6 +21,8 @@ export * from "./energyEndpoints.ts";
 export { ENERGY_PLACE_COLUMNS } from "./energyPlaceColumns.ts";
 export * from "./meterExchange.ts";
 export * from "./meterExchangeEndpoints.ts";
+export * from "./meterFile.ts";
+export * from "./meterFileEndpoints.ts";
 export * from "./money.ts";
 export { DOUBTED_COLUMNS, EXCHANGE_COLUMNS } from "./meterRecordColumns.ts";
 export * from "./siteElectricity.ts";

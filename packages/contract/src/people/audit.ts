@@ -80,6 +80,8 @@ export const AUDIT_KINDS = {
   "recording.played": phrase("Recording played"),
   "clip.exported": phrase("Clip exported"),
   "history.replaced": phrase("Recorded values replaced"),
+  "meter-file.imported": phrase("Meter file imported"),
+  "meter-file.undone": phrase("Import of a meter file undone"),
   "meter.exchanged": phrase("Meter replacement recorded"),
   "meter.exchange-withdrawn": phrase("Meter replacement withdrawn"),
   "export.made": phrase("Export created"),

@@ -38,7 +38,33 @@ export async function storeClosed(
       });
     }
   }
-  // A day that had nothing single still has nothing single: it stays packed.
+  await touchDays(client, days);
+}
+
+/** A stretch of a point's time and all that is in it from now on. */
+export interface PointStretch extends Day {
+  readonly point: number;
+  readonly series: Series;
+}
+
+/** The same for one point, of which nothing stays that was in the stretch until now. */
+export async function rewriteClosed(client: PoolClient, stretch: PointStretch, time: SiteTime): Promise<void> {
+  const { point, from, to, series } = stretch;
+  const days = time.days(from, to);
+  for (const [month, own] of Map.groupBy(days, (day) => monthOf(day, time).from)) {
+    const whole = { from: own[0] ?? month, to: time.addDays(own.at(-1) ?? month, 1) };
+    await storeStretch(client, whole, {
+      series: new Map([[point, cutSeries(series, whole.from, whole.to)]]),
+      time,
+      replaces: true,
+      emptied: { from, to },
+    });
+  }
+  await touchDays(client, new Set(days));
+}
+
+/** A day that had nothing single still has nothing single: it stays packed. */
+async function touchDays(client: PoolClient, days: ReadonlySet<number>): Promise<void> {
   await client.query(
     `INSERT INTO history_days AS day (day_start, changed_at, version, packed_version, packed_form)
      SELECT at, now(), 1, 1, ${PACKED_FORM} FROM unnest($1::timestamptz[]) AS at ORDER BY at
@@ -58,10 +84,16 @@ interface Stored {
   readonly time: SiteTime;
   /** Of two samples of one moment, the one that is brought in counts. */
   readonly replaces: boolean;
+  /** Of what was there before, nothing of this stretch stays. Absent: all of it does. */
+  readonly emptied?: Day;
 }
 
 /** @param stretch whole days of the site within a month */
-async function storeStretch(client: PoolClient, stretch: Day, { series, time, replaces }: Stored): Promise<void> {
+async function storeStretch(
+  client: PoolClient,
+  stretch: Day,
+  { series, time, replaces, emptied }: Stored,
+): Promise<void> {
   const points = [...series.keys()];
   const packed = Map.groupBy(await takePacked(client, points, stretch), ({ point }) => point);
   const single = await takeSingle(client, points, stretch);
@@ -73,10 +105,13 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time, re
     const known = packed.get(point) ?? [];
     rows.push(...known.flatMap((row) => besides(row, stretch)));
     const inside = known.map((row) => cutSeries(row.series, stretch.from, stretch.to));
-    const before = [...inside, single.get(point) ?? emptySeries];
+    const before = [...inside, single.get(point) ?? emptySeries].flatMap((one) =>
+      emptied === undefined ? [one] : seriesBeside(one, emptied),
+    );
     const all = replaces ? joinedOver(added, before) : joinedSeries([...before, added]);
     rows.push(...rowsOf(point, all, stretch, time));
-    rollups.push(...taken.joined(point, closedRollups(all, time)));
+    const made = closedRollups(all, time);
+    rollups.push(...(emptied === undefined ? taken.joined(point, made) : taken.replaced(point, made)));
     await yielder.yieldIfDue();
   }
   await insertPacked(client, rows);
@@ -86,6 +121,10 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time, re
 /** Where both have a sample of one moment, the first's counts, whatever it is joined with. */
 function joinedOver(first: Series, others: readonly Series[]): Series {
   return joinedSeries([first, joinedSeries(others)]);
+}
+
+function seriesBeside(series: Series, { from, to }: Day): Series[] {
+  return [cutSeries(series, Number.NEGATIVE_INFINITY, from), cutSeries(series, to, Number.POSITIVE_INFINITY)];
 }
 
 /** The parts of a row before and after a stretch. */

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/datab
 import type { Database } from "../../platform/database/database.ts";
 import { readCutQuarters } from "./buckets.ts";
 import { changesOf, rangesAtOnce, transitionsOf } from "./changes.ts";
+import type { PointStretch } from "./closedDays.ts";
 import { Compaction } from "./compaction.ts";
 import { counted } from "./counting.ts";
 import { DayVersions } from "./dayVersions.ts";
@@ -22,6 +23,7 @@ import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
 import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } from "./past.ts";
 import { DEFAULT_RETENTION, type RetainedSince, type Retention } from "./retention.ts";
+import { batchOf } from "./rewriting.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
 import { readRollups } from "./packedRollups.ts";
@@ -274,6 +276,12 @@ export class History {
   /** Samples take the place of those of the same moments; what was summarised of them is computed again. NaN begins a gap. */
   async rewrite(batch: SampleBatch): Promise<void> {
     await this.#storePast(batch, true);
+  }
+
+  /** Gives a point another past in a stretch of time: nothing stays that was recorded there, and what was computed of it is computed again. */
+  async rewriteStretch(stretch: PointStretch): Promise<void> {
+    await this.#samples.rewrite(stretch);
+    await this.#options.onPastStored?.(batchOf(stretch.point, stretch.series));
   }
 
   async #storePast(batch: SampleBatch, replaces: boolean): Promise<void> {

@@ -93,7 +93,7 @@ async function copySamples(client: PoolClient, batch: SampleBatch): Promise<bool
   }
 }
 
-async function addSamples(client: PoolClient, batch: SampleBatch): Promise<void> {
+export async function addSamples(client: PoolClient, batch: SampleBatch): Promise<void> {
   await client.query({
     name: "add-samples",
     text: `INSERT INTO samples (point_id, ts, value)
@@ -110,6 +110,11 @@ async function replaceSamples(client: PoolClient, batch: SampleBatch): Promise<v
       ON CONFLICT (point_id, ts) DO UPDATE SET value = excluded.value`,
     values: columns(batch),
   });
+}
+
+/** What a part of a point's past has as its newest is the newest of all, where nothing else is newer. */
+export async function keepNewestOf(client: PoolClient, batch: SampleBatch): Promise<void> {
+  if (batch.length > 0) await keepNewest(client, newestOf(batch, false), { aliveAt: undefined, replaces: true });
 }
 
 async function keepNewest(

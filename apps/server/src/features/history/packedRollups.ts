@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { byteaArray, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
-import { packMerged, unpackRollups } from "./rollupPacking.ts";
+import { packBeside, packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";
 import { mergedSummaries, type Summary } from "./summary.ts";
 import { columnsOf, type SummaryColumns } from "./summaryColumns.ts";
@@ -98,12 +98,24 @@ class TakenRollups {
   }
 
   /** A point's rows and what has come to them, in one; none where there is nothing. */
-  joined(id: number, newer: { readonly hours: SummaryColumns; readonly days: SummaryColumns }): PackedRollups[] {
+  joined(id: number, newer: Newer): PackedRollups[] {
+    return this.#rowOf(id, (column, known) => contentOf(known, newer[column]));
+  }
+
+  /** A point's rows without what they have of the range, and what is now in it, in one. */
+  replaced(id: number, newer: Newer): PackedRollups[] {
+    return this.#rowOf(id, (column, known) => packBeside(withoutNull(known), newer[column], this.#range) ?? null);
+  }
+
+  #rowOf(
+    id: number,
+    content: (column: keyof Newer, known: readonly (Buffer | null)[]) => Buffer | null,
+  ): PackedRollups[] {
     const own = (this.#rows.get(id) ?? []).toSorted((one, other) => one.from - other.from);
     const [hours, days] = (["hours", "days"] as const).map((column) =>
-      contentOf(
+      content(
+        column,
         own.map((row) => row[column]),
-        newer[column],
       ),
     );
     if (!hours && !days) return [];
@@ -113,9 +125,18 @@ class TakenRollups {
   }
 }
 
+interface Newer {
+  readonly hours: SummaryColumns;
+  readonly days: SummaryColumns;
+}
+
+function withoutNull(rows: readonly (Buffer | null)[]): Buffer[] {
+  return rows.filter((row) => row !== null);
+}
+
 /** Packed rows and what has come to them, in one; null: nothing. */
 function contentOf(rows: readonly (Buffer | null)[], newer: SummaryColumns): Buffer | null {
-  const known = rows.filter((row) => row !== null);
+  const known = withoutNull(rows);
   const [only] = known;
   if (newer.length === 0 && known.length < 2) return only ?? null;
   return packMerged(known, newer);

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ByteReader, ByteWriter, MAX_NUMBER_BYTES } from "./bytes.ts";
 import { type Expected, longestColumn, packColumn, unpackColumn } from "./columnPacking.ts";
+import type { Day } from "./spans.ts";
 import { mergedSummaries, type Summary } from "./summary.ts";
 import { cell, columnsOf, emptyColumns, inARow, roomFor, summariesOf, type SummaryColumns } from "./summaryColumns.ts";
 
@@ -75,6 +76,13 @@ export function packMerged(known: readonly Buffer[], newer: SummaryColumns): Buf
   });
   if (isApart) return packColumns(inARow(parts));
   return packColumns(columnsOf(mergedSummaries(known.flatMap(unpackRollups), summariesOf(newer))));
+}
+
+/** Packed rows without what they have of a range, and what is now in it, in one row; undefined: nothing is left. */
+export function packBeside(known: readonly Buffer[], newer: SummaryColumns, range: Day): Buffer | undefined {
+  const beside = known.flatMap(unpackRollups).filter(({ ts }) => ts < range.from || ts >= range.to);
+  const all = columnsOf(mergedSummaries(beside, summariesOf(newer)));
+  return all.length === 0 ? undefined : packColumns(all);
 }
 
 /** @throws where the bytes have another form */

@@ -1,5 +1,7 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
+import type { PointStretch } from "./closedDays.ts";
+import { batchOf, rewriteStretch } from "./rewriting.ts";
 import { storeBatch } from "./ingestStore.ts";
 import { CLOSED_AFTER } from "./maintenance.ts";
 import type { Partitions } from "./partitions.ts";
@@ -46,6 +48,16 @@ export class SampleStore {
     if (leftOut === 0 || clock.now() - this.#leftOutAt < LEFT_OUT_EVERY) return;
     this.#leftOutAt = clock.now();
     log.warn({ samples: leftOut }, "samples of days that are past their time were left out: a clock may be wrong");
+  }
+
+  /** Gives a point another past in a stretch of time: nothing stays that was recorded there. */
+  async rewrite(stretch: PointStretch): Promise<void> {
+    const { pool, partitions, time, clock } = this.#options;
+    const days = time.days(stretch.from, stretch.to);
+    // Days that were packed may have to be unpacked.
+    const months = Float64Array.from([...days, stretch.to]);
+    await partitions.ensureFor(batchOf(stretch.point, { times: months, values: months }));
+    await rewriteStretch(pool, stretch, { time, closedBefore: clock.now() - CLOSED_AFTER });
   }
 
   /** The batches that the last run left in the queue come first; then its end is marked; then comes this run. */

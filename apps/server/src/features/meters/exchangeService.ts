@@ -10,7 +10,7 @@ import type { CounterReading } from "./counterHistory.ts";
 import type { Exchange, RecordStamp } from "./exchangeBook.ts";
 import { exchangeEntry } from "./exchangeEntry.ts";
 import type { ExchangeLedger } from "./exchangeLedger.ts";
-import { readingBefore, readingFrom, type ReadingHistory } from "./exchangeReadings.ts";
+import { readingBefore, readingFrom, type ReadingHistory } from "../../platform/readingsAround.ts";
 
 export interface ExchangeServiceOptions {
   readonly ledger: ExchangeLedger;

@@ -9,7 +9,7 @@ import type { MetersOptions } from "./book.ts";
 import { SuspectReadingStore } from "./suspectReadingStore.ts";
 import { SuspectReadingUpkeep, type SuspectReadingUpkeepOptions } from "./suspectReadingUpkeep.ts";
 import { ExchangeLedger } from "./exchangeLedger.ts";
-import type { ReadingHistory } from "./exchangeReadings.ts";
+import type { ReadingHistory } from "../../platform/readingsAround.ts";
 import { ExchangeService, type ExchangeServiceOptions } from "./exchangeService.ts";
 import { Meters } from "./meters.ts";
 import { Prices } from "../../platform/prices.ts";

@@ -1,12 +1,11 @@
-import { type CatalogueDevice, MODULES } from "@atrium/contract/devices";
 import { placeWords } from "@atrium/contract/site";
 import { sayUnit, t } from "@atrium/words";
 import { Select } from "@mantine/core";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogueQuery } from "../catalogueQuery.ts";
-import { devicesQuery } from "../queries.ts";
 import { useSite } from "../../platform/site.ts";
+import { usePointsOf } from "./usePointsOf.ts";
 
 /** Devices that are offered at once; the search narrows them. */
 const OFFERED = 60;
@@ -59,13 +58,7 @@ interface PointAdderProps {
 export function PointAdder({ own, onAdd }: PointAdderProps) {
   const [chosen, setChosen] = useState<string>();
   const device = chosen ?? own;
-  const { data: catalogue } = useQuery(catalogueQuery);
-  const found = catalogue?.devices.find(({ id }) => id === device);
-  const query = found && floorQuery(found);
-  const { data: devices } = useQuery(query ?? { queryKey: ["devices", "none"], queryFn: skipToken });
-  const points = Object.values(devices?.find(({ id }) => id === device)?.points ?? {}).filter(
-    ({ kind }) => kind !== "text",
-  );
+  const points = usePointsOf(device).filter(({ kind }) => kind !== "text");
   return (
     <div className="grid gap-8">
       <DeviceSelect label={t("Device of the point")} value={device} onChange={setChosen} />
@@ -84,9 +77,4 @@ export function PointAdder({ own, onAdd }: PointAdderProps) {
       />
     </div>
   );
-}
-
-function floorQuery({ module, placement, floor }: CatalogueDevice) {
-  const known = MODULES.find((one) => one === module);
-  return known === undefined ? undefined : devicesQuery(known, { placement, floor });
 }

@@ -17,6 +17,7 @@ import { importsQuery } from "./importQueries.ts";
 import { changesOf, countWords, summaryWords } from "./importWords.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import styles from "./MappingImportPage.module.css";
+import { MeterFileView } from "./meter/MeterFileView.tsx";
 import { SiteImportView } from "./site/SiteImportView.tsx";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
@@ -31,13 +32,15 @@ const PARTS: readonly { readonly key: string; readonly words: Phrase; readonly o
 const WAYS = [
   { value: "mappings", label: phrase("Mappings") },
   { value: "site", label: phrase("Whole site") },
+  { value: "meters", label: phrase("Meter readings") },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
-/** What is set up leaves and comes in as a file: the mappings of devices, or the whole site. */
+/** What is set up leaves and comes in as a file: the mappings of devices, or the whole site; and the past of a meter comes in. */
 export function MappingImportPage() {
   const [way, setWay] = useState<Way>("mappings");
   const choice = <Segmented<Way> label={t("Scope")} segments={labelled(WAYS)} value={way} onChange={setWay} />;
+  if (way === "meters") return <MeterFileView choice={choice} />;
   return way === "mappings" ? <MappingsView choice={choice} /> : <SiteImportView choice={choice} />;
 }
 

@@ -7,8 +7,7 @@ import {
   MAX_SKIPPED_COLUMNS,
 } from "@atrium/contract/site";
 import { t } from "@atrium/words";
-import { CsvError, parse } from "csv-parse/sync";
-import { AppError } from "../../../platform/errors.ts";
+import { recordsOf, sheetOf, unreadable as refused } from "../../../platform/csvSheet.ts";
 
 /** One row of a file of mappings. */
 export interface MappingRow {
@@ -32,9 +31,8 @@ export interface KnownKeys {
 }
 
 const NAMED = new Set<string>(MAPPING_FILE_COLUMNS);
-/** Cells of one row at most, and characters of one cell. */
+/** Cells of one row at most. */
 const MAX_COLUMNS = 300;
-const MAX_ROW_LENGTH = 100_000;
 
 /**
  * Reads a file of mappings as spreadsheets save them: with any of three delimiters, titles in capitals, columns without a title, and,
@@ -77,15 +75,6 @@ export function readMappingTable(text: string, known: KnownKeys): MappingTable {
   };
 }
 
-/** Excel writes its delimiter into a line of its own before the titles: `sep=;`. */
-function sheetOf(text: string): { delimiter: string; body: string } {
-  const body = text.replace(/^\uFEFF/u, "");
-  const [line = "", rest] = /^sep=(.)\r?\n/iu.exec(body)?.slice(0, 2) ?? [];
-  return rest === undefined
-    ? { delimiter: delimiterOf(body), body }
-    : { delimiter: rest, body: body.slice(line.length) };
-}
-
 /** A number as half of Europe writes it. What has quotation marks in its cell is a text. */
 function withDecimalPoint(value: string): string {
   return /^\s*[+-]?\d+,\d+\s*$/u.test(value) ? value.replace(",", ".") : value;
@@ -105,29 +94,4 @@ function columnOf(title: string, known: KnownKeys): string | undefined {
   const isShouted = key === key.toUpperCase() && key !== key.toLowerCase();
   const same = isShouted && !keys.includes(key) ? keys.find((one) => one.toUpperCase() === key) : undefined;
   return prefix + (same ?? (isShouted && !keys.includes(key) ? key.toLowerCase() : key));
-}
-
-function recordsOf(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      max_record_size: MAX_ROW_LENGTH,
-    });
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw refused(t("The file is not a valid table: {words}", { words: error.message.slice(0, 200) }));
-    }
-    throw error;
-  }
-}
-
-/** Spreadsheets write what is usual where they are used: commas, semicolons or tabs. */
-function delimiterOf(text: string): string {
-  const [titles = ""] = text.split(/\r?\n/u, 1);
-  return [";", "\t"].find((one) => titles.includes(one)) ?? ",";
-}
-
-function refused(message: string): AppError {
-  return new AppError("EVA001", t("The file cannot be read"), { fields: [{ path: "text", message }] });
 }

@@ -68,6 +68,7 @@ import { migration as translations } from "./0106_translations.ts";
 import { migration as tariffPeriods } from "./0110_tariff_periods.ts";
 import { migration as startEntries } from "./0114_start_entries.ts";
 import { migration as lateValues } from "./0116_late_values.ts";
+import { migration as meterFiles } from "./0121_meter_files.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -143,4 +144,5 @@ export const migrations: Record<string, Migration> = {
   "0110_tariff_periods": tariffPeriods,
   "0114_start_entries": startEntries,
   "0116_late_values": lateValues,
+  "0121_meter_files": meterFiles,
 };

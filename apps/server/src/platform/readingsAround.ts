@@ -1,10 +1,19 @@
 import { DAY } from "@atrium/time";
-import type { CounterReading, TimeRange } from "./counterHistory.ts";
+
+interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface CounterReading {
+  readonly time: number;
+  readonly value: number;
+}
 
 /** Within this time after an exchange the new counter has shown itself, or what it counts is computed again anyway. */
 const MAX_SEARCH = 31 * DAY;
 
-/** The history as exchanges need it. */
+/** The history as those need it who ask what a counter read around a moment. */
 export interface ReadingHistory {
   /** Samples of some points, in the order of time; NaN begins a gap. */
   changes(
@@ -30,13 +39,14 @@ export async function readingBefore(
   return last ?? (await history.readingsBefore([point], moment)).get(point);
 }
 
-/** The first reading of a counter from a moment on; undefined: none for a month, or none yet. */
+/** The first reading of a counter from a moment on; undefined: none for that long, or none yet. */
 export async function readingFrom(
   history: ReadingHistory,
   point: number,
   { from, to }: TimeRange,
+  longest = MAX_SEARCH,
 ): Promise<CounterReading | undefined> {
-  for await (const batch of history.changes([point], { from, to: Math.min(to, from + MAX_SEARCH) })) {
+  for await (const batch of history.changes([point], { from, to: Math.min(to, from + longest) })) {
     const [first] = readingsOf(batch);
     if (first !== undefined) return first;
   }
