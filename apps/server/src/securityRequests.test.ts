@@ -41,11 +41,11 @@ function statusAndCode(reply: { statusCode: number; json(): unknown }): [number,
   return [reply.statusCode, ErrorReply.parse(reply.json()).error_code];
 }
 
-/** Calls whose body may be larger than others: a plan and its underlay, translations, and a file of mappings. */
+/** Calls whose body may be larger than others: a plan and its underlay, translations, a file of mappings or of readings. */
 const LARGER: readonly [RegExp, number][] = [
   [/\/(plan|underlay|translations)$/, 8_400_000],
   [/\/(schematics|site-products|site-products\/preview)$/, 2_200_000],
-  [/\/mapping-imports$/, 32_100_000],
+  [/\/(mapping-imports|meter-files)$/, 32_100_000],
   [/\/file-searches$/, 8_100_000],
   [/\/site-imports$/, 28_100_000],
 ];

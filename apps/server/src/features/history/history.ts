@@ -281,6 +281,7 @@ export class History {
   /** Gives a point another past in a stretch of time: nothing stays that was recorded there, and what was computed of it is computed again. */
   async rewriteStretch(stretch: PointStretch): Promise<void> {
     await this.#samples.rewrite(stretch);
+    if (stretch.series.times.length === 0) return;
     await this.#options.onPastStored?.(batchOf(stretch.point, stretch.series));
   }
 

@@ -2,7 +2,7 @@ import type { MeterFileOptions, MeterFileQuestion, MeterTimeFormat } from "@atri
 import { conversion, unitNamed } from "@atrium/contract";
 import { type DecimalSign, decimalOf, numberOf } from "./fileNumbers.ts";
 import { formatsOf, writtenTime } from "./fileTimes.ts";
-import type { MeterRow, MeterTable } from "./meterTable.ts";
+import { type MeterRow, type MeterTable, spread } from "./meterTable.ts";
 
 /** How a file is understood. */
 export interface FileReading {
@@ -39,12 +39,13 @@ export function lookAt(
 ): FileLook {
   const time = given.time ?? timeColumn(table);
   const clock = time === undefined ? null : given.clock === undefined ? clockColumn(table, time) : given.clock;
-  const formats = given.format === undefined && time !== undefined ? likelyFormats(table.rows, time, clock) : [];
+  const rows = spread(table.rows);
+  const formats = given.format === undefined && time !== undefined ? likelyFormats(rows, time, clock) : [];
   const [only, other] = formats;
   const format = given.format ?? (other === undefined ? only : undefined);
   const taken = new Set([time, clock]);
   const value = given.value ?? valueColumn(table, taken);
-  const cells = value === undefined ? [] : cellsOf(table.rows, value);
+  const cells = value === undefined ? [] : cellsOf(rows, value);
   const decimal = given.decimal ?? decimalOf(cells, table.delimiter);
   const means = given.means ?? meaningOf(cells, decimal);
   const title = value === undefined ? "" : (table.titles[value] ?? "");

@@ -5,7 +5,7 @@ import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { numberOf } from "./fileNumbers.ts";
 import { type FileReading, timeCell } from "./fileOptions.ts";
 import { momentsOf, type WrittenTime, writtenTime } from "./fileTimes.ts";
-import type { MeterTable } from "./meterTable.ts";
+import { type MeterTable, spread } from "./meterTable.ts";
 
 /** A row of a file as it is understood: its stamp, and its value in the counter's unit. */
 export interface FileValue {
@@ -121,7 +121,7 @@ function momentsOfWritten({ clock, moment }: WrittenTime, time: SiteTime): reado
 
 /** Some sources write the newest row first. */
 function inOrder(rows: MeterTable["rows"], reading: FileReading): MeterTable["rows"] {
-  const written = rows.map(({ cells }) => writtenTime(timeCell(cells, reading), reading.format));
+  const written = spread(rows).map(({ cells }) => writtenTime(timeCell(cells, reading), reading.format));
   const keys = written.flatMap((one) => one?.clock ?? one?.moment ?? []);
   const falls = keys.filter((key, index) => index > 0 && key < (keys[index - 1] ?? key)).length;
   return falls > keys.length / 2 ? rows.toReversed() : rows;

@@ -11,10 +11,15 @@ export interface Samples {
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 export function joinedSamples(parts: readonly Samples[]): Samples {
-  return {
-    times: Float64Array.from(parts.flatMap(({ times }) => [...times])),
-    values: Float64Array.from(parts.flatMap(({ values }) => [...values])),
-  };
+  const length = parts.reduce((sum, { times }) => sum + times.length, 0);
+  const joined = { times: new Float64Array(length), values: new Float64Array(length) };
+  let at = 0;
+  for (const { times, values } of parts) {
+    joined.times.set(times, at);
+    joined.values.set(values, at);
+    at += times.length;
+  }
+  return joined;
 }
 
 /** From one moment to before another. */

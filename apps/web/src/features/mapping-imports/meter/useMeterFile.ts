@@ -2,7 +2,7 @@ import { DeviceId, PointKey } from "@atrium/contract";
 import { importMeterFile, type MeterFileOptions, type MeterFileReply } from "@atrium/contract/energy";
 import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type FieldErrors, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
@@ -42,6 +42,7 @@ export function useMeterFile(): MeterFileWork {
   const [reply, setReply] = useState<MeterFileReply>();
   const [problem, setProblem] = useState<string>();
   const [isImporting, setImporting] = useState(false);
+  const asked = useRef(0);
 
   const send = async (
     chosen: ChosenCounter,
@@ -53,7 +54,13 @@ export function useMeterFile(): MeterFileWork {
     if (from === undefined || !device.success || !point.success) return false;
     const named = revision === undefined ? {} : { revision };
     const body = { device: device.data, point: point.data, file: from.name, text: from.text, options: how, ...named };
-    return submission.run(async () => setReply(await ask(importMeterFile, { body })));
+    asked.current += 1;
+    const own = asked.current;
+    return submission.run(async () => {
+      const answer = await ask(importMeterFile, { body });
+      // What was asked last counts, whichever answer comes first.
+      if (own === asked.current) setReply(answer);
+    });
   };
   const apply = async () => {
     if (reply === undefined || file === undefined) return;
