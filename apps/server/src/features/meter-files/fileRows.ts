@@ -28,7 +28,7 @@ export function find<Found>(findings: Findings<Found>, found: Found): void {
   if (findings.first.length < MAX_METER_FINDINGS) findings.first.push(found);
 }
 
-export interface RowProblem {
+interface RowProblem {
   readonly row: number;
   readonly reason: MeterRowProblem;
   readonly text: string;

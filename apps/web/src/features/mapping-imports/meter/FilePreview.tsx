@@ -42,7 +42,10 @@ export function FilePreview({ reply }: { reply: MeterFileReply }) {
           <li key={key}>
             <details className={styles["finding"]}>
               <summary>
-                {isNote ? <Icon of={info} size={14} /> : <StateGlyph state="trouble" />} {title}
+                <span>
+                  {isNote ? <Icon of={info} size={14} /> : <StateGlyph state="trouble" />}
+                  {title}
+                </span>
               </summary>
               <ol className="plain-list t12 ink2">
                 {[...new Set(first)].map((words) => (
@@ -86,15 +89,19 @@ function AmountBars({ understood }: { understood: UnderstoodMeterFile }) {
   const { bars, unit } = understood;
   const series = useMemo((): readonly BarSeries[] => [{ key: "file", name: t("In the file"), colour: 1 }], []);
   const drawn = useMemo(() => barsOf(bars, timeZone), [bars, timeZone]);
+  const name = t("Amounts, each {step}", { step: intervalWords(bars.step) });
   return (
-    <StackedBars
-      name={t("Amounts, each {step}", { step: intervalWords(bars.step) })}
-      unit={sayUnit(unit)}
-      series={series}
-      bars={drawn}
-      format={(value) => sayNumber(value)}
-      missingName={t("No data")}
-    />
+    <div>
+      <p className="t12 muted m-0" aria-hidden>{`${name}, ${sayUnit(unit)}`}</p>
+      <StackedBars
+        name={name}
+        unit={sayUnit(unit)}
+        series={series}
+        bars={drawn}
+        format={(value) => sayNumber(value)}
+        missingName={t("No data")}
+      />
+    </div>
   );
 }
 

@@ -143,8 +143,9 @@ export function standWords({ stand, unit, sum }: UnderstoodMeterFile, timeZone: 
   ];
 }
 
-export function importWords({ count, sum, unit, replaced, isPartial }: MeterFileImport): string {
+export function importWords({ device, count, sum, unit, replaced, isPartial }: MeterFileImport): string {
   const words = [
+    String(device),
     t("{count, plural, one {# row} other {# rows}}", { count }),
     sayQuantity(sum, unit),
     ...(replaced > 0 ? [t("{replaced} values replaced", { replaced: sayNumber(replaced) })] : []),

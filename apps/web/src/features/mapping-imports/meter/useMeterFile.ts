@@ -1,11 +1,9 @@
 import { DeviceId, PointKey } from "@atrium/contract";
 import { importMeterFile, type MeterFileOptions, type MeterFileReply } from "@atrium/contract/energy";
-import { t } from "@atrium/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FieldErrors, useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
-import { notices } from "../../../platform/notices.ts";
 import { type ChosenFile, readFile } from "../readFile.ts";
 import { meterFilesQuery } from "./meterFileQueries.ts";
 
@@ -65,11 +63,9 @@ export function useMeterFile(): MeterFileWork {
   const apply = async () => {
     if (reply === undefined || file === undefined) return;
     setImporting(true);
-    const isDone = await send(counter, file, options, reply.revision);
+    await send(counter, file, options, reply.revision);
     setImporting(false);
     await queries.invalidateQueries({ queryKey: meterFilesQuery.queryKey });
-    if (!isDone) return;
-    notices.show({ kind: "done", title: file.name, message: t("Imported. The import can be undone.") });
   };
   return {
     counter,
