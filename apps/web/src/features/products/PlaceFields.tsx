@@ -22,6 +22,9 @@ interface PlaceFieldsProps {
   onChange: (place: Partial<PlaceDraft>) => void;
 }
 
+/** They are the same in every language. */
+const PROTOCOL_WORDS = { options: { translate: "no" } } as const;
+
 /** Where a point is in its device, as its protocol says it. */
 export function PlaceFields(props: PlaceFieldsProps) {
   switch (props.protocol) {
@@ -39,6 +42,7 @@ function ObjectFields({ point: { place }, errors, onChange }: PlaceFieldsProps) 
     <>
       <Select
         label={t("Object type")}
+        attributes={PROTOCOL_WORDS}
         searchable
         allowDeselect={false}
         data={[...BACNET_OBJECT_TYPES]}
@@ -74,6 +78,7 @@ function RegisterFields({ point: { kind, place }, errors, onChange }: PlaceField
     <>
       <Select
         label={t("Table")}
+        attributes={PROTOCOL_WORDS}
         allowDeselect={false}
         data={[...MODBUS_TABLES]}
         value={place.table}
@@ -92,6 +97,7 @@ function RegisterFields({ point: { kind, place }, errors, onChange }: PlaceField
         <>
           <Select
             label={t("Type")}
+            attributes={PROTOCOL_WORDS}
             allowDeselect={false}
             data={REGISTER_TYPES.filter((type) => type !== "bit")}
             value={place.type}

@@ -101,6 +101,7 @@ export function PointForm({ protocol, point, errors, onChange, onCopy, onRemove 
             {unit !== "" && (
               <Select
                 label={t("Unit in the device")}
+                attributes={{ options: { translate: "no" } }}
                 description={t("Values are converted both ways")}
                 inputWrapperOrder={["label", "input", "error", "description"]}
                 searchable
