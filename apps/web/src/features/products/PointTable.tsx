@@ -42,28 +42,30 @@ export function PointTable({ protocol, points, chosen, read, errors, onChoose, o
         // The table scrolls sideways on a phone; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points")}>
-          <div className={`grid gap-12 t12 ink2 ${styles["point"]}`} aria-hidden>
-            <span>{t("Point")}</span>
-            <span>{t("Place")}</span>
-            <span>{t("Unit")}</span>
-            <span>{t("Raw")}</span>
-            <span>{t("Value")}</span>
+          <div className={styles["rows"]}>
+            <div className={`grid gap-12 t12 ink2 ${styles["point"]}`} aria-hidden>
+              <span>{t("Point")}</span>
+              <span>{t("Place")}</span>
+              <span>{t("Unit")}</span>
+              <span>{t("Raw")}</span>
+              <span>{t("Value")}</span>
+            </div>
+            <ul className="plain-list">
+              {points.map((point, index) => (
+                <PointRow
+                  key={point.row}
+                  protocol={protocol}
+                  point={point}
+                  isChosen={point.row === chosen}
+                  value={values.get(point.key)}
+                  problem={Object.values(errorsBelow(errors, `points.${String(index)}`))[0]}
+                  onChoose={() => {
+                    onChoose(point.row);
+                  }}
+                />
+              ))}
+            </ul>
           </div>
-          <ul className="plain-list">
-            {points.map((point, index) => (
-              <PointRow
-                key={point.row}
-                protocol={protocol}
-                point={point}
-                isChosen={point.row === chosen}
-                value={values.get(point.key)}
-                problem={Object.values(errorsBelow(errors, `points.${String(index)}`))[0]}
-                onChoose={() => {
-                  onChoose(point.row);
-                }}
-              />
-            ))}
-          </ul>
         </section>
       )}
     </Card>
