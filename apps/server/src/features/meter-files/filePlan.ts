@@ -26,6 +26,7 @@ import {
   samplesOfReadings,
   spansOfAmounts,
   spansOfReadings,
+  sumOf,
 } from "./counterPast.ts";
 import { type FileReading, lookAt } from "./fileOptions.ts";
 import { type FileRows, type FileValue, find, noFindings, readRows } from "./fileRows.ts";
@@ -162,7 +163,7 @@ async function comparedWithRecorded(counted: Counted, { counter, unit, rows, his
   const before = await recorded(history, counter.id, stretch);
   const earlier = await readingBefore(history, counter.id, stretch.from);
   const next = await readingFrom(history, counter.id, { from: stretch.to, to: clock.now() + 1 }, Infinity);
-  const sum = rounded(spans.reduce((all, { amount }) => all + amount, 0));
+  const sum = sumOf(spans);
   const there = (moment: number) => readingAt(before, moment);
   const start =
     means === "readings"
