@@ -1,6 +1,6 @@
 import { t } from "@atrium/words";
 import { reachedAt } from "@atrium/contract/cameras";
-import { EQUIPMENT_CATEGORIES, type EquipmentKind, systemOf } from "@atrium/contract/devices";
+import { EQUIPMENT_CATEGORIES, type EquipmentKind, equipmentKinds, systemOf } from "@atrium/contract/devices";
 import type { DeviceMapping } from "@atrium/contract/site";
 
 /** Rules of one device that hold for the site folder and for a change of the running site alike. */
@@ -46,7 +46,7 @@ export function categoryProblem(
   own: readonly EquipmentKind[],
 ): string | undefined {
   if (typeof category !== "string" || Object.hasOwn(EQUIPMENT_CATEGORIES, category)) return undefined;
-  if (own.some(({ key }) => key === category)) return undefined;
+  if (equipmentKinds(own).some(({ key }) => key === category)) return undefined;
   return t(
     'Category "{category}" does not exist: expected a built-in one or one of the site\'s own (equipment/{category}.json)',
     { category },

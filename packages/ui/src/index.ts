@@ -7,6 +7,7 @@ export { Icon } from "./controls/Icon.tsx";
 export { IconButton } from "./controls/IconButton.tsx";
 export { Kpi } from "./controls/Kpi.tsx";
 export { LoadingBlock, LoadingBlocks } from "./controls/LoadingBlocks.tsx";
+export { ICON_NAMES } from "./icons/drawings.ts";
 export { NamedIcon } from "./icons/NamedIcon.tsx";
 export { PageHeading } from "./controls/PageHeading.tsx";
 export { PriorityMark } from "./controls/PriorityMark.tsx";

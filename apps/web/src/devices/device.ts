@@ -15,7 +15,7 @@ export interface Device {
   readonly at: Position;
   /** The plan's fields of its kind; unchecked, so a reader parses them. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Its category of equipment, where that is the site's own. */
+  /** Its category of equipment, where that is a kind as data. */
   readonly kind?: DeviceDescription["kind"];
   /** The name of its gateway; undefined: it is connected to none. */
   readonly gateway: string | undefined;

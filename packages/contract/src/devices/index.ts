@@ -12,6 +12,7 @@ export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyO
 export * from "./derived/index.ts";
 export * from "./deviceType.ts";
 export * from "./discovery.ts";
+export * from "./equipmentKindEndpoints.ts";
 export * from "./history.ts";
 export * from "./historyEndpoints.ts";
 export * from "./historyRoom.ts";
@@ -100,16 +101,25 @@ export {
   type EquipmentIcon,
 } from "./systems/equipment/categories.ts";
 export type { EquipmentCategory } from "./systems/equipment/category.ts";
+export { categoryKinds } from "./systems/equipment/categoryKinds.ts";
 export { EquipmentKind } from "./systems/equipment/equipmentKind.ts";
 export { EQUIPMENT } from "./systems/equipment/equipment.ts";
 export { EQUIPMENT_COLUMNS } from "./systems/equipment/equipmentColumns.ts";
-export { alarmCodes, categoryOf, EQUIPMENT_RULES, equipmentCategory } from "./systems/equipment/equipmentReading.ts";
+export {
+  alarmCodes,
+  categoryOf,
+  EQUIPMENT_RULES,
+  equipmentCategory,
+  mainPointOf,
+  shownPoints,
+} from "./systems/equipment/equipmentReading.ts";
 export {
   EQUIPMENT_EVENT_FIELDS,
   READABLE_POINTS,
   type ReadablePoint,
   type ReadablePointFacts,
 } from "./systems/equipment/readablePoint.ts";
+export { equipmentKinds, SHIPPED_KINDS } from "./systems/equipment/shippedKinds.ts";
 export { EXHAUST_FAN } from "./systems/exhaust-fan/exhaustFan.ts";
 export { EXHAUST_FAN_COLUMNS } from "./systems/exhaust-fan/exhaustFanColumns.ts";
 export { EXHAUST_FAN_RULES } from "./systems/exhaust-fan/exhaustFanReading.ts";

@@ -9,7 +9,7 @@ export interface ReadDevice {
   readonly points: Readonly<Record<string, PointDescription>>;
   /** The fields of its own kind, where a system's devices are of several kinds. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Its category, where that is the site's own. */
+  /** Its category, where that is a kind as data. */
   readonly kind?: EquipmentKind | undefined;
 }
 

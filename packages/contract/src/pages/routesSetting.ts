@@ -176,6 +176,25 @@ export const SETTING_ROUTES = {
     title: phrase("Product"),
     highlight: "setting-products",
   },
+  /** Ours, no pages of the specification (docs/decisions/0249). */
+  "setting-equipment-kinds": {
+    ...DEVICES,
+    path: "/setting/equipment-kinds",
+    label: phrase("Equipment kinds"),
+    section: phrase("Devices"),
+  },
+  "setting-equipment-kind-new": {
+    ...DEVICES,
+    path: "/setting/equipment-kinds/new",
+    title: phrase("New equipment kind"),
+    highlight: "setting-equipment-kinds",
+  },
+  "setting-equipment-kind": {
+    ...DEVICES,
+    path: "/setting/equipment-kinds/$kind",
+    title: phrase("Equipment kind"),
+    highlight: "setting-equipment-kinds",
+  },
   "setting-media": { ...DEVICES, path: "/setting/media", label: phrase("Media Setting"), section: phrase("Devices") },
   "setting-conditions-list": {
     ...AUTOMATION,

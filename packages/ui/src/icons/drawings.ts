@@ -6,11 +6,13 @@ type Drawing = LazyExoticComponent<LucideIcon>;
 
 /** Drawings by name; each is a chunk of its own, fetched when it first shows. */
 export const DRAWINGS = {
+  activity: lazy(async () => import("lucide-react/icons/activity")),
   "air-vent": lazy(async () => import("lucide-react/icons/air-vent")),
   "arrow-down-to-line": lazy(async () => import("lucide-react/icons/arrow-down-to-line")),
   "arrow-left-right": lazy(async () => import("lucide-react/icons/arrow-left-right")),
   "arrow-up-from-line": lazy(async () => import("lucide-react/icons/arrow-up-from-line")),
   battery: lazy(async () => import("lucide-react/icons/battery")),
+  "battery-charging": lazy(async () => import("lucide-react/icons/battery-charging")),
   building: lazy(async () => import("lucide-react/icons/building")),
   "building-2": lazy(async () => import("lucide-react/icons/building-2")),
   "circuit-board": lazy(async () => import("lucide-react/icons/circuit-board")),
@@ -34,6 +36,7 @@ export const DRAWINGS = {
   layers: lazy(async () => import("lucide-react/icons/layers")),
   power: lazy(async () => import("lucide-react/icons/power")),
   recycle: lazy(async () => import("lucide-react/icons/recycle")),
+  refrigerator: lazy(async () => import("lucide-react/icons/refrigerator")),
   repeat: lazy(async () => import("lucide-react/icons/repeat")),
   school: lazy(async () => import("lucide-react/icons/school")),
   server: lazy(async () => import("lucide-react/icons/server")),
@@ -55,3 +58,6 @@ export const DRAWINGS = {
   wind: lazy(async () => import("lucide-react/icons/wind")),
 } as const satisfies Record<EquipmentIcon, Drawing> & Record<string, Drawing>;
 export type IconName = keyof typeof DRAWINGS;
+
+/** The names of all drawings, to choose from. */
+export const ICON_NAMES: readonly string[] = Object.keys(DRAWINGS);

@@ -10,7 +10,7 @@ import {
   EventId,
 } from "@atrium/contract/alarms";
 import { EVENT_COUNTS_CHANNEL, EVENTS_CHANNEL } from "@atrium/contract/live";
-import type { EquipmentKind } from "@atrium/contract/devices";
+import { type EquipmentKind, equipmentKinds } from "@atrium/contract/devices";
 import { holidaysOf, type Place, type SiteFile, type SiteReply } from "@atrium/contract/site";
 import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -114,7 +114,12 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const alarms: Alarms = new Alarms({ ...options, journal, onChange: changed });
   const bell = new Bell({ entries: alarms.entries, flood, clock });
   let endOfSite = (): void => undefined;
-  const kinds = (): readonly EquipmentKind[] => directory.reply?.equipment ?? [];
+  // A shipped kind begins with its rules when the first device of it is there.
+  const kinds = (): readonly EquipmentKind[] => {
+    const own = directory.reply?.equipment ?? [];
+    const used = new Set(directory.devices.flatMap(({ kind }) => kind?.key ?? []));
+    return equipmentKinds(own).filter((kind) => own.includes(kind) || used.has(kind.key));
+  };
   const rules = new AlarmRuleBook({
     store: new RuleStore({ db, audit, clock }),
     directory,

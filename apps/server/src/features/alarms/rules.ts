@@ -20,7 +20,7 @@ import type { StoredRule, RuleStore } from "./ruleStore.ts";
 export interface AlarmRulesOptions {
   readonly store: RuleStore;
   readonly directory: { device(id: string): DeviceDescription | undefined };
-  /** The site's own categories of equipment. */
+  /** The kinds of equipment of the site that begin with rules of their own. */
   readonly kinds: () => readonly EquipmentKind[];
   readonly clock: Pick<Clock, "now">;
   /** The alarms that a rule can raise now. */

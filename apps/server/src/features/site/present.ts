@@ -55,7 +55,7 @@ export function deviceDescription(options: {
   readonly isCorridor: boolean;
   readonly connection: SiteRecords["connections"][number] | undefined;
   readonly points: readonly DriverPoint[];
-  /** Its category of equipment, where that is the site's own. */
+  /** Its category of equipment, where that is a kind as data. */
   readonly kind: EquipmentKind | undefined;
   /** What points that play sounds can play. */
   readonly media: readonly PointState[];

@@ -1,6 +1,6 @@
 import type { ExpectedEffect } from "@atrium/alarms";
 import type { ConnectionId, PointId } from "@atrium/contract";
-import { type DeviceDescription, EQUIPMENT, type PointState } from "@atrium/contract/devices";
+import { type DeviceDescription, EQUIPMENT, equipmentKinds, type PointState } from "@atrium/contract/devices";
 import type { ElectricalNode } from "@atrium/contract/energy";
 import {
   CAMPUS,
@@ -104,7 +104,7 @@ export class SiteSnapshot {
     const corridors = new Map(
       records.floors.map((floor) => [floorKey(floor.placement, floor.key), corridorRooms(floor)]),
     );
-    const kinds = new Map(records.equipment.map((kind) => [kind.key, kind]));
+    const kinds = new Map(equipmentKinds(records.equipment).map((kind) => [kind.key, kind]));
     const describe = (device: DeviceRecord): DeviceDescription =>
       deviceDescription({
         device,

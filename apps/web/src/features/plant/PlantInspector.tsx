@@ -1,4 +1,4 @@
-import { categoryOf } from "@atrium/contract/devices";
+import { categoryOf, mainPointOf } from "@atrium/contract/devices";
 import { sayTerm, sayUnit, t } from "@atrium/words";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
@@ -19,8 +19,9 @@ export function PlantInspector({ device }: DeviceProps) {
   const reading = useReading(device);
   const category = categoryOf(device);
   const [chosen, choose] = useState<string>();
-  const trend = chosen ?? category?.main ?? "status";
-  const main = device.points[category?.main ?? "status"];
+  const mainKey = mainPointOf(device) ?? "status";
+  const trend = chosen ?? mainKey;
+  const main = device.points[mainKey];
   const value = main === undefined ? null : valueOf(reading, main.key);
   const points = readableOf(device);
   const unit = device.address["unit"];

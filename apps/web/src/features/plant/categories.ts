@@ -1,5 +1,10 @@
 import { sayTerm } from "@atrium/words";
-import { type EquipmentCategory, type EquipmentKind, EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
+import {
+  type EquipmentCategory,
+  type EquipmentKind,
+  equipmentKinds,
+  EQUIPMENT_SYSTEMS,
+} from "@atrium/contract/devices";
 
 export type PlantName = keyof typeof EQUIPMENT_SYSTEMS;
 export const PLANT_NAMES: readonly PlantName[] = ["electrical", "mechanical", "plumbing"];
@@ -12,9 +17,10 @@ export interface Category {
 /** Of a site that has no categories of its own. */
 export const NO_KINDS: readonly EquipmentKind[] = [];
 
-/** The categories of one of the three pages: the shipped ones, then the site's own. */
+/** The categories of one of the three pages: those of the specification, then the kinds of equipment of the site. */
 export function categoriesOf(name: PlantName, own: readonly EquipmentKind[] = NO_KINDS): readonly Category[] {
   const shipped = Object.entries<EquipmentCategory>(EQUIPMENT_SYSTEMS[name]);
   const all = shipped.map(([key, category]): Category => ({ key, name: sayTerm(category.name) }));
-  return [...all, ...own.filter(({ page }) => page === name)];
+  const kinds = equipmentKinds(own).filter(({ page }) => page === name);
+  return [...all, ...kinds.map((kind): Category => ({ key: kind.key, name: sayTerm(kind.name) }))];
 }

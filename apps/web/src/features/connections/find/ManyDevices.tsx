@@ -1,18 +1,12 @@
-import {
-  EQUIPMENT,
-  EQUIPMENT_CATEGORIES,
-  type FoundEntry,
-  type Module,
-  MODULES,
-  systemName,
-} from "@atrium/contract/devices";
+import { EQUIPMENT, type FoundEntry, type Module, MODULES, systemName } from "@atrium/contract/devices";
 import type { SiteConnection } from "@atrium/contract/site";
-import { sayTerm, t } from "@atrium/words";
+import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import formStyles from "../../../collections/form/form.module.css";
 import { useSite } from "../../../platform/site.ts";
+import { CategorySelect } from "../../../settings/forms/CategorySelect.tsx";
 import styles from "../connections.module.css";
 import { useManyDevices } from "./useManyDevices.ts";
 
@@ -27,7 +21,7 @@ const NAMED = 8;
 
 /** Many devices at once, by the pattern in the names of their objects: previewed, added together, undone together. */
 export function ManyDevices({ entries, connection, onClose }: ManyDevicesProps) {
-  const { places, equipment = [] } = useSite();
+  const { places } = useSite();
   const form = useManyDevices({ entries, connection, onDone: onClose });
   const { draft, change, result, preview, errors } = form;
   const building = places.find(({ key }) => key === draft.placement);
@@ -94,17 +88,11 @@ export function ManyDevices({ entries, connection, onClose }: ManyDevicesProps) 
           onChange={(value) => change({ module: MODULES.find((one): one is Module => one === value) ?? draft.module })}
         />
         {draft.module === EQUIPMENT.module && (
-          <Select
+          <CategorySelect
             label={t("Category")}
-            allowDeselect={false}
-            searchable
-            data={[
-              ...Object.entries(EQUIPMENT_CATEGORIES).map(([value, { name }]) => ({ value, label: sayTerm(name) })),
-              ...equipment.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
             value={draft.category}
-            error={fieldError(errors["category"])}
-            onChange={(value) => change({ category: value })}
+            error={errors["category"]}
+            onChange={(category) => change({ category })}
           />
         )}
         <Select

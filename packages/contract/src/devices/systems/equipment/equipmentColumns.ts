@@ -1,5 +1,5 @@
 import { phrase, sayTerm } from "@atrium/words";
-import { categoryOf, equipmentAlarms, equipmentSystem } from "./equipmentReading.ts";
+import { categoryOf, equipmentAlarms, equipmentSystem, mainPointOf } from "./equipmentReading.ts";
 import { valueText } from "../../pointValue.ts";
 import type { DeviceColumn, DeviceValues } from "../../../base/column.ts";
 
@@ -15,8 +15,8 @@ export const EQUIPMENT_COLUMNS = [
   {
     key: "main",
     title: phrase("Value"),
-    value: ({ values, points, ...device }) => {
-      const main = categoryOf(device)?.main;
+    value: ({ values, points, facts, kind }) => {
+      const main = mainPointOf({ points, facts, kind });
       const value = main === undefined ? null : (values[main] ?? null);
       return main === undefined || value === null ? null : valueText(points[main], value);
     },

@@ -13,8 +13,9 @@ export const EquipmentKey = z
 const Codes = z.array(z.int()).min(1).max(20);
 
 /**
- * A category of equipment that a site adds to the shipped ones, as `equipment/<key>.json` of its folder: on which page its
- * devices are, and what their points mean. The points themselves come from the product that a device is mapped with.
+ * A category of equipment as data: on which page its devices are, and what their points mean. The points themselves come from
+ * the product that a device is mapped with. Some are shipped; a site makes its own in the page, or brings them as
+ * `equipment/<key>.json` of its folder.
  */
 export const EquipmentKind = z
   .object({
@@ -30,6 +31,8 @@ export const EquipmentKind = z
     main: PointKey,
     /** What can be read, in the order it is shown. */
     points: z.array(PointKey).min(1).max(200),
+    /** Devices of it may have further points, which are shown behind these: a sensor of anything. */
+    hasOthers: z.boolean().exactOptional(),
     /** The codes of a point that say that it runs. Absent: it neither runs nor stands, as a distribution board. */
     running: z.object({ point: PointKey, values: Codes }).optional(),
     /** The codes of points that ask for somebody to look: they are shown as trouble, and each begins as an alarm rule. */

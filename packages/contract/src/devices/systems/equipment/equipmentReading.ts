@@ -13,7 +13,7 @@ export function equipmentCategory({ category }: Facts): EquipmentCategoryKey | u
   return keysOf(EQUIPMENT_CATEGORIES).find((key) => key === category);
 }
 
-/** What pages, lists and alarms know of a category, be it shipped or the site's own. */
+/** What pages, lists and alarms know of a category, be it one of the specification or a kind as data. */
 export interface PresentedCategory {
   readonly name: string;
   readonly shortCode: string;
@@ -30,6 +30,24 @@ export function categoryOf({ facts = {}, kind }: Device): PresentedCategory | un
   if (kind !== undefined) return { ...kind, hasActiveStatus: kind.running !== undefined };
   const key = equipmentCategory(facts);
   return key === undefined ? undefined : EQUIPMENT_CATEGORIES[key];
+}
+
+interface PointedDevice extends Device {
+  readonly points: Readonly<Record<string, unknown>>;
+}
+
+/** The point that stands for a device: its category's, or, where it has none of that key, the first of its category that it has. */
+export function mainPointOf(device: PointedDevice): string | undefined {
+  const category = categoryOf(device);
+  if (category === undefined || device.points[category.main] !== undefined) return category?.main;
+  return shownPoints(device).find((key) => device.points[key] !== undefined) ?? category.main;
+}
+
+/** The keys of the points that are shown of a device, in order. It need not have them all. */
+export function shownPoints(device: PointedDevice): readonly string[] {
+  const { points = [] } = categoryOf(device) ?? {};
+  if (device.kind?.hasOthers !== true) return points;
+  return [...new Set([...points, ...Object.keys(device.points)])];
 }
 
 const SYSTEM_NAMES: Readonly<Record<keyof typeof EQUIPMENT_SYSTEMS, Phrase>> = {
@@ -126,9 +144,9 @@ function word(isOn: boolean, text: string) {
 /** Equipment of any category: its category says which point stands for it. */
 export const EQUIPMENT_RULES = {
   main: "status",
-  mainOf: (device) => categoryOf(device)?.main ?? "status",
+  mainOf: (device) => mainPointOf(device) ?? "status",
   reads: keysOf(READABLE_POINTS),
-  readsOf: ({ kind }) => kind?.points ?? [],
+  readsOf: (device) => (device.kind === undefined ? [] : shownPoints(device)),
   conditionOf: (values, device) => {
     const [first, ...others] = equipmentAlarms(values, device);
     const trouble =
