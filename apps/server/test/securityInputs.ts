@@ -58,7 +58,6 @@ const SPOILED_SETTINGS = {
 /** A day that the site has as a holiday already, so that what is tried is refused. */
 const SPOILED_HOLIDAY = { date: "2026-01-01", name: "Spoiled", isYearly: true, lastYear: 2027, isExtra: true };
 
-/** A derived point that is nowhere. */
 const SPOILED_PRODUCT = {
   name: "spoiled",
   protocol: "modbus",
@@ -66,6 +65,17 @@ const SPOILED_PRODUCT = {
     { key: "power", name: "Power", kind: "number", table: "coil", register: 1, type: "bit", expectedInterval: 1_000 },
   ],
 };
+const SPOILED_KIND = {
+  key: "spoiled",
+  name: "Spoiled",
+  shortCode: "SPO",
+  page: "mechanical",
+  icon: "factory",
+  main: "status",
+  points: ["status"],
+  alarms: [],
+};
+/** A derived point that is nowhere. */
 const SPOILED_DERIVED = {
   device: "DO-OR-01",
   key: "spoiled",
@@ -112,6 +122,8 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
   ["PUT", `${CORE_API}/derived-points`, { before: SPOILED_DERIVED, after: { ...SPOILED_DERIVED, formula: "power" } }],
   ["PUT", `${CORE_API}/site-products`, { before: SPOILED_PRODUCT, after: { ...SPOILED_PRODUCT, label: "Spoiled" } }],
   ["POST", `${CORE_API}/site-products/preview`, { before: null, after: SPOILED_PRODUCT }],
+  ["PUT", `${CORE_API}/equipment-kinds`, { before: SPOILED_KIND, after: { ...SPOILED_KIND, name: "Spoilt" } }],
+  ["POST", `${CORE_API}/equipment-kinds/preview`, { before: null, after: SPOILED_KIND }],
   ["PUT", `${CORE_API}/schematics`, { before: SPOILED_DRAWING, after: { ...SPOILED_DRAWING, name: "Drawn" } }],
   ["POST", `${CORE_API}/derived-points/trial`, { point: SPOILED_DERIVED }],
   [

@@ -1,12 +1,5 @@
 import { join } from "node:path";
-import {
-  changeSiteProduct,
-  getProductTable,
-  listSiteProducts,
-  type PointState,
-  previewSiteProduct,
-  type ProductFile,
-} from "@atrium/contract/devices";
+import type { PointState, ProductFile } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -42,7 +35,7 @@ import { placeRoutes } from "./placeRoutes.ts";
 import { PlaceStore } from "./placeStore.ts";
 import { PlanEditor } from "./planEditor.ts";
 import { PlanStore } from "./planStore.ts";
-import { ProductEditor } from "./productEditor.ts";
+import { siteListRoutes } from "./siteListRoutes.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { SettingsEditor } from "./settingsEditor.ts";
@@ -166,7 +159,6 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const buildings = new BuildingEditor(placed);
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
-  const ownProducts = new ProductEditor({ db, site: present, store, catalogs, audit });
   const derived = new DerivedEditor({ db, site: present, directory, store, catalogs, audit });
   const schematics = new SchematicEditor({ db, site: present, directory, audit });
   const firePrograms = new FireProgramEditor({ db, site: present, directory, audit });
@@ -221,7 +213,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       siteFolderRoutes({ imports: folders }),
       weatherDisplayRoutes({ editor: weatherDisplay }),
       fireProgramRoutes({ editor: firePrograms }),
-      productRoutes({ editor: ownProducts }),
+      siteListRoutes({ db, site: present, store, catalogs, audit }),
       derivedRoutes({ editor: derived }),
       schematicRoutes({ editor: schematics }),
       connectionRoutes({ editor: connections }),
@@ -236,18 +228,6 @@ function fireProgramRoutes({ editor }: { readonly editor: FireProgramEditor }): 
   return async (app) => {
     handle(app, getFireProgram, () => editor.find());
     handle(app, changeFireProgram, (request) => editor.change(request.body, personOf(request)));
-  };
-}
-
-/** Products of the site's own are set while everything runs. */
-function productRoutes({ editor }: { readonly editor: ProductEditor }): FastifyPluginAsyncZod {
-  return async (app) => {
-    handle(app, listSiteProducts, () => editor.find());
-    handle(app, getProductTable, ({ params }) => editor.table(params.protocol, params.product));
-    handle(app, previewSiteProduct, (request) => editor.preview(request.body), { bodyLimit: PLAN_LIMIT });
-    handle(app, changeSiteProduct, (request) => editor.change(request.body, personOf(request)), {
-      bodyLimit: PLAN_LIMIT,
-    });
   };
 }
 
