@@ -1,7 +1,9 @@
 import { withWords } from "../platform/words/language.ts";
-import { type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
-import { createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import { ROUTES } from "@atrium/contract/pages";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { devicePages } from "./devicePages.tsx";
 import { guard } from "./guard.ts";
+import { settingPage } from "./settingPage.ts";
 import { shellRoute } from "./shellRoute.tsx";
 
 /** The list stays while a form is opened over it and closed again. */
@@ -83,34 +85,6 @@ const holidaysTree = holidaysRoute.addChildren([
   ),
 ]);
 
-/** A page of the settings that is alone at its address. */
-function settingPage(name: RouteName, component: RouteComponent) {
-  return createRoute({
-    getParentRoute: () => shellRoute,
-    path: routeOf(name).path,
-    beforeLoad: guard(name),
-    component,
-  });
-}
-
-/** The devices of a type and one of them, by each kind of identifier. */
-const mappingPages = (["id", "mac", "ip"] as const).flatMap((kind) => [
-  settingPage(
-    `setting-devices-mapping-${kind}`,
-    lazyRouteComponent(
-      withWords(["devices-settings"], () => import("../features/devices-settings/list/MappingPage.tsx")),
-      "MappingPage",
-    ),
-  ),
-  settingPage(
-    `setting-devices-mapping-${kind}-detail`,
-    lazyRouteComponent(
-      withWords(["devices-settings"], () => import("../features/devices-settings/detail/DevicePage.tsx")),
-      "DevicePage",
-    ),
-  ),
-]);
-
 /** The pages of the settings. */
 export const settingPages = [
   settingPage(
@@ -123,7 +97,7 @@ export const settingPages = [
   usersTree,
   rolesTree,
   holidaysTree,
-  ...mappingPages,
+  ...devicePages,
   settingPage(
     "setting-connections",
     lazyRouteComponent(
@@ -178,27 +152,6 @@ export const settingPages = [
     lazyRouteComponent(
       withWords(["derived-points"], () => import("../features/derived-points/DerivedPointsPage.tsx")),
       "DerivedPointsPage",
-    ),
-  ),
-  settingPage(
-    "setting-products",
-    lazyRouteComponent(
-      withWords(["products"], () => import("../features/products/ProductsPage.tsx")),
-      "ProductsPage",
-    ),
-  ),
-  settingPage(
-    "setting-product-new",
-    lazyRouteComponent(
-      withWords(["products"], () => import("../features/products/ProductPage.tsx")),
-      "NewProductPage",
-    ),
-  ),
-  settingPage(
-    "setting-product",
-    lazyRouteComponent(
-      withWords(["products"], () => import("../features/products/ProductPage.tsx")),
-      "ProductPage",
     ),
   ),
   settingPage(

@@ -54,6 +54,7 @@ test("the settings list has the specification's labels, each only with its right
     "Import and export",
     "Derived points",
     "Products",
+    "Equipment kinds",
     "Media Setting",
   ]);
   expect(labels("viewable")).toEqual([]);

@@ -22,6 +22,7 @@ import languages from "lucide-react/icons/languages";
 import gauge from "lucide-react/icons/gauge";
 import gitBranch from "lucide-react/icons/git-branch";
 import sigma from "lucide-react/icons/sigma";
+import shapes from "lucide-react/icons/shapes";
 import table from "lucide-react/icons/table-2";
 import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
@@ -43,6 +44,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-translations": languages,
   "setting-derived-points": sigma,
   "setting-products": table,
+  "setting-equipment-kinds": shapes,
   "setting-site-builder": draftingCompass,
   "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,

@@ -49,7 +49,7 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
     send: (body) => ask(changeSiteProduct, { body }),
     onSaved: async (reply) => {
       await seen();
-      notices.show({ kind: "done", title: draft.label || draft.name, message: t("Saved") });
+      notices.show({ kind: "done", title: draft.label || draft.name, message: t("Saved ## a record") });
       const now = reply.products.find(({ product }) => product.name === draft.name.trim());
       await leaving.go(now === undefined ? PRODUCTS_HREF : productHref(now.product), { replace: true });
     },

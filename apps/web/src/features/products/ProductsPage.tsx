@@ -8,6 +8,7 @@ import plus from "lucide-react/icons/plus";
 import upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { FormError } from "../../collections/form/FormError.tsx";
+import { readRecord } from "../../collections/form/jsonFile.ts";
 import { ReadState } from "../../collections/ListState.tsx";
 import lists from "../../collections/lists.module.css";
 import { PageLink } from "../../collections/PageLink.tsx";
@@ -76,30 +77,15 @@ export function ProductsPage() {
   /** A file opens as a new product: nothing is saved before somebody has looked at it. */
   async function read(file: File | null): Promise<void> {
     if (file === null) return;
-    const product = fileOf(await file.text());
-    if (!product.success) {
-      const [issue] = product.error.issues;
-      const path = issue?.path.join(".") ?? "";
-      setProblem(
-        t("{file} is not a product: {problem}", {
-          file: file.name,
-          problem: [path, issue?.message].filter((word) => word !== "" && word !== undefined).join(": "),
-        }),
-      );
+    const product = await readRecord(file, ProductFile);
+    if ("problem" in product) {
+      setProblem(t("{file} is not a product: {problem}", { file: file.name, problem: product.problem }));
       return;
     }
     setProblem(undefined);
-    prepareProduct({ protocol: product.data.protocol, product: product.data, tried: { address: {} } });
-    await navigate({ href: newProductHref(product.data.protocol) });
-  }
-}
-
-function fileOf(text: string): ReturnType<typeof ProductFile.safeParse> {
-  try {
-    const read: unknown = JSON.parse(text);
-    return ProductFile.safeParse(read);
-  } catch {
-    return ProductFile.safeParse(undefined);
+    const { protocol } = product.value;
+    prepareProduct({ protocol, product: product.value, tried: { address: {} } });
+    await navigate({ href: newProductHref(protocol) });
   }
 }
 
