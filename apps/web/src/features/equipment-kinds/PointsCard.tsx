@@ -78,7 +78,6 @@ export function PointsCard({ draft, errors, onChange }: PointsCardProps) {
           <Autocomplete
             className="grow"
             label={t("Key of a point")}
-            placeholder="supply-temperature"
             maxLength={64}
             data={Object.keys(READABLE_POINTS).filter((one) => !points.includes(one))}
             limit={8}

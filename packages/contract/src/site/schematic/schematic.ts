@@ -37,6 +37,7 @@ const SCHEMATIC_KINDS = {
   "cooling-tower": [6, 5],
   "heat-exchanger": [7, 4],
   heater: [7, 4],
+  "heat-pump": [7, 4],
   ahu: [8, 4],
   pump: [5, 5],
   fan: [5, 5],
@@ -49,6 +50,8 @@ const SCHEMATIC_KINDS = {
   breaker: [5, 5],
   generator: [5, 5],
   capacitor: [4, 4],
+  battery: [5, 5],
+  charger: [5, 5],
   /** Where the grid comes in. */
   incomer: [12, 3],
   solar: [4, 4],

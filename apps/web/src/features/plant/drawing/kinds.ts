@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<SchematicKind, Phrase>> = {
   "cooling-tower": phrase("Cooling tower"),
   "heat-exchanger": phrase("Heat exchanger"),
   heater: phrase("Heater"),
+  "heat-pump": phrase("Heat pump"),
   ahu: phrase("Air handling unit"),
   fan: phrase("Fan"),
   treatment: phrase("Treatment"),
@@ -25,5 +26,7 @@ export const KIND_NAMES: Readonly<Record<SchematicKind, Phrase>> = {
   "transfer-switch": phrase("Transfer switch"),
   solar: phrase("Solar"),
   capacitor: phrase("Capacitor bank"),
+  battery: phrase("Battery"),
+  charger: phrase("EV charger"),
   place: phrase("Source or consumer"),
 };

@@ -21,6 +21,8 @@ const SYMBOLS: Readonly<Partial<Record<SchematicKind, { readonly middle: number;
   generator: { middle: 1, half: 0.9 },
   transformer: { middle: 1.5, half: 0.7 },
   capacitor: { middle: 1, half: 0.9 },
+  battery: { middle: 1, half: 0.9 },
+  charger: { middle: 1, half: 0.9 },
   incomer: { middle: 1, half: 0.5 },
   tank: { middle: 1.5, half: 1.2 },
   sump: { middle: 1.5, half: 1.2 },

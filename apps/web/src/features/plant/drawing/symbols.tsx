@@ -10,6 +10,8 @@ const INNER: Readonly<Partial<Record<SchematicKind, string>>> = {
   meter: "M19 19L27 11M10 25A11 11 0 1 1 28 25",
   generator: "M10 19Q14.5 10 19 19T28 19",
   breaker: "M12 12H26V26H12Z",
+  battery: "M19 6V15M10 15H28M14 21H24M19 21V32",
+  charger: "M21 7L12 21H18L16 31L26 17H19Z",
   capacitor: "M19 2V14M8 14H30M8 20H30M19 20V29M11 29H27M15 33H23",
   incomer: "M11 12L19 2L27 12M19 2V37",
   solar:
