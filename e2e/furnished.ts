@@ -142,6 +142,17 @@ const PRODUCT = {
   ],
 };
 
+const KIND = {
+  name: "Office",
+  shortCode: "OF",
+  page: "mechanical",
+  icon: "factory",
+  main: "temperature",
+  points: ["temperature", "fault"],
+  running: { point: "fault", values: [0] },
+  alarms: [{ point: "fault", values: [1], text: "Office", priority: 4 }],
+};
+
 const Made = z.union([
   z.object({ id: z.int() }),
   z.object({ channel: z.object({ id: z.int() }) }).transform(({ channel }) => channel),
@@ -174,13 +185,16 @@ export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
     made.push(`${path}/${String(id)}`);
   }
   const product = { ...PRODUCT, name: `office-${randomInt(1_000_000)}` };
-  const change = async (before: object | null, after: object | null) => {
+  const kind = { ...KIND, key: `office-${randomInt(1_000_000)}` };
+  const change = async (list: string, before: object | null, after: object | null) => {
     const headers = await campus.bearer(request);
-    const reply = await request.put(`${core}/site-products`, { headers, data: { before, after } });
+    const reply = await request.put(`${core}/${list}`, { headers, data: { before, after } });
     expect(reply.status(), await reply.text()).toBe(200);
   };
-  await change(null, product);
+  await change("site-products", null, product);
   ids.set("product", product.name);
+  await change("equipment-kinds", null, kind);
+  ids.set("kind", kind.key);
   await campus.command(request, [LAMP], 35);
   await campus.fault(FORCED_DOOR);
   await expect
@@ -201,7 +215,8 @@ export async function furnish(page: Page, campus: Campus): Promise<Furnished> {
       }),
     clear: async () => {
       await campus.fault({ ...FORCED_DOOR, on: false });
-      await change(product, null);
+      await change("site-products", product, null);
+      await change("equipment-kinds", kind, null);
       for (const path of made.toReversed()) {
         await request.delete(core + path, { headers: await campus.bearer(request) });
       }

@@ -57,6 +57,7 @@ const SETTINGS = [
   "Import and export",
   "Derived points",
   "Products",
+  "Equipment kinds",
   "Media Setting",
   "Conditions Setting",
   "Schedules",

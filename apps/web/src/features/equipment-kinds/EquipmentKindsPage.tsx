@@ -134,7 +134,8 @@ function KindRow({ kind, origin, devices, replacesShipped }: SiteKind) {
             <span className="m">{name}</span>
           )}
           <span className="block t12 muted break-anywhere">
-            {`${kind.shortCode} · ${replacesShipped ? t("in place of the built-in one") : kind.key}`}
+            <span translate="no">{`${kind.shortCode} · ${kind.key}`}</span>
+            {replacesShipped && ` · ${t("in place of the built-in one")}`}
           </span>
         </span>
       </span>

@@ -47,7 +47,7 @@ export function PointsCard({ draft, errors, onChange }: PointsCardProps) {
               />
               <span className="grow min-w-0">
                 <span className="m break-anywhere">{pointText(point)}</span>
-                <span className="block t12 muted break-anywhere">
+                <span className="block t12 muted break-anywhere" translate={point === main ? undefined : "no"}>
                   {point === main ? t("{key}, stands for the device", { key: point }) : point}
                 </span>
                 {fieldError(errors[`points.${String(index)}`])}
