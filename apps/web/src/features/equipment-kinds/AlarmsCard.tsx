@@ -8,7 +8,7 @@ import { fieldError } from "../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../collections/form/useSubmit.ts";
 import type { AlarmDraft, KindDraft } from "./kindDraft.ts";
 import styles from "./kinds.module.css";
-import { pointText } from "./pointText.ts";
+import { KEYS, pointName, pointText } from "./pointText.ts";
 
 interface AlarmsCardProps {
   draft: KindDraft;
@@ -79,6 +79,7 @@ function AlarmFields({ alarm, points, errors, onChange, onRemove }: AlarmFieldsP
     <div className={`grid gap-8 ${styles["alarm"]}`}>
       <Select
         label={t("Point")}
+        attributes={KEYS}
         allowDeselect={false}
         data={points.map((point) => ({ value: point, label: pointText(point) }))}
         value={alarm.point}
@@ -94,7 +95,7 @@ function AlarmFields({ alarm, points, errors, onChange, onRemove }: AlarmFieldsP
       />
       <TextInput
         label={t("Text")}
-        placeholder={pointText(alarm.point)}
+        placeholder={pointName(alarm.point)}
         maxLength={80}
         value={alarm.text}
         error={fieldError(errors["text"])}

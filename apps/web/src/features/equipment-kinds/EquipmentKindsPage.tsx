@@ -29,7 +29,7 @@ export function EquipmentKindsPage() {
     <div className="col grow">
       <PageHeading
         title={t("Equipment kinds")}
-        crumb={t("What a piece of equipment is: its page, its picture, what its points mean, its alarms")}
+        crumb={t("Page, picture, points and alarms of each kind")}
         kpis={<Kpi value={own === undefined ? "–" : sayNumber(own)} label={t("kinds of this site")} />}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
@@ -146,7 +146,7 @@ function KindRow({ kind, origin, devices, replacesShipped }: SiteKind) {
       <span className="t12 num">
         {t("{count, plural, =0 {no device} one {# device} other {# devices}}", { count: devices })}
       </span>
-      <span className="row gap-12 t12">
+      <span className="row wrap gap-12 t12">
         {origin === "shipped" && (
           <PageLink href={newKindHref({ from: kind.key, keeps: true })} aria-label={t("Change {name}", { name })}>
             {t("Change")}

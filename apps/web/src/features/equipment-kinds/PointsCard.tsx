@@ -1,7 +1,7 @@
 import { READABLE_POINTS } from "@atrium/contract/devices";
 import { Card, EmptyState, Icon, IconButton } from "@atrium/ui";
 import { t } from "@atrium/words";
-import { Autocomplete, Button, Checkbox, Radio } from "@mantine/core";
+import { Autocomplete, Button, Checkbox } from "@mantine/core";
 import arrowDown from "lucide-react/icons/arrow-down";
 import arrowUp from "lucide-react/icons/arrow-up";
 import x from "lucide-react/icons/x";
@@ -10,7 +10,7 @@ import { fieldError } from "../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../collections/form/useSubmit.ts";
 import { type KindDraft, moved, withoutPoint } from "./kindDraft.ts";
 import styles from "./kinds.module.css";
-import { pointText } from "./pointText.ts";
+import { KEYS, pointName, pointText } from "./pointText.ts";
 
 interface PointsCardProps {
   draft: KindDraft;
@@ -39,17 +39,16 @@ export function PointsCard({ draft, errors, onChange }: PointsCardProps) {
         <ul className="plain-list" aria-label={t("Points")}>
           {points.map((point, index) => (
             <li key={point} className={`row items-center gap-12 border-t ${styles["row"]}`}>
-              <Radio
+              <input
+                type="radio"
                 name="main"
+                className="flex-none"
                 aria-label={t("{name} stands for the device", { name: pointText(point) })}
                 checked={point === main}
                 onChange={() => onChange({ main: point })}
               />
               <span className="grow min-w-0">
-                <span className="m break-anywhere">{pointText(point)}</span>
-                <span className="block t12 muted break-anywhere" translate={point === main ? undefined : "no"}>
-                  {point === main ? t("{key}, stands for the device", { key: point }) : point}
-                </span>
+                <PointName point={point} isMain={point === main} />
                 {fieldError(errors[`points.${String(index)}`])}
               </span>
               <IconButton
@@ -78,6 +77,7 @@ export function PointsCard({ draft, errors, onChange }: PointsCardProps) {
           <Autocomplete
             className="grow"
             label={t("Key of a point")}
+            attributes={KEYS}
             maxLength={64}
             data={Object.keys(READABLE_POINTS).filter((one) => !points.includes(one))}
             limit={8}
@@ -99,5 +99,19 @@ export function PointsCard({ draft, errors, onChange }: PointsCardProps) {
         />
       </div>
     </Card>
+  );
+}
+
+/** Its name where Atrium knows one, and its key, which is the same in every language. */
+function PointName({ point, isMain }: { point: string; isMain: boolean }) {
+  const name = pointName(point);
+  return (
+    <>
+      {name !== undefined && <span className="m break-anywhere">{name}</span>}
+      <span className={name === undefined ? "m break-anywhere" : "block t12 muted break-anywhere"} translate="no">
+        {point}
+      </span>
+      {isMain && <span className="block t12 muted">{t("Stands for the device")}</span>}
+    </>
   );
 }

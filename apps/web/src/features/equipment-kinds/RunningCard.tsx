@@ -5,7 +5,7 @@ import { fieldError } from "../../collections/form/FormError.tsx";
 import { errorsBelow, type FieldErrors } from "../../collections/form/useSubmit.ts";
 import type { KindDraft } from "./kindDraft.ts";
 import styles from "./kinds.module.css";
-import { pointText } from "./pointText.ts";
+import { KEYS, pointText } from "./pointText.ts";
 
 interface RunningCardProps {
   draft: KindDraft;
@@ -23,6 +23,7 @@ export function RunningCard({ draft, errors, onChange }: RunningCardProps) {
           label={t("Point that says whether it runs")}
           placeholder={t("None: it neither runs nor stands")}
           clearable
+          attributes={KEYS}
           data={points.map((point) => ({ value: point, label: pointText(point) }))}
           value={runningPoint === "" ? null : runningPoint}
           error={fieldError(errors["running.point"])}

@@ -77,7 +77,7 @@ export const SHIPPED_KINDS: readonly EquipmentKind[] = z.array(EquipmentKind).pa
     name: term("Boiler"),
     shortCode: "BLR",
     icon: "flame",
-    ...heating(["low-water", "load", "pressure", "flow", "thermal-power", "thermal-energy"]),
+    ...heating(["low-water", "modulation", "pressure", "flow", "thermal-power", "thermal-energy"]),
     alarms: [
       { point: "fault", ...URGENT, text: term("Boiler locked out") },
       { point: "low-water", ...URGENT, text: term("Boiler low on water") },
