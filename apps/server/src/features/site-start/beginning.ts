@@ -101,7 +101,7 @@ export class Beginning {
     const found = data.find(({ name }) => name === role);
     if (found === undefined) throw new Error(`there is no role ${role}`);
     const password = newPassword();
-    // Who tries the sample is asked for no other password: these are as good, and were shown to nobody else.
+    // Sample accounts need no new password: these are strong, and were shown once.
     const body = { username, password, roleId: found.id, asksNewPassword: false };
     await calls.ask(addUser, atrium, { body });
     onSampleUser({ username, role, password });

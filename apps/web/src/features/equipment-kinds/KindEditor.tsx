@@ -57,7 +57,7 @@ export function KindEditor({ saved, start, kinds, keepsKey = false }: KindEditor
   const users = kinds.find(({ kind }) => kind.key === draft.key.trim())?.devices ?? 0;
   const isNew = saved === undefined;
 
-  /** What the kind lacks is shown at its fields before anybody is asked whether all devices shall follow. */
+  /** Shows missing fields first, then asks whether to change all devices. */
   function save(): void {
     const wrong = errorsOf(SiteKindChange.safeParse({ before, after: kindOfDraft(draft) }), "after");
     form.setErrors(wrong);

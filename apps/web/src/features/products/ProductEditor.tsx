@@ -70,7 +70,7 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
     setRow(added.row);
   }
 
-  /** What the table lacks is shown at its fields before anybody is asked whether all devices shall follow. */
+  /** Shows missing fields first, then asks whether to change all devices. */
   function save(): void {
     const wrong = errorsOf(SiteProductChange.safeParse({ before, after: productOf(draft) }), "after");
     form.setErrors(wrong);

@@ -24,7 +24,7 @@ interface TryCardProps {
   draft: ProductDraft;
   probe: Probe;
   tried: TriedDevice;
-  /** What is wrong with the product itself, before anybody is asked. */
+  /** What is wrong with the product itself, before a device is read. */
   onWrong: (errors: FieldErrors) => void;
   check: () => FieldErrors;
 }

@@ -22,7 +22,7 @@ import { importWords, QUESTION_WORDS } from "./meterFileWords.ts";
 import styles from "./meterFile.module.css";
 import { type MeterFileWork, useMeterFile } from "./useMeterFile.ts";
 
-/** How often a running import is asked for, ms. */
+/** Polling interval of a running import, ms. */
 const ASKED_EVERY = 1_000;
 
 /** A file of a meter's past: chosen, understood, looked at, imported. */

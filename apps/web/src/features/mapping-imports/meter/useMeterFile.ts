@@ -56,7 +56,7 @@ export function useMeterFile(): MeterFileWork {
     const own = asked.current;
     return submission.run(async () => {
       const answer = await ask(importMeterFile, { body });
-      // What was asked last counts, whichever answer comes first.
+      // The latest request counts, whichever answer comes first.
       if (own === asked.current) setReply(answer);
     });
   };
