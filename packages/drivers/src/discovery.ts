@@ -27,6 +27,8 @@ export interface SearchOptions extends TestOptions {
   readonly mayGoTo?: ((secret: string, address: Readonly<Record<string, unknown>>) => boolean) | undefined;
   /** Called with each device as it is found, each once. */
   readonly onFound: (device: FoundDevice) => void;
+  /** Called with the beginning of a device that takes long to read, as it grows; `onFound` brings the whole. */
+  readonly onPart?: ((device: FoundDevice) => void) | undefined;
   /** Called as it goes on with the share of the work that is done, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }

@@ -9,7 +9,7 @@ import { ReadProperty, ReadPropertyMultiple } from "@bacnet-js/client/dist/lib/s
 import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
 import { raw, tagOf } from "./bacnetOctets.ts";
-import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
+import { type Refusal, type Value, deviceWord, objectListOf, objectName, textsOf } from "./bacnetWords.ts";
 import { announce, type Asker, type Encode, notify, type Request, STATUS, subscriptionIn } from "./bacnetUnasked.ts";
 import { type AskedWrite, encodeRefusal, writesIn } from "./bacnetWrites.ts";
 import { give } from "./fieldHarness.ts";
@@ -52,6 +52,8 @@ export class BacnetDevice {
   readonly objects = new Map<number, TestObject>();
   /** Numbers that objects state of themselves beside their values, by object and property: 117 is the unit. */
   readonly #stated = new Map<string, number>();
+  /** Names that objects have for their states, by object and property: 110 is the state text. */
+  readonly texts = new Map<string, readonly string[]>();
   /** Objects whose value makes any answer that has it unreadable. */
   readonly garbled = new Set<number>();
   /** Objects about whose value it does not answer, whoever else is asked about in the same request. */
@@ -232,6 +234,8 @@ export class BacnetDevice {
     if (property === 77) return [objectName(type, instance)];
     const stated = this.#stated.get(`${type} ${instance} ${property}`);
     if (stated !== undefined) return [{ type: property === 117 ? 9 : tag, value: stated }];
+    const texts = this.texts.get(`${type} ${instance} ${property}`);
+    if (texts !== undefined) return textsOf(texts, index);
     if (property === 85) return [this.odd.get(objectKey({ type, instance })) ?? { type: tag, value: object.value }];
     if (property === 111) return [STATUS];
     if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];

@@ -4,6 +4,12 @@ const UNSIGNED = 2;
 const REAL = 4;
 const ENUMERATED = 9;
 
+const MULTI_STATE: ReadonlySet<number> = new Set([
+  OBJECT_TYPES["multi-state-input"],
+  OBJECT_TYPES["multi-state-output"],
+  OBJECT_TYPES["multi-state-value"],
+]);
+
 /** The client library's buffer: its codec writes at `offset`. */
 export interface EncodeBuffer {
   buffer: Buffer;
@@ -21,6 +27,6 @@ export function priorityIn(parameters: Buffer): number | undefined {
 }
 
 export function tagOf(type: number): number {
-  if (type === OBJECT_TYPES["multi-state-input"]) return UNSIGNED;
-  return type === OBJECT_TYPES["binary-input"] ? ENUMERATED : REAL;
+  if (MULTI_STATE.has(type)) return UNSIGNED;
+  return type === OBJECT_TYPES["binary-input"] || type === OBJECT_TYPES["binary-value"] ? ENUMERATED : REAL;
 }

@@ -1,3 +1,5 @@
+import { ASN1_ARRAY_ALL } from "@bacnet-js/client";
+
 /** A value as the client library's encoders take it. */
 export interface Value {
   readonly type: number;
@@ -42,4 +44,10 @@ export function objectListOf(device: Listed, index: number): Value[] | Refusal {
   const object = all[index - 1];
   if (object === undefined) return { errorClass: 2, errorCode: 42 };
   return [{ type: 12, value: { type: object.type, instance: object.instance } }];
+}
+
+/** Names as an array of them, or one of it. */
+export function textsOf(texts: readonly string[], index: number): Value[] {
+  const chosen = index === ASN1_ARRAY_ALL ? texts : texts.slice(index - 1, index);
+  return chosen.map((value) => ({ type: TEXT, value }));
 }

@@ -8,6 +8,13 @@ const Word = z.string().check(mostSaid(200));
 /** As in a connection's settings and a mapping's address. */
 const Fields = z.record(z.string().max(60), z.union([z.string().max(1_000), z.number()]));
 
+/** The most states of one thing that are named. */
+export const MAX_FOUND_STATES = 100;
+
+const FoundState = z.object({ value: z.int(), name: z.string().min(1).max(80) });
+/** One code of a value with a few states, as the device calls it. */
+export type FoundState = z.infer<typeof FoundState>;
+
 /** One thing of a device that may become a point: an object, a field of a message, a SunSpec model. */
 export const FoundEntry = z.object({
   /** Where it is, in the protocol's words: `analog-input 3`, `tele/SENSOR ENERGY.Power`, `model 103 at 40069`. */
@@ -18,6 +25,8 @@ export const FoundEntry = z.object({
   unit: Word.optional(),
   /** Its value at the time of the search. */
   value: Word.optional(),
+  /** What its values mean, where the device names them. */
+  states: z.array(FoundState).max(MAX_FOUND_STATES).optional(),
   /** A sentence: why it has no value here. */
   problem: Word.optional(),
 });
@@ -49,6 +58,8 @@ export const FoundDevice = z.object({
   suggestions: z.array(ProductSuggestion).max(500).optional(),
   /** Sentences: what it announced that no product fits, what of it is not listed. */
   remark: z.string().check(mostSaid(500)).optional(),
+  /** It is still being read: what there is of it is the beginning. */
+  isBeingRead: z.boolean().optional(),
   /** Why it could not be read to its end. */
   problem: ProbeProblem.optional(),
 });

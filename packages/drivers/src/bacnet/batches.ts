@@ -47,6 +47,14 @@ export function entriesPerRead(maxApdu: number): number {
   return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / ENTRY_PER_OBJECT));
 }
 
+/** Octets of one object's answer to its state texts: four states of fifteen characters; longer ones halve the group. */
+const WORDS_PER_OBJECT = 5 + 2 + (2 + 2 + 3) + (2 + 2 + 4 * (3 + 15));
+
+/** How many objects one request may ask for the names of their states. */
+export function wordedPerRead(maxApdu: number): number {
+  return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / WORDS_PER_OBJECT));
+}
+
 /** Type, the longest answer that the asker takes, invoke id, service (clause 20.1.2). */
 const REQUEST_HEADER = 4;
 /**

@@ -28,8 +28,10 @@ const INSTANCES = 2 ** 22;
 const RETRIES = 1;
 /** Devices that are read at the same time, each with one request under way and a rest between. */
 const AT_ONCE = 16;
-/** Of the work on a device, the part that its list of objects is; it is asked for in larger pieces than their values. */
+/** Of the work on a device, the part that its list of objects is; it is read in larger pieces than their values. */
 const SHARE_OF_LIST = 0.2;
+/** The part that the words of its objects' states are. */
+const SHARE_OF_WORDS = 0.2;
 /** Objects that a remark names. */
 const NAMED = 3;
 /** Announcements that are kept: somebody who floods the network is heard to this end, and no further. */
@@ -86,8 +88,8 @@ export function findDevices(sockets: SocketPool) {
             shares.set(instance, share);
             task.progressed([...shares.values()].reduce((sum, one) => sum + one, 0) / devices.size);
           };
-          const { cut } = task;
-          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed, cut }));
+          const { cut, partly } = task;
+          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed, cut, partly }));
           progressed(1);
         }
       };
@@ -151,11 +153,13 @@ interface Known {
   readonly progressed: (share: number) => void;
   /** It has more objects than are listed. */
   readonly cut: () => void;
+  /** Takes what is read of it so far. */
+  readonly partly: (device: FoundDevice) => void;
 }
 
 async function readDevice(
   run: TestRun,
-  { socket, settings, instance, address, progressed, cut }: Known,
+  { socket, settings, instance, address, progressed, cut, partly }: Known,
 ): Promise<FoundDevice> {
   const { host, port, station } = address;
   const router = station === null ? {} : { network: station.network, mac: station.mac };
@@ -183,6 +187,7 @@ async function readDevice(
   try {
     socket.attach(peer);
     device.identity = await readDeviceWords(instance, send);
+    partly(device);
     const maxApdu = await readNumber(
       { object: { type: OBJECT_TYPES.device, instance } },
       PROPERTY.maxApduLengthAccepted,
@@ -193,10 +198,13 @@ async function readDevice(
     if (search.isCut) cut();
     await search.read(objects, (read) => {
       entries.push(...read);
-      progressed(SHARE_OF_LIST + (1 - SHARE_OF_LIST) * (entries.length / objects.length));
+      const done = SHARE_OF_LIST + (1 - SHARE_OF_LIST - SHARE_OF_WORDS) * (entries.length / objects.length);
+      progressed(done);
       const remark = remarkOf(search, entries);
       if (remark !== undefined) device.remark = remark;
+      partly(device);
     });
+    await search.readWords(entries, objects, (share) => progressed(1 - SHARE_OF_WORDS * (1 - share)));
   } catch (error) {
     if (run.failure !== null) throw run.failure;
     const problem = bacnetProblem(error, t("the device's objects"));

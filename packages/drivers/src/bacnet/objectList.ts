@@ -1,23 +1,22 @@
 import { MAX_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { FoundEntry } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
-import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { elementsPerRead, entriesPerRead } from "./batches.ts";
 import { unitOfCode } from "./engineeringUnits.ts";
 import { describeObject, instanceOf, OBJECT_TYPES, objectKey, PROPERTY } from "./objects.ts";
 import type { ObjectId } from "./objects.ts";
-import { emptyReport, readPropertyAck, readPropertyMultipleAck } from "./propertyReader.ts";
+import { ObjectReads } from "./objectReads.ts";
+import { readPropertyAck } from "./propertyReader.ts";
 import type { ReportedProperty } from "./propertyReader.ts";
 import { readElements, readProperty, readPropertyMultiple } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
-import { Malformed, TagReader } from "./tagReader.ts";
+import { readStateWords } from "./stateWords.ts";
+import { TagReader } from "./tagReader.ts";
 
 /** Index of an array's length (ASHRAE 135 clause 12.1.5). */
 const LENGTH = 0;
 const INSTANCES = 2 ** 22;
 const ASKED = [PROPERTY.objectName, PROPERTY.presentValue, PROPERTY.units];
-/** Requests in a row without an answer after which a device is gone, and not only slow over one object. */
-const MAX_SILENCES = 3;
 
 export interface ObjectSearchOptions {
   /** The instance of the device. */
@@ -34,12 +33,10 @@ export interface ObjectSearchOptions {
  */
 export class ObjectSearch {
   readonly #options: ObjectSearchOptions;
+  readonly #reads: ObjectReads;
   /** How many are asked for together; less once a device has not liked it. */
   #elements: number;
   #entries: number;
-  #silences = 0;
-  /** The last request was answered with an error: there is no such thing. */
-  #wasRefused = false;
   /** Objects in the device's list, itself among them; those that are listed may be fewer. */
   total = 0;
   /** Elements of the list that cannot be read. */
@@ -47,6 +44,7 @@ export class ObjectSearch {
 
   constructor(options: ObjectSearchOptions) {
     this.#options = options;
+    this.#reads = new ObjectReads(options.send);
     this.#elements = elementsPerRead(options.maxApdu);
     this.#entries = entriesPerRead(options.maxApdu);
   }
@@ -88,6 +86,25 @@ export class ObjectSearch {
     }
   }
 
+  /**
+   * The words of the states of binary and multi-state objects, put into their entries.
+   * @param progressed called with the share that is read
+   * @throws BacnetTimeout where the device is gone
+   */
+  async readWords(
+    entries: FoundEntry[],
+    objects: readonly ObjectId[],
+    progressed: (share: number) => void,
+  ): Promise<void> {
+    const at = new Map(objects.map((object, index) => [objectKey(object), index]));
+    const stated = { maxApdu: this.#options.maxApdu, reads: this.#reads, progressed };
+    await readStateWords(objects, stated, (object, states) => {
+      const index = at.get(objectKey(object)) ?? -1;
+      const entry = entries[index];
+      if (entry !== undefined) entries[index] = { ...entry, states };
+    });
+  }
+
   get #device(): ObjectId {
     return { type: OBJECT_TYPES.device, instance: this.#options.device };
   }
@@ -95,11 +112,11 @@ export class ObjectSearch {
   async #readElements(indices: readonly number[]): Promise<number[]> {
     if (indices.length > 1) {
       const keys: number[] = [];
-      const ended = await this.#together(readElements(this.#device, PROPERTY.objectList, indices), (reported) => {
+      const ended = await this.#reads.together(readElements(this.#device, PROPERTY.objectList, indices), (reported) => {
         if (reported.kind === "number") keys.push(reported.value);
       });
       if (ended === "read" && keys.length === indices.length) return keys;
-      if (ended === "silent") return await this.#oneByOne(indices, (index) => this.#readElements([index]));
+      if (ended === "silent") return await this.#reads.oneByOne(indices, (index) => this.#readElements([index]));
       this.#elements = Math.ceil(indices.length / 2);
       const half = this.#elements;
       return [
@@ -107,7 +124,7 @@ export class ObjectSearch {
         ...(await this.#readElements(indices.slice(half))),
       ];
     }
-    const element = await this.#tried(readProperty(this.#device, PROPERTY.objectList, indices[0] ?? LENGTH));
+    const element = await this.#reads.tried(readProperty(this.#device, PROPERTY.objectList, indices[0] ?? LENGTH));
     if (element?.kind === "number") return [element.value];
     this.unlisted += 1;
     return [];
@@ -115,7 +132,7 @@ export class ObjectSearch {
 
   async #readEntries(objects: readonly ObjectId[]): Promise<FoundEntry[]> {
     const said = new Map<number, Map<number, ReportedProperty>>();
-    const ended = await this.#together(readPropertyMultiple(objects, ASKED), (reported) => {
+    const ended = await this.#reads.together(readPropertyMultiple(objects, ASKED), (reported) => {
       const own = said.get(reported.object) ?? new Map<number, ReportedProperty>();
       own.set(reported.property, { ...reported });
       said.set(reported.object, own);
@@ -131,77 +148,20 @@ export class ObjectSearch {
       });
     }
     if (objects.length === 1 && objects[0] !== undefined) return [await this.#readEntry(objects[0])];
-    if (ended === "silent") return await this.#oneByOne(objects, async (object) => [await this.#readEntry(object)]);
+    if (ended === "silent") {
+      return await this.#reads.oneByOne(objects, async (object) => [await this.#readEntry(object)]);
+    }
     this.#entries = Math.ceil(objects.length / 2);
     const half = this.#entries;
     return [...(await this.#readEntries(objects.slice(0, half))), ...(await this.#readEntries(objects.slice(half)))];
   }
 
-  /** What a whole group is not answered about may be the fault of one of it. */
-  async #oneByOne<Part, Read>(parts: readonly Part[], read: (part: Part) => Promise<Read[]>): Promise<Read[]> {
-    const all: Read[] = [];
-    for (const part of parts) all.push(...(await read(part)));
-    return all;
-  }
-
   async #readEntry(object: ObjectId): Promise<FoundEntry> {
-    const name = await this.#tried(readProperty(object, PROPERTY.objectName));
-    const present = await this.#tried(readProperty(object, PROPERTY.presentValue));
-    const units = present?.kind === "number" ? await this.#tried(readProperty(object, PROPERTY.units)) : null;
+    const name = await this.#reads.tried(readProperty(object, PROPERTY.objectName));
+    const present = await this.#reads.tried(readProperty(object, PROPERTY.presentValue));
+    const units = present?.kind === "number" ? await this.#reads.tried(readProperty(object, PROPERTY.units)) : null;
     return entryOf(object, { name, present, units });
   }
-
-  async #together(
-    request: ServiceRequest,
-    visit: (reported: ReportedProperty) => void,
-  ): Promise<"read" | "unread" | "silent"> {
-    try {
-      readPropertyMultipleAck(new TagReader(await this.#options.send(request)), visit);
-      this.#silences = 0;
-      return "read";
-    } catch (error) {
-      if (error instanceof BacnetTimeout) return "silent";
-      if (isAnswer(error) || error instanceof Malformed) return "unread";
-      throw error;
-    }
-  }
-
-  /** One property; of kind `error` where the object has none, null where what comes cannot be read. */
-  async #tried(request: ServiceRequest): Promise<ReportedProperty | null> {
-    const answer = await this.#unless(request);
-    if (answer === null) return this.#wasRefused ? { ...emptyReport(), kind: "error" } : null;
-    try {
-      let found: ReportedProperty | null = null;
-      readPropertyAck(new TagReader(answer), (reported) => {
-        found = { ...reported };
-      });
-      return found;
-    } catch (error) {
-      if (error instanceof Malformed) return null;
-      throw error;
-    }
-  }
-
-  /** An answer, or null where none can be used. @throws BacnetTimeout where the device is gone */
-  async #unless(request: ServiceRequest): Promise<Buffer | null> {
-    this.#wasRefused = false;
-    try {
-      const answer = await this.#options.send(request);
-      this.#silences = 0;
-      return answer;
-    } catch (error) {
-      if (error instanceof BacnetTimeout) this.#silences += 1;
-      else if (isAnswer(error)) this.#silences = 0;
-      else throw error;
-      if (this.#silences >= MAX_SILENCES) throw error;
-      this.#wasRefused = error instanceof BacnetRefusal && error.kind === "error";
-      return null;
-    }
-  }
-}
-
-function isAnswer(error: unknown): boolean {
-  return error instanceof BacnetRefusal || error instanceof BacnetGarbage || error instanceof ReplyTooLong;
 }
 
 function entryOf(

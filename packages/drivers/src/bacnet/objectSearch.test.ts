@@ -1,4 +1,4 @@
-import type { FoundDevice, SearchReport } from "@atrium/contract/devices";
+import type { FoundDevice, FoundState, SearchReport } from "@atrium/contract/devices";
 import { ApplicationTag, ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test } from "vitest";
@@ -34,6 +34,8 @@ interface Searched {
   readonly report: SearchReport;
   readonly device: FoundDevice | undefined;
   readonly progress: readonly number[];
+  /** How many objects were listed, each time that a part of the device came. */
+  readonly parts: readonly number[];
 }
 
 async function searched(objects: number, prepare: (endpoint: BacnetEndpoint) => void = () => {}): Promise<Searched> {
@@ -44,6 +46,7 @@ async function searched(objects: number, prepare: (endpoint: BacnetEndpoint) => 
   cleanups.push(() => endpoint.shut());
   const devices: FoundDevice[] = [];
   const progress: number[] = [];
+  const parts: number[] = [];
   const settings = { host: "127.0.0.1", port: endpoint.port, localAddress: "127.0.0.1", timeout: 100 };
   const report = await bacnet.discovery.find(
     settings,
@@ -52,10 +55,11 @@ async function searched(objects: number, prepare: (endpoint: BacnetEndpoint) => 
       signal: new AbortController().signal,
       clock: systemClock,
       onFound: (device) => devices.push(device),
+      onPart: ({ entries }) => parts.push(entries.length),
       onProgress: (share) => progress.push(share),
     },
   );
-  return { endpoint, report, device: devices[0], progress };
+  return { endpoint, report, device: devices[0], progress, parts };
 }
 
 function input(instance: number): number {
@@ -132,4 +136,71 @@ test("a device that falls silent for good ends its own reading, and what was rea
   expect(report.outcome).toBe("done");
   expect(device?.problem?.code).toBe("silent");
   expect(device?.entries.length).toBeGreaterThan(0);
+});
+
+test("objects are handed on while the others are still being read", async () => {
+  const { parts, device } = await searched(200);
+  expect(parts.length).toBeGreaterThan(5);
+  expect(parts[1]).toBeLessThan(30);
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  expect(device?.entries).toHaveLength(200);
+  expect(device).not.toHaveProperty("isBeingRead");
+});
+
+const MODES = ["Off", "Heating", "Cooling", ""];
+
+function named(endpoint: BacnetEndpoint): void {
+  for (let instance = 1; instance <= 12; instance += 1) {
+    endpoint.addInput(ObjectType.MULTI_STATE_VALUE, instance);
+    endpoint.state(ObjectType.MULTI_STATE_VALUE, instance, 74, 4);
+    endpoint.texts.set(`${ObjectType.MULTI_STATE_VALUE} ${instance} 110`, MODES);
+  }
+  endpoint.addInput(ObjectType.BINARY_INPUT, 1);
+  endpoint.texts.set(`${ObjectType.BINARY_INPUT} 1 46`, ["Unoccupied"]);
+  endpoint.texts.set(`${ObjectType.BINARY_INPUT} 1 4`, ["Occupied"]);
+  endpoint.addInput(ObjectType.BINARY_INPUT, 2);
+  endpoint.addInput(ObjectType.MULTI_STATE_INPUT, 1);
+  endpoint.state(ObjectType.MULTI_STATE_INPUT, 1, 74, 3);
+}
+
+function statesOf(device: FoundDevice | undefined, place: string): FoundState[] | undefined {
+  return device?.entries.find((entry) => entry.place === place)?.states;
+}
+
+test.each([
+  ["answers about several at once", () => {}],
+  ["takes short answers only", (endpoint: BacnetEndpoint) => (endpoint.maxApdu = 100)],
+  ["knows no list of reads", (endpoint: BacnetEndpoint) => endpoint.unknownServices.add(SERVICE.readPropertyMultiple)],
+])("states have the names that a device gives them, which %s", async (_what, prepare) => {
+  const { device } = await searched(3, (endpoint) => {
+    named(endpoint);
+    prepare(endpoint);
+  });
+  for (const instance of [1, 12]) {
+    expect(statesOf(device, `multi-state-value ${instance}`)).toEqual([
+      { value: 1, name: "Off" },
+      { value: 2, name: "Heating" },
+      { value: 3, name: "Cooling" },
+      // A state without a name is called by its number.
+      { value: 4, name: "4" },
+    ]);
+  }
+  expect(statesOf(device, "binary-input 1")).toEqual([
+    { value: 0, name: "Unoccupied" },
+    { value: 1, name: "Occupied" },
+  ]);
+  expect(statesOf(device, "binary-input 2")).toBeUndefined();
+  expect(statesOf(device, "multi-state-input 1")?.map(({ name }) => name)).toEqual(["1", "2", "3"]);
+  expect(statesOf(device, "analog-input 1")).toBeUndefined();
+});
+
+test("names too long for one packet are read one by one", async () => {
+  const long = Array.from({ length: 9 }, (_, at) => `${"Operating mode ".repeat(4)}${at + 1}`);
+  const { device } = await searched(0, (endpoint) => {
+    endpoint.maxApdu = 206;
+    endpoint.addInput(ObjectType.MULTI_STATE_VALUE, 1);
+    endpoint.state(ObjectType.MULTI_STATE_VALUE, 1, 74, 9);
+    endpoint.texts.set(`${ObjectType.MULTI_STATE_VALUE} 1 110`, long);
+  });
+  expect(statesOf(device, "multi-state-value 1")?.map(({ name }) => name)).toEqual(long);
 });

@@ -22,11 +22,14 @@ export const OBJECT_TYPES = {
 
 /** Property identifiers (ASHRAE 135 clause 21, BACnetPropertyIdentifier). */
 export const PROPERTY = {
+  activeText: 4,
   firmwareRevision: 44,
+  inactiveText: 46,
   maxApduLengthAccepted: 62,
   maxPresValue: 65,
   minPresValue: 69,
   modelName: 70,
+  numberOfStates: 74,
   objectIdentifier: 75,
   objectList: 76,
   objectName: 77,

@@ -18,13 +18,25 @@ export interface ReportedProperty {
   errorCode: number;
   /** Values of an array in order, null for NULL; filled only for a property with more than one value. */
   list: (number | null)[];
+  /** Texts of a property that has any, in order. */
+  texts: string[];
 }
 
 export type PropertyVisitor = (reported: ReportedProperty) => void;
 
 /** A value a reader fills. */
 export function emptyReport(): ReportedProperty {
-  return { object: 0, property: 0, kind: "other", value: Number.NaN, text: "", errorClass: 0, errorCode: 0, list: [] };
+  return {
+    object: 0,
+    property: 0,
+    kind: "other",
+    value: Number.NaN,
+    text: "",
+    errorClass: 0,
+    errorCode: 0,
+    list: [],
+    texts: [],
+  };
 }
 
 /** ReadProperty-ACK (ASHRAE 135 clause 15.5.1.2). */
@@ -76,6 +88,13 @@ function readAccessError(reader: TagReader, report: ReportedProperty): void {
   reader.closing(5);
   report.kind = "error";
   report.value = Number.NaN;
+  forget(report);
+}
+
+/** Nothing of what was reported before. */
+function forget(report: ReportedProperty): void {
+  if (report.list.length > 0) report.list = [];
+  if (report.texts.length > 0) report.texts = [];
 }
 
 /** Error class and code stand one after the other as enumerated values (ASHRAE 135 clause 20.1.7). */
@@ -87,7 +106,7 @@ export function readEnumerated(reader: TagReader): number {
 
 function readValues(reader: TagReader, tag: number, report: ReportedProperty): void {
   reader.opening(tag);
-  if (report.list.length > 0) report.list = [];
+  forget(report);
   let count = 0;
   while (!reader.isClosing(tag)) {
     const firstKind = report.kind;
@@ -101,6 +120,7 @@ function readValues(reader: TagReader, tag: number, report: ReportedProperty): v
       reader.skipElement();
     }
     count += 1;
+    if (report.kind === "text") report.texts.push(report.text);
     if (count === 2) report.list.push(firstKind === "number" ? firstValue : null);
     if (count >= 2) report.list.push(report.kind === "number" ? report.value : null);
   }

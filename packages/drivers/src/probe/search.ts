@@ -23,6 +23,8 @@ export interface SearchTask<Range> {
   /** Whether a secret of the connection may go to a host that the search asks. */
   readonly mayGoTo: NonNullable<SearchOptions["mayGoTo"]>;
   readonly found: (device: FoundDevice) => void;
+  /** The beginning of a device that is still being read, again and again as it grows. */
+  readonly partly: (device: FoundDevice) => void;
   /** There is more than is looked at or kept: of what was not found nothing can be said. */
   readonly cut: () => void;
   /** Reports the share of the work that is done, 0 to 1. */
@@ -78,10 +80,14 @@ async function find<Shape extends z.ZodRawShape>(
     keys.add(device.key);
     options.onFound(device);
   };
+  const partly = (device: FoundDevice): void => {
+    const isFull = keys.size >= MAX_FOUND && !keys.has(device.key);
+    if (!isFull && run.failure === null) options.onPart?.({ ...device, isBeingRead: true });
+  };
   try {
     const progressed = (share: number): void => options.onProgress?.(Math.min(1, Math.max(0, share)));
     const { mayGoTo = () => true } = options;
-    await means.search({ run, settings, range: means.range.parse(range), mayGoTo, found, cut, progressed });
+    await means.search({ run, settings, range: means.range.parse(range), mayGoTo, found, partly, cut, progressed });
     return { outcome: "done", found: keys.size, isCut, requests: run.requests };
   } catch (error) {
     const problem = run.failure?.problem ?? problemOf(means, error);

@@ -139,8 +139,10 @@ export class MappedDevices {
       ...entries.flatMap((entry) => ("device" in entry ? [String(entry.device)] : [])),
     ]);
     const devices = [...owners].slice(0, MAX_MAPPED_NAMES).map((id) => DeviceId.parse(id));
-    const isWhole = speaker !== undefined || (entries.length === 0 && devices.length > 0);
-    const proposals = isWhole ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
+    const isKnown = speaker !== undefined || (entries.length === 0 && devices.length > 0);
+    // What a part of a device fits may not be what the whole is.
+    const proposals =
+      isKnown || device.isBeingRead === true ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
     const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };
     if (devices.length === 0) return { ...common, state: "new" };
     const change = this.#changeOf(device, connection);

@@ -24,6 +24,8 @@ export class Search {
   readonly id = crypto.randomUUID();
   readonly found: FoundDevice[] = [];
   readonly #options: SearchStart;
+  /** Where each is in `found`, by its key. */
+  readonly #places = new Map<string, number>();
   readonly #stop = new AbortController();
   readonly #startedAt: number;
   #endedAt: number | null = null;
@@ -75,9 +77,14 @@ export class Search {
       name: connection.name,
       mayGoTo: this.#options.mayGoTo,
       onFound: (device) => this.#take(device),
+      onPart: (device) => this.#take(device),
       onProgress: (share) => (this.#progress = share),
     });
     this.#endedAt = clock.now();
+    // Of what was not read to its end, the beginning stays.
+    for (const [index, { isBeingRead, ...device }] of this.found.entries()) {
+      if (isBeingRead === true) this.found[index] = device;
+    }
     this.#isCut ||= isCut;
     this.#state = outcome === "fails" ? "failed" : outcome;
     if (outcome === "done") this.#progress = 1;
@@ -89,11 +96,14 @@ export class Search {
     this.#stop.abort();
   }
 
+  /** A device that grows stays in its place. */
   #take(device: FoundDevice): void {
-    const room = MAX_ENTRIES - this.#entries;
-    const entries = device.entries.slice(0, room);
+    const at = this.#places.get(device.key) ?? this.found.length;
+    const earlier = this.found[at]?.entries.length ?? 0;
+    const entries = device.entries.slice(0, MAX_ENTRIES - this.#entries + earlier);
     if (entries.length < device.entries.length) this.#isCut = true;
-    this.#entries += entries.length;
-    this.found.push({ ...device, entries });
+    this.#entries += entries.length - earlier;
+    this.#places.set(device.key, at);
+    this.found[at] = { ...device, entries };
   }
 }

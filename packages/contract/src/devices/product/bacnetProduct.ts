@@ -28,6 +28,11 @@ export const BacnetProductFile = z
     checkPoints(points, context, ({ key, objectType, instance, ...point }, report) => {
       const problem = objectProblem({ ...point, key }, objectType);
       if (problem !== null) report(["objectType"], problem);
+      point.states?.forEach(({ value }, at) => {
+        if (objectType.startsWith("binary-") && value !== 0 && value !== 1) {
+          report(["states", at, "value"], t("a binary object is 0 or 1, not {value}", { value }));
+        }
+      });
       const object = `${objectType} ${typeof instance === "number" ? instance : `+${instance.plus}`}`;
       const owner = owners.get(object);
       if (owner !== undefined) report(["instance"], t('{object} is already used by "{owner}"', { object, owner }));
@@ -44,7 +49,7 @@ export function objectProblem(
   if (kind === "text") return t('"{key}" is text: text cannot be read from BACnet objects', { key });
   const isBinary = type.startsWith("binary-");
   if (kind === "boolean" && !isBinary) return t('"{key}" is yes or no: expected a binary object', { key });
-  if (kind !== "boolean" && isBinary) {
+  if (kind !== "boolean" && kind !== "enum" && isBinary) {
     return t('"{key}" is a number, but the value of {type} is yes or no', { key, type });
   }
   if (isWritable && isInput(type)) return t('"{key}" is commanded, but {type} is read-only', { key, type });

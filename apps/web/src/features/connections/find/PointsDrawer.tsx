@@ -8,7 +8,7 @@ import { useState } from "react";
 import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { keyFrom } from "../../../collections/form/keyFrom.ts";
 import { prepareProduct } from "../../../settings/preparedProduct.ts";
-import { productOfEntries, usableEntries } from "./foundPoints.ts";
+import { productOfEntries, usableEntries, valueWords } from "./foundPoints.ts";
 import styles from "../connections.module.css";
 
 /** Entries that are drawn; the others are found by their names. */
@@ -82,16 +82,14 @@ export function PointsDrawer({ found, connection, title, onClose }: PointsDrawer
           }}
         />
         <ul className={styles["findings"]} aria-label={t("Points")}>
-          {shown.slice(0, SHOWN).map(({ place, name, unit, value, device }) => (
+          {shown.slice(0, SHOWN).map(({ place, name, device, ...entry }) => (
             <li key={place} className={`border-t ${styles["entry"]}`}>
               <Checkbox
                 label={
                   <span className="col min-w-0 break-anywhere">
                     <span>{name ?? place}</span>
                     <span className="t12 muted">
-                      {[place, value === undefined ? undefined : `${value} ${unit ?? ""}`.trim(), device]
-                        .filter((word) => word !== undefined)
-                        .join(" · ")}
+                      {[place, valueWords(entry), device].filter((word) => word !== undefined).join(" · ")}
                     </span>
                   </span>
                 }

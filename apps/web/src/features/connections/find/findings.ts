@@ -80,7 +80,10 @@ function linesOf(found: FoundSiteDevice): Finding[] {
   return [...proposed, own];
 }
 
-function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: string): string {
+function ownReason({ state, entries, form, remark, isBeingRead }: FoundSiteDevice, devices: string): string {
+  if (isBeingRead === true) {
+    return t("Reading: {count, plural, one {# object} other {# objects}} so far.", { count: entries.length });
+  }
   if (state !== "new") return devices;
   if (remark !== undefined) return remark;
   const count = entries.length;

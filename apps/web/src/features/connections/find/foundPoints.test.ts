@@ -1,6 +1,6 @@
 import { FoundEntry, ProductFile } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
-import { productOfEntries, usableEntries } from "./foundPoints.ts";
+import { productOfEntries, usableEntries, valueWords } from "./foundPoints.ts";
 import { devicesByPattern, likelyPattern, readPattern } from "./namePattern.ts";
 
 function entry(place: string, name: string, more: object = {}): FoundEntry {
@@ -28,6 +28,29 @@ test("objects of a foreign controller become points with their units, as far as 
   ]);
   expect(address).toEqual({});
   expect(ProductFile.safeParse({ name: "found", protocol: "bacnet", points }).error).toBeUndefined();
+});
+
+const HEATING = [
+  { value: 1, name: "Off" },
+  { value: 2, name: "Heating" },
+];
+
+test("the names of states become those of the point, but for plain on and off", () => {
+  const occupied = ["Unoccupied", "Occupied"].map((name, value) => ({ value, name }));
+  const plain = ["OFF", "On"].map((name, value) => ({ value, name }));
+  const { points } = productOfEntries("bacnet", [
+    entry("multi-state-value 1", "Mode", { kind: "enum", value: "2", states: HEATING }),
+    entry("binary-input 1", "Occupancy", { kind: "boolean", states: occupied }),
+    entry("binary-input 2", "Fan", { kind: "boolean", states: plain }),
+  ]);
+  expect(points).toMatchObject([
+    { key: "mode", kind: "enum", states: HEATING },
+    { key: "occupancy", kind: "enum", states: occupied },
+    { key: "fan", kind: "boolean" },
+  ]);
+  expect(ProductFile.safeParse({ name: "found", protocol: "bacnet", points }).error).toBeUndefined();
+  expect(valueWords({ value: "2", states: HEATING })).toBe("Heating (2)");
+  expect(valueWords({ value: "21.5", unit: "°C" })).toBe("21.5 °C");
 });
 
 test("topics of a foreign device become points below the topic that they share, with the words it says", () => {

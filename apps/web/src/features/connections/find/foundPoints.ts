@@ -9,7 +9,8 @@ const USUAL_INTERVAL = 60_000;
 interface FoundPoint {
   readonly key: string;
   readonly name: string;
-  readonly kind: "number" | "counter" | "boolean" | "text";
+  readonly kind: "number" | "counter" | "boolean" | "enum" | "text";
+  readonly states?: FoundEntry["states"];
   readonly unit?: Unit;
   readonly deviceUnit?: string;
   readonly expectedInterval: number;
@@ -100,6 +101,8 @@ function wordsOf({ kind, value = "" }: FoundEntry): { words?: Readonly<Record<st
 function meaningOf(entry: FoundEntry, name: string, keys: Set<string>): FoundPoint {
   const key = freeKey(keyFrom(name), keys);
   const common = { key, name: name.slice(0, 80), expectedInterval: USUAL_INTERVAL };
+  const states = ownStates(entry);
+  if (states !== undefined) return { ...common, kind: "enum", states };
   if (entry.kind === "boolean" || SWITCH_WORDS.has(entry.value ?? "")) return { ...common, kind: "boolean" };
   if (entry.kind === "text") return { ...common, kind: "text" };
   const said = entry.unit === undefined ? null : unitNamed(entry.unit);
@@ -112,6 +115,26 @@ function meaningOf(entry: FoundEntry, name: string, keys: Set<string>): FoundPoi
     ...(unit === undefined ? {} : { unit }),
     ...(unit === undefined || said === null || said === unit ? {} : { deviceUnit: said }),
   };
+}
+
+/** Names that say no more of a binary object than that it is on or off: it stays yes or no, as pages and rules know it. */
+const PLAIN_NAMES: ReadonlySet<string> = new Set(
+  "off on inactive active false true no yes 0 1 aus ein disabled enabled stop stopped start started run running".split(
+    " ",
+  ),
+);
+
+/** What its values mean in the device's own words; undefined: it has none that say more. */
+function ownStates({ kind, states }: FoundEntry): FoundEntry["states"] {
+  const isPlain = kind === "boolean" && states?.every(({ name }) => PLAIN_NAMES.has(name.toLowerCase())) === true;
+  return isPlain ? undefined : states;
+}
+
+/** Its value with its unit, or in its own words: "Cooling (2)"; undefined: it has none. */
+export function valueWords({ value, unit, states }: Pick<FoundEntry, "value" | "unit" | "states">): string | undefined {
+  if (value === undefined) return undefined;
+  const word = states?.find((state) => String(state.value) === value)?.name;
+  return word === undefined ? `${value} ${unit ?? ""}`.trim() : `${word} (${value})`;
 }
 
 function freeKey(wanted: string, keys: Set<string>): string {
