@@ -90,10 +90,10 @@ test("a calendar file comes in as far as it was ticked; axe finds nothing, and o
     await expect(signedIn.getByText("that day is National Labour Day")).toBeVisible();
     await expect(signedIn.getByText("1 entry cannot be imported")).toBeVisible();
     expect(await violationsOf(signedIn)).toEqual([]);
-    await expect(signedIn.getByRole("combobox", { name: "Days in this file count as" })).toHaveValue("Campus only");
+    await expect(signedIn.getByRole("combobox", { name: "Days in this file count as" })).toHaveValue("This site only");
     await signedIn.getByRole("checkbox", { name: "Day 2" }).uncheck();
     await signedIn.getByRole("button", { name: "Add 1 holiday" }).click();
-    await expect(day(signedIn, "4 Jul 2040, Day 1, holiday, campus only")).toBeVisible();
+    await expect(day(signedIn, "4 Jul 2040, Day 1, holiday, this site only")).toBeVisible();
     await expect(day(signedIn, "1 Nov 2040$")).toBeVisible();
     await expect(signedIn.getByRole("list", { name: "Holidays in 2040" })).not.toContainText("Day 2");
   });

@@ -75,6 +75,40 @@ describe("the site folder", () => {
     expect(await pointIds()).toEqual(before);
   });
 
+  it("says which pages it has nothing to show on, for its menus", async () => {
+    const emptyPages = async () => {
+      token = await server.signIn();
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await server.app.http.inject({ url: `${CORE_API}/site`, headers });
+      return SiteReply.parse(reply.json()).emptyPages ?? [];
+    };
+    expect(await emptyPages()).toEqual([]);
+    const site = structuredClone(server.site);
+    const isKept = (module: string) => module === "lighting" || module === "iaq";
+    const plans = site.plans.map((plan) => ({
+      ...plan,
+      devices: plan.devices.filter(({ module }) => isKept(module)),
+    }));
+    const kept = new Set<string>(plans.flatMap(({ devices: all }) => all.map(({ id }) => id)));
+    const mappings = site.mappings.filter(({ device }) => kept.has(device));
+    const {
+      booking: _,
+      electricity: __,
+      schematics: ___,
+      derived: ____,
+      firePanels: _____,
+      ...settings
+    } = site.settings;
+    await server.restartWith({ ...site, plans, mappings, settings });
+    const empty = await emptyPages();
+    expect(empty).toEqual(
+      expect.arrayContaining(["control-curtain", "monitor-energy-consumption", "monitor-energy-bill", "booking"]),
+    );
+    for (const page of ["control-lightings", "monitor-iaq", "monitor-iaq-chart"]) expect(empty).not.toContain(page);
+    await server.restartWith(server.site);
+    token = await server.signIn();
+  });
+
   it("may have a product of its own, whose devices have points like any other", async () => {
     const level = { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, risk: "high" };
     const mode = { key: "mode", name: "Mode", kind: "enum", states: [{ value: 1, name: "Dimming" }] };

@@ -254,6 +254,20 @@ test("another name shows in the site's call, on the sign-in page and in later pa
   expect(await admin.status("POST", "/users", user)).toBe(400);
 });
 
+test("the kind of site is called by its own word, which has a translation like its names", async () => {
+  const wordNow = async () => SiteReply.parse((await admin.ask("GET", `${CORE_API}/site`)).json()).word;
+  expect(await wordNow()).toBeUndefined();
+  await set((settings) => ({ ...settings, word: "Hospital" }));
+  expect(await wordNow()).toBe("Hospital");
+  const texts = await admin.ask("GET", `${CORE_API}/translations?language=th`);
+  expect(texts.body).toContain('"source":"Hospital"');
+  expect((await set((settings) => ({ ...settings, word: "A word that is longer than a heading" }))).statusCode).toBe(
+    400,
+  );
+  await set(({ word: _word, ...settings }) => settings);
+  expect(await wordNow()).toBeUndefined();
+});
+
 test("of two who set it at once the second is refused, and hears whose change it was", async () => {
   const { settings: before } = await read();
   const replies = await Promise.all(

@@ -30,8 +30,8 @@ const loginRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES.home.path,
-  beforeLoad: () => {
-    const landing = landingOf(currentUser());
+  beforeLoad: async ({ context }) => {
+    const landing = landingOf(currentUser(), await context.queries.ensureQueryData(siteQuery));
     if (landing !== undefined) throw redirect({ href: landing });
   },
   component: lazyRouteComponent(() => import("./shell/NoPages.tsx"), "NoPages"),

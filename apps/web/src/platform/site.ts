@@ -1,5 +1,6 @@
 import type { SiteReply } from "@atrium/contract/site";
 import { getSite } from "@atrium/contract/site";
+import { t } from "@atrium/words";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { ask } from "./http.ts";
 import { rememberSiteName } from "./siteName.ts";
@@ -25,4 +26,13 @@ export const siteQuery = queryOptions({
 /** The site; the shell has it loaded before any page shows. */
 export function useSite(): SiteReply {
   return useSuspenseQuery(siteQuery).data;
+}
+
+/** What the site as a whole is called where its name is too long: "Campus", or its own word. */
+export function useSiteWord(): string {
+  return siteWord(useSite());
+}
+
+export function siteWord({ word }: Pick<SiteReply, "word">): string {
+  return word ?? t("Campus");
 }

@@ -1,6 +1,7 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
 import { EquipmentKind } from "../devices/systems/equipment/equipmentKind.ts";
+import { ROUTE_NAMES } from "../pages/routeAt.ts";
 import { CORRIDOR, FloorKey, OVERVIEW, PlacementKey, ZoneKey } from "./place.ts";
 
 const Point2 = z.tuple([z.number(), z.number()]);
@@ -81,6 +82,8 @@ export const SiteReply = z.object({
   /** Counts the changes of the site: the live socket says when it is another one. */
   revision: z.int().nonnegative(),
   name: z.string(),
+  /** The kind of site in its own word: `Hospital`; absent: Campus. */
+  word: z.string().exactOptional(),
   /** IANA name; every hour, day and month of a chart is one of this zone. */
   timeZone: z.string(),
   currency: z.string(),
@@ -88,6 +91,8 @@ export const SiteReply = z.object({
   clockAhead: z.int().optional(),
   places: z.array(SitePlace),
   menus: z.record(z.string(), MenuFilter),
+  /** Pages that the site has nothing to show on: menus and the palette leave them out. Absent: none. */
+  emptyPages: z.array(z.enum(ROUTE_NAMES)).exactOptional(),
   /** Categories of equipment of its own; absent: none. */
   equipment: z.array(EquipmentKind).exactOptional(),
 });

@@ -16,7 +16,7 @@ import { SiteBooking } from "./siteBooking.ts";
 import { KeptTariffs } from "./formerTariff.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 import { SiteElectricity } from "../energy/siteElectricity.ts";
-import { Currency, EmissionFactors, HelpLine, TimeZone } from "./siteTerms.ts";
+import { Currency, EmissionFactors, HelpLine, SiteWord, TimeZone } from "./siteTerms.ts";
 import { WeatherDisplay } from "./weatherDisplay.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
@@ -67,6 +67,7 @@ export const SiteFile = z.object({
   currency: Currency,
   /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everyone. */
   help: HelpLine.optional(),
+  word: SiteWord.optional(),
   location: SiteLocation.optional(),
   /** Its room booking service. */
   booking: SiteBooking.optional(),

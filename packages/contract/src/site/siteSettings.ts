@@ -10,11 +10,12 @@ import { SiteBooking } from "./siteBooking.ts";
 import { type SiteTariff, SiteTariffs } from "./tariff.ts";
 import { tariffProblems } from "./tariffProblems.ts";
 import { SiteLocation } from "./siteCalendar.ts";
-import { Currency, type EmissionFactor, EmissionFactors, HelpLine, TimeZone } from "./siteTerms.ts";
+import { Currency, type EmissionFactor, EmissionFactors, HelpLine, SiteWord, TimeZone } from "./siteTerms.ts";
 
 /** What the page of the site sets. */
 export const SiteSettings = z.object({
   name: PlainName,
+  word: SiteWord.exactOptional(),
   timeZone: TimeZone,
   currency: Currency,
   help: HelpLine.exactOptional(),

@@ -23,6 +23,14 @@ export const HelpLine = z
   .max(120)
   .regex(PLAIN, { error: () => t("must be plain text") });
 
+/** The kind of site in its own word, where "Campus" does not fit: `Hospital`, `Plant`, `Tower`. */
+export const SiteWord = z
+  .string()
+  .trim()
+  .min(1)
+  .max(24)
+  .regex(PLAIN, { error: () => t("must be plain text") });
+
 /** What a kWh of the grid emits. */
 export const EmissionFactor = z.object({ ...Validity, kgPerKwh: z.number().nonnegative().max(100), source: Source });
 export type EmissionFactor = z.infer<typeof EmissionFactor>;

@@ -14,10 +14,16 @@ import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 import type { SiteNaming } from "./siteNaming.ts";
 
 /** The site as the shell needs it. */
-export function siteReply(records: SiteRecords, revision: number, { name: said }: SiteNaming): SiteReply {
+export function siteReply(
+  records: SiteRecords,
+  revision: number,
+  { name: said }: SiteNaming,
+): Omit<SiteReply, "emptyPages"> {
+  const { word } = records.settings;
   return {
     revision,
     name: records.name,
+    ...(word === undefined ? {} : { word: said(word) }),
     timeZone: records.settings.timeZone,
     currency: records.settings.currency,
     places: records.places.map(({ key: placement, code: placeCode, name, icon, at }) => ({

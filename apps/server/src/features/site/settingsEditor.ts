@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<keyof SiteSettings, Phrase>> = {
   name: phrase("name"),
   timeZone: phrase("time zone"),
   currency: phrase("currency"),
+  word: phrase("word for the site"),
   help: phrase("help line"),
   location: phrase("location"),
   booking: phrase("booking service"),
@@ -27,6 +28,7 @@ const WORDS: Readonly<Record<keyof SiteSettings, Phrase>> = {
 
 const FIELDS = [
   "name",
+  "word",
   "timeZone",
   "currency",
   "help",
@@ -106,9 +108,10 @@ export class SettingsEditor {
 }
 
 function settingsOf({ name, settings }: SiteRecords): SiteSettings {
-  const { timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
+  const { word, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
   return {
     name,
+    ...(word === undefined ? {} : { word }),
     timeZone,
     currency,
     ...(help === undefined ? {} : { help }),
@@ -122,7 +125,14 @@ function settingsOf({ name, settings }: SiteRecords): SiteSettings {
 
 /** Settings that the change leaves out are removed; other keys stay. */
 function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
-  const { help: _help, location: _location, booking: _booking, preferences: _preferences, ...kept } = records.settings;
+  const {
+    word: _word,
+    help: _help,
+    location: _location,
+    booking: _booking,
+    preferences: _preferences,
+    ...kept
+  } = records.settings;
   return { ...records, name, settings: { ...kept, ...set } };
 }
 

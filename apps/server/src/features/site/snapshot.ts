@@ -17,6 +17,7 @@ import {
 } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
 import { campusDrawing } from "./campusDrawing.ts";
+import { emptyPages } from "./emptyPages.ts";
 import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
@@ -84,8 +85,6 @@ export class SiteSnapshot {
     const naming = namingOf(records);
     this.#isTranslated = naming.isTranslated;
     const reply = siteReply(records, revision, naming);
-    // The server counts its days by the zone that it was started with: another one counts from its next start on.
-    this.reply = before === undefined ? reply : { ...reply, timeZone: before.reply.timeZone };
     this.settings = records.settings;
     this.translations = records.translations ?? {};
     const { electricity, firePanels, schematics } = records.settings;
@@ -128,6 +127,16 @@ export class SiteSnapshot {
     const all = [...this.#described];
     this.devices = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [device] : []));
     this.retired = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [] : [device]));
+    this.reply = {
+      ...reply,
+      // The server counts its days by the zone that it was started with: another one counts from its next start on.
+      timeZone: before?.reply.timeZone ?? reply.timeZone,
+      emptyPages: emptyPages({
+        devices: this.devices,
+        schematics: [...this.schematics, ...this.singleLine],
+        settings: records.settings,
+      }),
+    };
     this.#retiredAt = new Map(
       records.devices.flatMap(({ id, retiredAt }) => (retiredAt === null ? [] : [[id, retiredAt]])),
     );

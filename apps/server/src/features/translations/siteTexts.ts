@@ -24,6 +24,7 @@ export interface SiteTextsOptions {
       /** Those of its own. */
       readonly products: readonly ProductFile[];
       readonly settings: {
+        readonly word?: string | undefined;
         readonly derived?: readonly Pick<DerivedPoint, "name" | "device">[] | undefined;
         readonly schematics?: Schematics | undefined;
       };
@@ -69,6 +70,7 @@ export class SiteTexts {
     const { editor, rules } = this.#options;
     const { name, places, floors, devices, products, settings } = editor.site;
     yield { kind: "place", text: name, where: "" };
+    if (settings.word !== undefined) yield { kind: "place", text: settings.word, where: name };
     for (const place of places) yield { kind: "place", text: place.name, where: name };
     const floorNames = new Map<string, string>();
     for (const { placement, key, label, drawing } of floors) {

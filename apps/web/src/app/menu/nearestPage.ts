@@ -1,9 +1,11 @@
 import { ROUTES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
+import type { SiteReply } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import { hasFeature } from "../../platform/session.ts";
+import { siteWord } from "../../platform/site.ts";
 import { stringifyQuery } from "../addressQuery.ts";
-import { SECTIONS } from "./sections.ts";
+import { type MenuSite, openSections } from "./openSections.ts";
 import { settingsMenu } from "./settings.ts";
 
 export interface PageOffer {
@@ -13,9 +15,9 @@ export interface PageOffer {
   readonly href: string;
 }
 
-/** Every page that a menu of this person shows, and those of the campus. */
-export function openPages(user: CurrentUser | null): PageOffer[] {
-  const sections = SECTIONS.filter((section) => hasFeature(user, section.feature)).map(({ label, path }) => ({
+/** Every page that a menu shows to this person, and those of the campus. */
+export function openPages(user: CurrentUser | null, site: MenuSite & Pick<SiteReply, "word">): PageOffer[] {
+  const sections = openSections(user, site).map(({ label, path }) => ({
     label: t(label),
     path,
     href: path,
@@ -25,14 +27,18 @@ export function openPages(user: CurrentUser | null): PageOffer[] {
     path,
     href: path + stringifyQuery(search),
   }));
-  return [...sections, ...campusPages(user), ...settings];
+  return [...sections, ...campusPages(user, site), ...settings];
 }
 
 /** The pages of the whole campus, which no menu lists: the name of the site leads there. */
-function campusPages(user: CurrentUser | null): PageOffer[] {
+function campusPages(user: CurrentUser | null, site: Pick<SiteReply, "word">): PageOffer[] {
   return (["campus", "campus-wall"] as const)
     .filter((name) => hasFeature(user, ROUTES[name].feature))
-    .map((name) => ({ label: t(ROUTES[name].title), path: ROUTES[name].path, href: ROUTES[name].path }));
+    .map((name) => ({
+      label: name === "campus" ? siteWord(site) : t(ROUTES[name].title),
+      path: ROUTES[name].path,
+      href: ROUTES[name].path,
+    }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { preferring } from "../../platform/words/preferences.fixture.ts";
 import { landingOf } from "../home.ts";
 import { nearestPage, openPages } from "./nearestPage.ts";
+import { type MenuSite, openSections } from "./openSections.ts";
 import { highlightedEntry, settingsMenu, settingsSections, settingsTarget } from "./settings.ts";
 
 function person(...used: Feature[]): CurrentUser {
@@ -12,6 +13,8 @@ function person(...used: Feature[]): CurrentUser {
   return { id: UserId.parse(1), username: "somchai", role: { name: "Operator", permissions } };
 }
 
+/** A site with something on every page. */
+const WHOLE = { menus: {} };
 const EVERY_PAGE = new Set(ROUTE_NAMES);
 
 test("the settings button shows if any of the five settable rights is in use", () => {
@@ -88,20 +91,20 @@ test("forms highlight the entry of their list, every other page its own", () => 
 });
 
 test("the root leads to energy consumption with viewable, else to the first setting; then to booking; a role without a page stays", () => {
-  expect(landingOf(person("viewable", "usersSettable"))).toBe("/monitor/energy-consumption");
-  expect(landingOf(person("usersSettable"))).toBe(
+  expect(landingOf(person("viewable", "usersSettable"), WHOLE)).toBe("/monitor/energy-consumption");
+  expect(landingOf(person("usersSettable"), WHOLE)).toBe(
     "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
   );
-  expect(landingOf(person("rolesSettable"))).toBe("/setting/role");
-  expect(landingOf(person("bookable"))).toBe("/booking");
-  expect(landingOf(person())).toBeUndefined();
+  expect(landingOf(person("rolesSettable"), WHOLE)).toBe("/setting/role");
+  expect(landingOf(person("bookable"), WHOLE)).toBe("/booking");
+  expect(landingOf(person(), WHOLE)).toBeUndefined();
 });
 
 test("who has chosen so begins with the whole campus, where the role may see it", () => {
   const choosing = (...used: Feature[]) => ({ ...person(...used), reads: preferring({ opensFirst: "campus" }) });
-  expect(landingOf(choosing("viewable"))).toBe("/campus");
-  expect(landingOf(choosing("bookable"))).toBe("/booking");
-  expect(landingOf({ ...person("viewable"), reads: preferring({ opensFirst: "menu" }) })).toBe(
+  expect(landingOf(choosing("viewable"), WHOLE)).toBe("/campus");
+  expect(landingOf(choosing("bookable"), WHOLE)).toBe("/booking");
+  expect(landingOf({ ...person("viewable"), reads: preferring({ opensFirst: "menu" }) }, WHOLE)).toBe(
     "/monitor/energy-consumption",
   );
 });
@@ -115,13 +118,39 @@ test.each([
   ["/lighting", "Lighting"],
 ])("the page nearest to %s is %s", (address, label) => {
   const settings = { label: "User Account", path: "/setting/users", href: "/setting/users" };
-  expect(nearestPage(address, [...openPages(person("viewable")), settings])?.label).toBe(label);
+  expect(nearestPage(address, [...openPages(person("viewable"), WHOLE), settings])?.label).toBe(label);
 });
 
 test("an address that is like no page's has no nearest one", () => {
-  expect(nearestPage("/nowhere", openPages(person("viewable")))).toBeUndefined();
+  expect(nearestPage("/nowhere", openPages(person("viewable"), WHOLE))).toBeUndefined();
 });
 
 test("no page is offered to a role that opens none", () => {
-  expect(nearestPage("/control", openPages(person()))).toBeUndefined();
+  expect(nearestPage("/control", openPages(person(), WHOLE))).toBeUndefined();
+});
+
+const MALL: MenuSite = {
+  emptyPages: ["control-lightings", "control-curtain", "monitor-energy-consumption", "booking"],
+  menus: { curtain: {} },
+};
+
+test("menus and the palette leave out systems that the site has nothing of, except those it names itself", () => {
+  const user = person("viewable", "bookable");
+  const labels = openPages(user, MALL).map(({ label }) => label);
+  expect(labels).not.toContain("Lighting");
+  expect(labels).not.toContain("Energy");
+  expect(labels).not.toContain("Booking");
+  expect(labels).toContain("Curtain");
+  expect(labels).toContain("Air Conditioner");
+  expect(openSections(user, MALL).map(({ route }) => route)).not.toContain("control-lightings");
+});
+
+test("a site that measures no energy begins with the overview of all buildings", () => {
+  expect(landingOf(person("viewable"), MALL)).toBe("/campus");
+});
+
+test("the overview of all buildings is called as the site says", () => {
+  const labels = openPages(person("viewable"), { ...WHOLE, word: "Hospital" }).map(({ label }) => label);
+  expect(labels).toContain("Hospital");
+  expect(labels).not.toContain("Campus");
 });

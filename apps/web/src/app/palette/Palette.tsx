@@ -19,7 +19,7 @@ import { readWish } from "./wish.ts";
 import { useQuery } from "@tanstack/react-query";
 import { catalogueQuery } from "../../devices/catalogueQuery.ts";
 import { useSite } from "../../platform/site.ts";
-import { SECTIONS } from "../menu/sections.ts";
+import { openSections } from "../menu/openSections.ts";
 import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalogue.ts";
 
 const RoomCommand = lazyPart(
@@ -37,6 +37,7 @@ interface PaletteProps {
 /** Finds places, devices and pages, and runs commands; a command asks before it is given. */
 export function Palette({ firstKeys, onClose }: PaletteProps) {
   const user = useSession();
+  const site = useSite();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -46,8 +47,8 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
   const canControl = hasFeature(user, "controllable");
   const places = useCatalogue();
   const groups = useMemo(
-    () => find(text, { places, pages: openPages(user), recents: readRecents(user), canControl }),
-    [text, places, user, canControl],
+    () => find(text, { places, pages: openPages(user, site), recents: readRecents(user), canControl }),
+    [text, places, site, user, canControl],
   );
   const rows = groups.flatMap((group) => group.rows);
   const current = Math.min(active, rows.length - 1);
@@ -212,7 +213,7 @@ function useCatalogue(): readonly PlaceRecord[] {
   const { data } = useQuery({ ...catalogueQuery, enabled: canView });
   return useMemo(() => {
     if (!canView) return [];
-    const pages = new Set(SECTIONS.filter(({ feature }) => hasFeature(user, feature)).map(({ route }) => route));
+    const pages = new Set(openSections(user, site).map(({ route }) => route));
     if (data === undefined) return sitePlaces(site);
     return [...sitePlaces(site), ...roomPlaces(site, data, pages), ...devicePlaces(site, data, pages)];
   }, [site, user, canView, data]);

@@ -1,8 +1,8 @@
 import { ROUTES } from "@atrium/contract/pages";
-import { t } from "@atrium/words";
 import type { ReactNode } from "react";
 import { PageLink } from "../../collections/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSiteWord } from "../../platform/site.ts";
 
 interface BrandLinkProps {
   readonly className: string;
@@ -13,10 +13,11 @@ interface BrandLinkProps {
 
 /** What the mark and the name of the site lead to: the whole campus, for whoever may see it. */
 export function BrandLink({ className, label, children }: BrandLinkProps) {
+  const word = useSiteWord();
   const mayView = hasFeature(useSession(), ROUTES.campus.feature);
   if (!mayView) return <div className={className}>{children}</div>;
   return (
-    <PageLink href={ROUTES.campus.path} className={`ink ${className}`} aria-label={label} title={t("Campus")}>
+    <PageLink href={ROUTES.campus.path} className={`ink ${className}`} aria-label={label} title={word}>
       {children}
     </PageLink>
   );

@@ -8,10 +8,11 @@ import calendarDays from "lucide-react/icons/calendar-days";
 import shield from "lucide-react/icons/shield";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useRef } from "react";
-import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { samePlace } from "../menu/menuTree.ts";
-import { GROUPS, type Section, SECTIONS } from "../menu/sections.ts";
+import { openSections } from "../menu/openSections.ts";
+import { GROUPS, type Section } from "../menu/sections.ts";
 import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 import type { HeaderGroup } from "../../platform/pages.ts";
@@ -25,10 +26,9 @@ const DRAWINGS: Record<HeaderGroup, LucideIcon> = {
 };
 const SECTIONS_ID = "group-pages";
 
-/** The sections the role may open. */
+/** The sections that the role may open and the site has something for. */
 function useOpenSections(): Section[] {
-  const user = useSession();
-  return SECTIONS.filter((section) => hasFeature(user, section.feature));
+  return openSections(useSession(), useSite());
 }
 
 interface NavProps {

@@ -4,6 +4,7 @@ import { t } from "@atrium/words";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Button } from "@mantine/core";
 import { useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
 import { nearestPage, openPages, type PageOffer } from "../menu/nearestPage.ts";
 
 const wall = { stroke: "var(--p-wall)", strokeWidth: 5, fill: "none", strokeLinecap: "square" } as const;
@@ -13,7 +14,7 @@ const partition = { stroke: "var(--p-wall-2)", strokeWidth: 2.4, fill: "none" } 
 /** No page has this address; names it and offers the page whose address is most like it, or the campus. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const offers = openPages(useSession());
+  const offers = openPages(useSession(), useSite());
   const nearest = nearestPage(pathname, offers);
   // Nothing is like it: the whole campus, where the person may see it.
   const way = nearest ?? offers.find(({ path }) => path === ROUTES.campus.path) ?? offers[0];

@@ -30,6 +30,7 @@ import { useSession } from "../../platform/session.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { highlightedEntry, settingsMenu, settingsSections } from "../menu/settings.ts";
 import styles from "./SettingsList.module.css";
+import { siteWord, useSite } from "../../platform/site.ts";
 
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
@@ -68,6 +69,7 @@ interface SettingsListProps {
 export function SettingsList({ route, campusHref, isCollapsed = false, onChoose }: SettingsListProps) {
   const navigate = useNavigate();
   const current = highlightedEntry(route);
+  const site = useSite();
   const iconSize = isCollapsed ? 20 : 15;
 
   function follow(event: MouseEvent, href: string): void {
@@ -83,13 +85,13 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       <a
         href={campusHref}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
-        title={t("Back to the campus")}
+        title={t("Back to {site}", { site: site.name })}
         onClick={(event) => {
           follow(event, campusHref);
         }}
       >
         <Icon of={arrowLeft} size={iconSize} />
-        <span className="ell">{isCollapsed ? t("Campus") : t("Back to the campus")}</span>
+        <span className="ell">{isCollapsed ? siteWord(site) : t("Back to {site}", { site: site.name })}</span>
       </a>
       <hr className={styles["rule"]} />
       <a

@@ -8,7 +8,7 @@ import { LiveContext, useLiveSite } from "../../platform/liveHooks.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useProofQuestion } from "../../platform/proof.ts";
 import { refreshUser } from "../../platform/session.ts";
-import { useSite } from "../../platform/site.ts";
+import { siteWord, useSite } from "../../platform/site.ts";
 import { pageTitle, usePageName } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
 import { keepFocus } from "./keepFocus.ts";
@@ -27,7 +27,8 @@ import { usePageAddress } from "./usePageAddress.ts";
 import { usePalette } from "./usePalette.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { readSiteAgain } from "./readSiteAgain.ts";
-import { BREAKPOINTS } from "@atrium/contract/pages";
+import { BREAKPOINTS, type RouteName } from "@atrium/contract/pages";
+import type { SiteReply } from "@atrium/contract/site";
 import { useMediaQuery } from "@mantine/hooks";
 
 /** Below this the sidebar collapses by itself, and below the second it is a sheet (DESIGN §14). */
@@ -79,7 +80,7 @@ function Frame() {
   const palette = usePalette();
   const site = useSite();
   const ownName = usePageName();
-  const title = ownName ?? (address.route === undefined ? t("Not found") : pageTitle(address.route));
+  const title = ownName ?? titleOf(address.route, site);
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
@@ -177,6 +178,12 @@ function Page({ hasSidebar }: { hasSidebar: boolean }) {
       <Banners hasSidebar={hasSidebar} />
     </div>
   );
+}
+
+/** What the window is called on a page that has no name of its own. */
+function titleOf(route: RouteName | undefined, site: SiteReply): string {
+  if (route === undefined) return t("Not found");
+  return route === "campus" ? siteWord(site) : pageTitle(route);
 }
 
 /** Reads the site again, with its plans and devices, when the server has another one than the pages know. */

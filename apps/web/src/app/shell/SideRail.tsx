@@ -14,6 +14,7 @@ import { marksOf, STATE_WORDS as WORDS } from "./rowNumbers.ts";
 import { SettingsList } from "./SettingsList.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
+import { useSiteWord } from "../../platform/site.ts";
 
 interface SideRailProps {
   address: PageAddress;
@@ -26,7 +27,7 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
   return (
     <>
       <div className={`grid place-center ${styles["brand"]}`}>
-        <BrandLink className="block" label={t("Campus")}>
+        <BrandLink className="block" label={useSiteWord()}>
           <BrandMark size={28} />
         </BrandLink>
       </div>

@@ -1,9 +1,10 @@
 import { routeAt, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
 import { useRouterState } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
+import { openSections } from "../menu/openSections.ts";
 import { type MenuPlace, type PageQuery, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
 
 export interface PageAddress {
@@ -37,7 +38,7 @@ export function usePageAddress(): PageAddress {
   const { group, isWide = false, isBare = false } = route === undefined ? {} : routeOf(route);
   const section = sectionOf(pathname, search);
   const user = useSession();
-  const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
+  const openSection = openSections(user, site)[0];
   // Beside the campus as a whole: what happens in each place.
   const menuSection = section ?? (route === "campus" ? SECTIONS.find(({ key }) => key === "event") : openSection);
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { CAMPUS, type CampusFigure, type CampusFigures } from "@atrium/contract/
 import { Kpi, labelled, PageHeading, Segmented } from "@atrium/ui";
 import { sayUnit, t } from "@atrium/words";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
-import { useSite } from "../../platform/site.ts";
+import { siteWord, useSite } from "../../platform/site.ts";
 import { secondClock } from "../../platform/time.ts";
 import { partWords, valueWords } from "./cardWords.ts";
 import { CAMPUS_MODES, type CampusMode } from "./modes.ts";
@@ -16,7 +16,8 @@ interface CampusHeadingProps {
 
 /** The campus in three figures, and what may colour the drawing. */
 export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
-  const { places, timeZone } = useSite();
+  const site = useSite();
+  const { places, timeZone } = site;
   const now = useServerNow();
   const connection = useConnection();
   const of = figures?.get(CAMPUS);
@@ -30,7 +31,7 @@ export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
         : t("{count}, no live data since {clock}", { count, clock: secondClock(connection.lostAt, timeZone) });
   return (
     <PageHeading
-      title={t("Campus")}
+      title={siteWord(site)}
       crumb={crumb}
       kpis={
         <>

@@ -8,9 +8,11 @@ import { CampusPicture } from "./drawing/CampusPicture.tsx";
 import { fitOf } from "./drawing/fit.ts";
 import { floorTints, mostPowerOf } from "./modes.ts";
 import type { CampusStageProps } from "./stageProps.ts";
+import { useSite } from "../../platform/site.ts";
 
 /** The drawing with a card for each building, the worst first. */
 export function CampusStage({ scene, mode, onOpen, ...known }: CampusStageProps) {
+  const site = useSite();
   const { places, states, figures } = known;
   const { ref, width, height } = useElementSize();
   const fit = useMemo(() => fitOf(scene.frame, { width, height }), [scene, width, height]);
@@ -28,7 +30,7 @@ export function CampusStage({ scene, mode, onOpen, ...known }: CampusStageProps)
         states={states}
         tints={tints}
         figures={figures}
-        label={t("The campus from outside, {count} places", { count: places.length })}
+        label={t("{site} from outside, {count} places", { site: site.name, count: places.length })}
         onOpen={onOpen}
       />
       {width > 0 && (

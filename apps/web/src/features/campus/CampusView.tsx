@@ -60,11 +60,11 @@ function Drawing(shared: Parameters<typeof CampusList>[0]) {
   const { mode } = shared;
   const open = useCallback((place: string) => void navigate({ href: hrefOf(place, mode) }), [navigate, mode]);
   if (scene !== undefined) return <CampusStage {...shared} scene={scene} onOpen={open} />;
-  if (drawing.error === null) return <LoadingBlocks rows={6} label={t("Loading the drawing of the campus")} />;
+  if (drawing.error === null) return <LoadingBlocks rows={6} label={t("Loading the drawing of the site")} />;
   return (
     <>
       <ErrorState
-        title={t("The drawing of the campus could not be loaded")}
+        title={t("The drawing of the site could not be loaded")}
         actions={
           <Button variant="filled" loading={drawing.isFetching} onClick={() => void drawing.refetch()}>
             {t("Retry")}

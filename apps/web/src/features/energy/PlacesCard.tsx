@@ -13,6 +13,7 @@ import { placeName, sumRow, tableRows } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
+import { siteWord } from "../../platform/site.ts";
 
 interface PlacesCardProps {
   reply: EnergyReply;
@@ -71,7 +72,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
         isInCard
         openKey={rows.find(({ floor }) => isFloor && floor === reply.floor)?.key}
         onOpen={(row) => void navigate(linkTo(row))}
-        {...(isFloor ? {} : { sum: sumRow(reply, rows, isCampus ? t("Campus") : t("Building")) })}
+        {...(isFloor ? {} : { sum: sumRow(reply, rows, isCampus ? siteWord(site) : t("Building")) })}
       />
       {isFloor && (
         <div className={`row border-t b ${classes["back"]}`}>

@@ -70,7 +70,7 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
   const second = [
     weekdayOf(on),
     isOtherYear ? on.slice(0, 4) : distanceWords(on, today),
-    holiday.isCampusOnly === true ? t("campus only") : undefined,
+    holiday.isCampusOnly === true ? t("this site only") : undefined,
     holiday.isExtra === true ? t("extra") : undefined,
     holiday.isSample === true ? t("not yet announced") : undefined,
   ];

@@ -89,7 +89,7 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
   const words = [dateWords(date, "dddd D MMM YYYY")];
   if (date === today) words.push(t("today"));
   if (holiday !== undefined) words.push(holiday.name, t("holiday"));
-  if (holiday?.isCampusOnly === true) words.push(t("campus only"));
+  if (holiday?.isCampusOnly === true) words.push(t("this site only"));
   const yearly = holiday && yearlyWords(holiday);
   if (yearly !== undefined) words.push(yearly);
   return (
@@ -126,7 +126,7 @@ function Legend({ hasSample }: { hasSample: boolean }) {
         <span className={styles["mark"]} data-kind="public" data-past /> {t("Past")}
       </li>
       <li className="row gap-7">
-        <span className={styles["mark"]} data-kind="campus" /> {t("Campus only")}
+        <span className={styles["mark"]} data-kind="campus" /> {t("This site only")}
       </li>
       {hasSample && (
         <li className="row gap-7">

@@ -6,7 +6,7 @@ import { type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract/site"
 export const HOLIDAY_KINDS = {
   public: phrase("Public holiday"),
   extra: phrase("In lieu, or one year only"),
-  campus: phrase("Campus only"),
+  campus: phrase("This site only"),
 } as const satisfies Record<HolidayKind, Phrase>;
 
 export function isHolidayKind(value: string | null): value is HolidayKind {

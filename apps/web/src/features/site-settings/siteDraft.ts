@@ -17,6 +17,8 @@ export interface FactorDraft {
 /** The settings of the site as they are typed. */
 export interface SiteDraft {
   readonly name: string;
+  /** Empty: Campus. */
+  readonly word: string;
   readonly timeZone: string;
   readonly currency: string;
   readonly help: string;
@@ -33,6 +35,7 @@ export type DraftPart = keyof SiteDraft;
 
 export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
   name: phrase("the name"),
+  word: phrase("the word for the site"),
   timeZone: phrase("the time zone"),
   currency: phrase("the currency"),
   help: phrase("the help line"),
@@ -45,6 +48,7 @@ export const PART_WORDS: Readonly<Record<DraftPart, Phrase>> = {
 
 export const DRAFT_PARTS = [
   "name",
+  "word",
   "timeZone",
   "currency",
   "help",
@@ -56,9 +60,10 @@ export const DRAFT_PARTS = [
 ] as const;
 
 export function draftOf(settings: SiteSettings): SiteDraft {
-  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
+  const { name, word, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = settings;
   return {
     name,
+    word: word ?? "",
     timeZone,
     currency,
     help: help ?? "",
@@ -92,11 +97,12 @@ export function checkDraft(draft: SiteDraft): Checked {
 }
 
 function requestOf(draft: SiteDraft): unknown {
-  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = draft;
+  const { name, word, timeZone, currency, help, location, booking, tariffs, emissionFactors, preferences } = draft;
   const [address, calendar] = [booking.address.trim(), booking.calendar.trim()];
   const isPlaced = location.latitude.trim() !== "" || location.longitude.trim() !== "";
   return {
     name,
+    ...(word.trim() === "" ? {} : { word: word.trim() }),
     timeZone,
     currency: currency.trim().toUpperCase(),
     ...(help.trim() === "" ? {} : { help: help.trim() }),

@@ -11,6 +11,7 @@ import { useLiveView } from "../../platform/liveHooks.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import classes from "./SolarPage.module.css";
 import type { SolarNow, InverterNow } from "./useSolarNow.ts";
+import { siteWord } from "../../platform/site.ts";
 
 /** Pixels of the widest band, and of one through which next to nothing goes. */
 const WIDEST = 34;
@@ -32,7 +33,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
   const middle = height / 2;
   const isExporting = grid !== null && grid < 0;
   const power = measured(grid === null ? null : Math.abs(grid));
-  const lines = linesOf(roofs, { solar, grid, used });
+  const lines = linesOf(roofs, { solar, grid, used, site: site.name });
   return (
     <Card title={t("Power now")} note={t("band width shows kW")} className={classes["flow"]}>
       <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} role="img" aria-label={lines.join("; ")}>
@@ -70,7 +71,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
         <text x={545} y={middle - 44} textAnchor="middle" className={classes["sum"]}>{`${measured(solar)} kW`}</text>
         <rect x={590} y={middle - 48} width={150} height={84} rx={8} className={classes["box"]} />
         <text x={604} y={middle - 26} className={classes["strong"]}>
-          {t("Campus")}
+          {siteWord(site)}
         </text>
         <text x={604} y={middle - 4} className={classes["sum"]}>{`${measured(used)} kW`}</text>
         <text x={604} y={middle + 16}>
@@ -138,13 +139,23 @@ function Panels({ y }: { y: number }): ReactElement {
 /** The same as text, a line each: for those who hear it, and for a phone, on which the drawing is too small. */
 function linesOf(
   roofs: readonly Roof[],
-  { solar, grid, used }: { readonly solar: number | null; readonly grid: number | null; readonly used: number | null },
+  {
+    solar,
+    grid,
+    used,
+    site,
+  }: {
+    readonly solar: number | null;
+    readonly grid: number | null;
+    readonly used: number | null;
+    readonly site: string;
+  },
 ): string[] {
   const outside = measured(grid === null ? null : Math.abs(grid));
   return [
     ...roofs.map(({ name, power }) => `${name} ${measured(power)}${TIGHT}kW`),
     t("total {measured}{TIGHT}kW", { measured: measured(solar), TIGHT }),
-    t("the campus uses {measured}{TIGHT}kW", { measured: measured(used), TIGHT }),
+    t("{site} uses {measured}{TIGHT}kW", { site, measured: measured(used), TIGHT }),
     grid !== null && grid < 0
       ? t("exported {outside}{TIGHT}kW", { outside, TIGHT })
       : t("imported {outside}{TIGHT}kW", { outside, TIGHT }),

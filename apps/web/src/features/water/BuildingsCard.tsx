@@ -9,6 +9,7 @@ import type { TimeWords } from "../../ranges/timeWords.ts";
 import { exportedRange } from "./exportedRange.ts";
 import classes from "./WaterPage.module.css";
 import { partMeasured } from "./waterWords.ts";
+import { useSiteWord } from "../../platform/site.ts";
 
 /** From here on, more than before is worth a look, percent. */
 const WORTH_A_LOOK = 8;
@@ -21,7 +22,7 @@ export function BuildingsCard({ reply, time }: { reply: WaterUsageReply; time: T
   const onSorted = useCallback((next: ListSort | undefined) => {
     sort.current = next;
   }, []);
-  const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: t("Campus"), share: 100 };
+  const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: useSiteWord(), share: 100 };
   return (
     <Card
       title={t("Buildings")}

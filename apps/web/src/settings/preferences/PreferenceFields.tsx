@@ -21,6 +21,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import styles from "./PreferenceFields.module.css";
+import { useSiteWord } from "../../platform/site.ts";
 
 interface Choice {
   /** Empty: not chosen here. */
@@ -63,6 +64,7 @@ interface PreferenceFieldsProps {
 
 /** Language, first page, dates, numbers and units, for a person or for a site. */
 export function PreferenceFields({ value, onChange, otherwise, defaults, isDisabled = false }: PreferenceFieldsProps) {
+  const word = useSiteWord();
   const { data } = useQuery({ queryKey: ["languages"], queryFn: ({ signal }) => ask(listLanguages, { signal }) });
   const languages = [{ tag: "en", name: "English" }, ...(data?.languages ?? [])];
   const field = (
@@ -117,7 +119,7 @@ export function PreferenceFields({ value, onChange, otherwise, defaults, isDisab
       )}
       {ofOne("opensFirst", t("Opens first"), [
         ["menu", t("First page of the menu")],
-        ["campus", t("Campus")],
+        ["campus", word],
       ])}
       {ofOne("dateOrder", t("Dates"), DATE_ORDERS.map(sampleDates))}
       {ofOne("era", t("Years"), [
