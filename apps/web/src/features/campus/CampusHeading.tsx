@@ -35,9 +35,9 @@ export function CampusHeading({ figures, mode, onMode }: CampusHeadingProps) {
       crumb={crumb}
       kpis={
         <>
-          <CampusKpi figure={of?.power} isWaiting={of === undefined} unit="kW" label={t("used now")} />
-          <CampusKpi figure={of?.solar} isWaiting={of === undefined} unit="kW" label={t("solar ## power now")} />
-          <CampusKpi figure={of?.water} isWaiting={of === undefined} unit="m³/h" label={t("water ## flow now")} />
+          <CampusKpi figure={of?.power} isWaiting={figures === undefined} unit="kW" label={t("used now")} />
+          <CampusKpi figure={of?.solar} isWaiting={figures === undefined} unit="kW" label={t("solar ## power now")} />
+          <CampusKpi figure={of?.water} isWaiting={figures === undefined} unit="m³/h" label={t("water ## flow now")} />
         </>
       }
       {...(onMode !== undefined && {

@@ -15,6 +15,7 @@ import { CampusStage } from "./CampusStage.tsx";
 import styles from "./CampusView.module.css";
 import { campusDrawingQuery } from "./campusQueries.ts";
 import { campusScene } from "./drawing/campusScene.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import type { CampusMode } from "./modes.ts";
 import { NeedsPerson } from "./NeedsPerson.tsx";
 import { NextOnCampus } from "./NextOnCampus.tsx";
@@ -45,6 +46,7 @@ export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
         {isNarrow ? <CampusList {...shared} /> : <Drawing {...shared} />}
       </div>
       <div className={`col min-h-0 flex-none ${columnStyles["column"]}`} data-narrow={isNarrow || undefined}>
+        <FirstSteps />
         <NeedsPerson alarms={alarms} />
         <Today />
         <NextOnCampus />

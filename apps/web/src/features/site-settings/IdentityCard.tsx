@@ -29,19 +29,6 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           }}
         />
         <TextInput
-          label={t("Word for the site")}
-          autoComplete="off"
-          maxLength={24}
-          placeholder={t("Campus")}
-          description={t("The overview of all buildings is called this. For example Hospital or Airport.")}
-          inputWrapperOrder={[...ORDER]}
-          value={draft.word}
-          error={fieldError(errors["word"])}
-          onChange={(event) => {
-            change("word", event.currentTarget.value);
-          }}
-        />
-        <TextInput
           className={styles["wide"]}
           label={t("Help line")}
           autoComplete="off"
@@ -52,6 +39,19 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
           error={fieldError(errors["help"])}
           onChange={(event) => {
             change("help", event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label={t("Word for the site")}
+          autoComplete="off"
+          maxLength={24}
+          placeholder={t("Campus")}
+          description={t("The overview of all buildings is called this. For example Hospital or Airport.")}
+          inputWrapperOrder={[...ORDER]}
+          value={draft.word}
+          error={fieldError(errors["word"])}
+          onChange={(event) => {
+            change("word", event.currentTarget.value);
           }}
         />
         <TextInput

@@ -157,6 +157,12 @@ test("everything is within the frame, also of a site that says no size", () => {
   }
 });
 
+test("a small building on large grounds is drawn large", () => {
+  const { frame, anchors } = campusScene({ ...drawing(tower), size: [2_000, 2_000] });
+  expect(frame.width).toBeLessThan(100);
+  expect(anchors.get("tower")?.[0]).toBeGreaterThan(frame.left);
+});
+
 test("a site without any building is an empty plate", () => {
   const scene = campusScene(drawing());
   expect(scene.things).toEqual([]);

@@ -43,6 +43,8 @@ export interface CampusScene {
 
 /** Of the site around its buildings, metres. */
 const MARGIN = 4;
+/** How far the plate reaches around the buildings at most, as a share of the space that they take. */
+const AROUND = 0.6;
 /** Share of the plate that is in sight: its empty corners may run out of the picture. */
 const IN_SIGHT = 0.9;
 /** Share of a place's size from its corner at which its card points to the ground, so that no building covers the spot. */
@@ -131,12 +133,25 @@ function withSmall(large: readonly Standing[], low: readonly CampusBuilding[]): 
   return slots.flatMap((slot, index) => slot.concat(large.slice(index, index + 1)));
 }
 
-/** The corners of the site; of one without a size, around its buildings. */
+/**
+ * The corners of the site, as far as they are near its buildings: a small building on large grounds is to be seen. Of a
+ * site without a size, around its buildings.
+ */
 function platform([width, length]: Position, buildings: readonly CampusBuilding[]): Position[] {
   const spots = buildings.flatMap(({ footprint }) => footprint);
   const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
-  const [left, top] = [Math.min(0, ...xs) - MARGIN, Math.min(0, ...ys) - MARGIN];
-  const [right, bottom] = [Math.max(width, ...xs) + MARGIN, Math.max(length, ...ys) + MARGIN];
+  const around = AROUND * Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const near = (all: readonly number[], until: number): readonly [number, number] => [
+    Math.max(Math.min(0, ...all), Math.min(...all) - around) - MARGIN,
+    Math.min(Math.max(until, ...all), Math.max(...all) + around) + MARGIN,
+  ];
+  const [[left, right], [top, bottom]] =
+    spots.length === 0
+      ? [
+          [-MARGIN, width + MARGIN],
+          [-MARGIN, length + MARGIN],
+        ]
+      : [near(xs, width), near(ys, length)];
   return [
     [left, top],
     [right, top],
