@@ -2,7 +2,7 @@ import type { SchematicNode } from "@atrium/contract/site";
 import type { CSSProperties } from "react";
 import { NodeButton } from "../NodeButton.tsx";
 import type { Seen } from "../seen.ts";
-import styles from "./drawing.module.css";
+import styles from "./nodes.module.css";
 import type { NodeValue } from "./drawn.ts";
 import { Values } from "./Values.tsx";
 

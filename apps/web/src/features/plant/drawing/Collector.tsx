@@ -1,6 +1,6 @@
 import type { SchematicNode } from "@atrium/contract/site";
 import type { CSSProperties } from "react";
-import styles from "./drawing.module.css";
+import styles from "./nodes.module.css";
 import type { DrawnEdge } from "./drawn.ts";
 
 interface CollectorProps {

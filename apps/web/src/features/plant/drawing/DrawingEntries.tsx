@@ -2,6 +2,7 @@ import type { Schematic, SchematicMedium } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import type { BreakerState } from "./energised.ts";
 import styles from "./drawing.module.css";
+import wires from "./wires.module.css";
 import { MEDIA } from "./media.ts";
 
 /** What the lines of drawings mean, among the entries of a legend. */
@@ -31,7 +32,7 @@ export function DrawingEntries({ schematics }: { readonly schematics: readonly S
       {hasWires && (
         <span className="inline-row gap-6">
           <svg width="12" height="12">
-            <path className={styles["way"]} data-medium="electricity" d="M1 3L6 9L11 3" />
+            <path className={wires["way"]} data-medium="electricity" d="M1 3L6 9L11 3" />
           </svg>
           {t("Power flow direction")}
         </span>
@@ -57,7 +58,7 @@ function Entry({ name, ...line }: LineProps & { readonly name: string }) {
 function Line({ medium, isFlowing }: LineProps) {
   return (
     <svg width="30" height="12">
-      <path className={styles["pipe"]} data-medium={medium} data-flow={isFlowing ?? "unknown"} d="M1 6H29" />
+      <path className={wires["pipe"]} data-medium={medium} data-flow={isFlowing ?? "unknown"} d="M1 6H29" />
     </svg>
   );
 }
@@ -74,7 +75,7 @@ function Switched({ breaker, name }: { readonly breaker: BreakerState; readonly 
 function Breaker({ breaker }: { readonly breaker: BreakerState }) {
   return (
     <svg width="14" height="14">
-      <rect className={styles["breaker"]} data-breaker={breaker} x="1" y="1" width="12" height="12" />
+      <rect className={wires["breaker"]} data-breaker={breaker} x="1" y="1" width="12" height="12" />
     </svg>
   );
 }

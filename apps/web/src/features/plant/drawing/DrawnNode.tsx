@@ -5,7 +5,7 @@ import type { Seen } from "../seen.ts";
 import { TankSymbol } from "../TankSymbol.tsx";
 import { Busbar } from "./Busbar.tsx";
 import { Collector } from "./Collector.tsx";
-import styles from "./drawing.module.css";
+import styles from "./nodes.module.css";
 import { KIND_NAMES } from "./kinds.ts";
 import { CELL } from "./pipes.ts";
 import type { DrawnEdge, NodeValue, Running } from "./drawn.ts";

@@ -1,5 +1,5 @@
 import { t } from "@atrium/words";
-import styles from "./drawing.module.css";
+import styles from "./wires.module.css";
 import { CELL, cutAt, longestStretch, type Point, pointOn } from "./pipes.ts";
 import type { DrawnEdge } from "./drawn.ts";
 

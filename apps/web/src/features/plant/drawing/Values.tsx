@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { valueText } from "../../../devices/values.ts";
 import { NO_VALUE } from "./boundPoints.ts";
-import styles from "./drawing.module.css";
+import styles from "./nodes.module.css";
 import type { NodeValue } from "./drawn.ts";
 
 interface ValuesProps {

@@ -1,5 +1,5 @@
 import type { SchematicKind } from "@atrium/contract/site";
-import styles from "./drawing.module.css";
+import styles from "./symbols.module.css";
 import type { Running } from "./drawn.ts";
 
 /** Symbols in a circle of 36 px. */
