@@ -10,3 +10,8 @@ export function saveFile(content: Blob, name: string): void {
     URL.revokeObjectURL(address);
   }, 60_000);
 }
+
+/** A record as a file of its own: `name.json`. */
+export function saveJson(record: unknown, name: string): void {
+  saveFile(new Blob([JSON.stringify(record, null, 2)]), `${name}.json`);
+}

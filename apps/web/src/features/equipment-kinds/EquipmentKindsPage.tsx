@@ -1,18 +1,13 @@
 import { EquipmentKind, type SiteKind } from "@atrium/contract/devices";
-import { Card, EmptyState, Icon, Kpi, NamedIcon, PageHeading } from "@atrium/ui";
-import { sayNumber, sayTerm, t } from "@atrium/words";
-import { Button, FileButton } from "@mantine/core";
+import { Card, EmptyState, Icon, NamedIcon } from "@atrium/ui";
+import { sayTerm, t } from "@atrium/words";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import plus from "lucide-react/icons/plus";
-import upload from "lucide-react/icons/upload";
-import { useState } from "react";
-import { FormError } from "../../collections/form/FormError.tsx";
-import { readRecord } from "../../collections/form/jsonFile.ts";
 import { ReadState } from "../../collections/ListState.tsx";
-import lists from "../../collections/lists.module.css";
 import { PageLink } from "../../collections/PageLink.tsx";
-import { SearchInput } from "../../collections/SearchInput.tsx";
+import { SharedListPage } from "../../collections/SharedListPage.tsx";
 import { kindHref, kindsQuery, newKindHref } from "./kindQueries.ts";
 import styles from "./kinds.module.css";
 import { pageName } from "./pageName.ts";
@@ -22,63 +17,42 @@ import { forgetPreparedKind, prepareKind } from "./preparedKind.ts";
 export function EquipmentKindsPage() {
   const kinds = useQuery(kindsQuery);
   const navigate = useNavigate();
-  const [search, setSearch] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const own = kinds.data?.filter(({ origin }) => origin === "site").length;
   return (
-    <div className="col grow">
-      <PageHeading
-        title={t("Equipment kinds")}
-        crumb={t("Page, picture, points and alarms of each kind")}
-        kpis={<Kpi value={own === undefined ? "–" : sayNumber(own)} label={t("kinds of this site")} />}
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            <SearchInput label={t("Search kinds")} value={search} onSearch={setSearch} />
-            <FileButton accept=".json,application/json" onChange={(file) => void read(file)}>
-              {({ onClick }) => (
-                <Button leftSection={<Icon of={upload} size={14} />} onClick={onClick}>
-                  {t("Import")}
-                </Button>
-              )}
-            </FileButton>
-            <Button
-              variant="filled"
-              leftSection={<Icon of={plus} size={14} />}
-              onClick={() => {
-                forgetPreparedKind();
-                void navigate({ href: newKindHref() });
-              }}
-            >
-              {t("New kind")}
-            </Button>
-          </div>
-        }
-      />
-      <div className={`${lists["body"]} col gap-12`}>
-        <FormError>{problem}</FormError>
+    <SharedListPage
+      title={t("Equipment kinds")}
+      crumb={t("Page, picture, points and alarms of each kind")}
+      own={kinds.data?.filter(({ origin }) => origin === "site").length}
+      ownLabel={t("kinds of this site")}
+      searchLabel={t("Search kinds")}
+      schema={EquipmentKind}
+      wrongFile={(file, problem) => t("{file} is not an equipment kind: {problem}", { file, problem })}
+      onImport={(kind) => {
+        prepareKind(kind);
+        void navigate({ href: newKindHref() });
+      }}
+      adding={
+        <Button
+          variant="filled"
+          leftSection={<Icon of={plus} size={14} />}
+          onClick={() => {
+            forgetPreparedKind();
+            void navigate({ href: newKindHref() });
+          }}
+        >
+          {t("New kind")}
+        </Button>
+      }
+    >
+      {(words) => (
         <ReadState what={t("equipment kinds")} result={kinds}>
-          {(all) => <Kinds kinds={all} search={search} />}
+          {(all) => <Kinds kinds={all} words={words} />}
         </ReadState>
-      </div>
-    </div>
+      )}
+    </SharedListPage>
   );
-
-  /** A file opens as a new kind: nothing is saved before somebody has looked at it. */
-  async function read(file: File | null): Promise<void> {
-    if (file === null) return;
-    const kind = await readRecord(file, EquipmentKind);
-    if ("problem" in kind) {
-      setProblem(t("{file} is not an equipment kind: {problem}", { file: file.name, problem: kind.problem }));
-      return;
-    }
-    setProblem(undefined);
-    prepareKind(kind.value);
-    await navigate({ href: newKindHref() });
-  }
 }
 
-function Kinds({ kinds, search }: { kinds: readonly SiteKind[]; search: string }) {
-  const words = search.trim().toLowerCase();
+function Kinds({ kinds, words }: { kinds: readonly SiteKind[]; words: string }) {
   const shown = kinds.filter(({ kind: { key, name, shortCode } }) =>
     `${key} ${sayTerm(name)} ${shortCode}`.toLowerCase().includes(words),
   );

@@ -1,19 +1,16 @@
 import { changeSiteProduct, ProductFile, type SiteProduct, SiteProductChange } from "@atrium/contract/devices";
-import { PageHeading } from "@atrium/ui";
 import { t } from "@atrium/words";
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "../../collections/form/Confirm.tsx";
-import { FormError } from "../../collections/form/FormError.tsx";
-import formStyles from "../../collections/form/form.module.css";
 import { useLeaving } from "../../collections/form/RecordPage.tsx";
+import { SharedEditor } from "../../collections/form/SharedEditor.tsx";
 import { useRequestForm } from "../../collections/form/useRequestForm.ts";
+import { useSharedForm } from "../../collections/form/useSharedForm.ts";
 import { errorsBelow, errorsOf } from "../../collections/form/useSubmit.ts";
-import lists from "../../collections/lists.module.css";
 import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
-import { saveFile } from "../../platform/saveFile.ts";
+import { saveJson } from "../../platform/saveFile.ts";
 import { useProbe } from "../../settings/probe/useProbe.ts";
 import { protocolsQuery } from "../../settings/settingsQueries.ts";
 import { IdentityCard } from "./IdentityCard.tsx";
@@ -24,7 +21,6 @@ import { type ProductDraft, productOf } from "./productDraft.ts";
 import { productHref, PRODUCTS_HREF, siteProductsQuery } from "./productQueries.ts";
 import { SaveDialog } from "./SaveDialog.tsx";
 import { type TriedDevice, TryCard } from "./TryCard.tsx";
-import styles from "./products.module.css";
 
 interface ProductEditorProps {
   /** Absent: a new one. */
@@ -40,7 +36,6 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
   const queries = useQueryClient();
   const probe = useProbe();
   const [row, setRow] = useState<number | undefined>(start.points[0]?.row);
-  const [asking, setAsking] = useState<"save" | "remove">();
   const form = useRequestForm({
     saved: start,
     body: SiteProductChange,
@@ -70,129 +65,94 @@ export function ProductEditor({ saved, start, tried }: ProductEditorProps) {
     setRow(added.row);
   }
 
-  /** Shows missing fields first, then asks whether to change all devices. */
-  function save(): void {
-    const wrong = errorsOf(SiteProductChange.safeParse({ before, after: productOf(draft) }), "after");
-    form.setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    if (users > 0) setAsking("save");
-    else void form.submit();
-  }
-
-  async function saveForAll(): Promise<void> {
-    await form.submit();
-    setAsking(undefined);
-  }
-
-  async function remove(): Promise<void> {
-    const isGone = await form.run(() => ask(changeSiteProduct, { body: { before, after: null } }));
-    setAsking(undefined);
-    if (!isGone) return;
-    await seen();
-    await leaving.go(PRODUCTS_HREF);
-  }
+  const shared = useSharedForm({
+    form,
+    users,
+    check: () => errorsOf(SiteProductChange.safeParse({ before, after: productOf(draft) }), "after"),
+    remove: () => ask(changeSiteProduct, { body: { before, after: null } }),
+    onRemoved: async () => {
+      await seen();
+      await leaving.go(PRODUCTS_HREF);
+    },
+  });
 
   return (
-    <div className="col grow min-w-0">
-      <PageHeading
-        title={saved === undefined ? t("New product") : draft.label || draft.name}
-        crumb={
-          saved === undefined
-            ? t("A table of points that devices of this type share")
-            : t("{protocol}, used by {count, plural, =0 {no device} one {# device} other {# devices}}", {
-                protocol: PROTOCOL_NAMES[draft.protocol],
-                count: users,
-              })
-        }
-        actions={
-          <div className={`row wrap justify-end ${lists["actions"]}`}>
-            {saved !== undefined && (
-              <>
-                <Button className={formStyles["destructive"]} onClick={() => setAsking("remove")}>
-                  {t("Delete")}
-                </Button>
-                <Button
-                  onClick={() => {
-                    saveFile(new Blob([JSON.stringify(saved.product, null, 2)]), `${saved.product.name}.json`);
-                  }}
-                >
-                  {t("Export")}
-                </Button>
-              </>
-            )}
-            <Button
-              variant="filled"
-              disabled={saved !== undefined && !form.hasChanges()}
-              loading={form.isBusy}
-              onClick={save}
-            >
-              {t("Save")}
-            </Button>
-          </div>
-        }
-      />
-      <div className={lists["body"]}>
-        <FormError>{form.refusal ?? paths[""] ?? paths["after"] ?? paths["points"]}</FormError>
-        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
-          <div className="col gap-12 min-w-0">
-            <PointTable
+    <SharedEditor
+      title={saved === undefined ? t("New product") : draft.label || draft.name}
+      crumb={
+        saved === undefined
+          ? t("A table of points that devices of this type share")
+          : t("{protocol}, used by {count, plural, =0 {no device} one {# device} other {# devices}}", {
+              protocol: PROTOCOL_NAMES[draft.protocol],
+              count: users,
+            })
+      }
+      form={form}
+      shared={shared}
+      onExport={saved && (() => saveJson(saved.product, saved.product.name))}
+      refusal={form.refusal ?? paths[""] ?? paths["after"] ?? paths["points"]}
+      main={
+        <>
+          <PointTable
+            protocol={draft.protocol}
+            points={draft.points}
+            chosen={row}
+            read={probe.report?.points ?? []}
+            errors={paths}
+            onChoose={setRow}
+            onAdd={() => add(newPoint())}
+          />
+          <TryCard
+            draft={draft}
+            probe={probe}
+            tried={tried}
+            onWrong={form.setErrors}
+            check={() => errorsOf(ProductFile.safeParse(productOf(draft)))}
+          />
+        </>
+      }
+      aside={
+        <>
+          {point !== undefined && (
+            <PointForm
               protocol={draft.protocol}
-              points={draft.points}
-              chosen={row}
-              read={probe.report?.points ?? []}
-              errors={paths}
-              onChoose={setRow}
-              onAdd={() => add(newPoint())}
+              point={point}
+              errors={errorsBelow(paths, `points.${String(index)}`)}
+              onChange={(next) => change({ points: draft.points.with(index, next) })}
+              onCopy={() => add({ ...point, row: nextRow(), key: `${point.key}-2`, name: `${point.name} 2` })}
+              onRemove={() => {
+                change({ points: draft.points.toSpliced(index, 1) });
+                setRow(draft.points[index === 0 ? 1 : index - 1]?.row);
+              }}
             />
-            <TryCard
-              draft={draft}
-              probe={probe}
-              tried={tried}
-              onWrong={form.setErrors}
-              check={() => errorsOf(ProductFile.safeParse(productOf(draft)))}
-            />
-          </div>
-          <div className="col gap-12 min-w-0">
-            {point !== undefined && (
-              <PointForm
-                protocol={draft.protocol}
-                point={point}
-                errors={errorsBelow(paths, `points.${String(index)}`)}
-                onChange={(next) => change({ points: draft.points.with(index, next) })}
-                onCopy={() => add({ ...point, row: nextRow(), key: `${point.key}-2`, name: `${point.name} 2` })}
-                onRemove={() => {
-                  change({ points: draft.points.toSpliced(index, 1) });
-                  setRow(draft.points[index === 0 ? 1 : index - 1]?.row);
-                }}
-              />
-            )}
-            <IdentityCard draft={draft} isNew={saved === undefined} errors={paths} onChange={change} />
-          </div>
-        </div>
-      </div>
-      {asking === "save" && before !== null && whole.success && (
+          )}
+          <IdentityCard draft={draft} isNew={saved === undefined} errors={paths} onChange={change} />
+        </>
+      }
+    >
+      {shared.asking === "save" && before !== null && whole.success && (
         <SaveDialog
           before={before}
           after={whole.data}
           isBusy={form.isBusy}
-          onConfirm={() => void saveForAll()}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => void shared.saveForAll()}
+          onClose={shared.close}
         />
       )}
-      {asking === "remove" && (
+      {shared.asking === "remove" && (
         <Confirm
           title={t("Delete {name}?", { name: draft.label || draft.name })}
           action={t("Delete")}
           isDestructive
           isBusy={form.isBusy}
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => void shared.remove()}
+          onClose={shared.close}
         >
           {t("Its table of points is deleted. Export it first to keep it.")}
         </Confirm>
       )}
       {leaving.question}
-    </div>
+    </SharedEditor>
   );
 }
 

@@ -8,9 +8,8 @@ import { newProductHref } from "./productQueries.ts";
 import styles from "./products.module.css";
 
 /** The built-in products, each a table that a site may copy and change. */
-export function ShippedProducts({ search }: { search: string }) {
+export function ShippedProducts({ words }: { words: string }) {
   const protocols = useQuery(protocolsQuery).data ?? [];
-  const words = search.trim().toLowerCase();
   const rows = protocols
     .flatMap(({ key, label: protocol, products }) => products.map((product) => ({ key, protocol, product })))
     .filter(({ product: { isOfSite, name, label, source = "" } }) => {
