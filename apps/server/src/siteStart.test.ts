@@ -99,6 +99,10 @@ test("every entry of the sample site's start.json is taken, by the past what is 
   expect(new Set(reports.map(({ owner }) => owner.name))).toEqual(
     new Set(["manager.sample", "operator.sample", "guard.sample"]),
   );
+  await vi.waitFor(async () => {
+    const { data } = Paged(Report).parse(await read("reports"));
+    expect(data.map(({ files }) => files.map(({ state }) => state))).toEqual(data.map(() => ["made"]));
+  }, WAIT);
   const { walls } = CameraWalls.parse(await read("camera-walls"));
   expect(walls.map(({ name }) => name)).toEqual(["Office entrances"]);
   const cameras = walls.flatMap((wall) => wall.cameras).join(",");

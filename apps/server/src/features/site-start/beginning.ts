@@ -18,7 +18,7 @@ import {
   ScheduleExamples,
   type StartEntry,
 } from "@atrium/contract/examples";
-import { addReport } from "@atrium/contract/exports";
+import { addReport, makeReportFile, Report } from "@atrium/contract/exports";
 import { addUser, listRoles, RoleRow } from "@atrium/contract/people";
 import { Paged } from "@atrium/contract";
 import type * as z from "zod";
@@ -87,10 +87,9 @@ export class Beginning {
       case "recording":
         return this.#record(entry);
       case "report":
-        // A report is made with its owner's rights: it is the owner's own call.
-        return this.#addExample(entry, sessionOf(await this.#personOf(entry.owner)));
+        return this.#addReport(entry);
       default:
-        return this.#addExample(entry, await this.#atrium());
+        await this.#addExample(entry, await this.#atrium());
     }
   }
 
@@ -119,11 +118,19 @@ export class Beginning {
     await calls.ask(changeOnCall, atrium, { body: { ...calendar, week, revision } });
   }
 
-  async #addExample(entry: Of<keyof typeof SHELVES>, session: Omit<Session, "id">): Promise<void> {
+  /** With its first file, so that there is one to open before the report is due. */
+  async #addReport(entry: Of<"report">): Promise<void> {
+    // A report is made with its owner's rights: it is the owner's own call.
+    const owner = sessionOf(await this.#personOf(entry.owner));
+    const { id } = Report.parse(await this.#addExample(entry, owner));
+    await this.#options.calls.ask(makeReportFile, owner, { params: { id }, body: {} });
+  }
+
+  async #addExample(entry: Of<keyof typeof SHELVES>, session: Omit<Session, "id">): Promise<unknown> {
     const { calls } = this.#options;
     const { list, examples, add } = SHELVES[entry.kind];
     const { content } = chosen(examples.parse(await calls.ask(list, session)).examples, entry.example);
-    await calls.ask(add, session, { body: { ...content, ...entry.change } });
+    return calls.ask(add, session, { body: { ...content, ...entry.change } });
   }
 
   async #addWalls(entry: Of<"camera-wall">): Promise<void> {
