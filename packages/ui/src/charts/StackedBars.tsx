@@ -19,6 +19,8 @@ export interface StackedBarsProps {
   bars: readonly StackedBar[];
   /** What the axis reaches at least, where more is to come than there is now. */
   reach?: number;
+  /** How many bars are over, with a part of the running one: a line stands there. Absent: nothing is to come. */
+  now?: number | undefined;
   /** A figure formatted for the site, without its unit. */
   format: (value: number) => string;
   /** The text in a gap; "Not measured" where nothing else is known of it. */
@@ -27,7 +29,7 @@ export interface StackedBarsProps {
 
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
 export function StackedBars(props: StackedBarsProps): ReactElement {
-  const { name, unit, series, bars, reach = 0, format, missingName = t("Not measured") } = props;
+  const { name, unit, series, bars, reach = 0, now, format, missingName = t("Not measured") } = props;
   const { ref, size } = usePlotSize();
   const { width } = size;
   const newest = bars.findLastIndex((bar) => bar.total !== null);
@@ -40,7 +42,9 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
       <figcaption className="sr-only">
         {t("{name}, {unit}: {count} bars. {describe}", { name, unit, count: bars.length, describe: describe(newest) })}
       </figcaption>
-      {width > 0 && <BarsDrawing series={series} bars={bars} reach={reach} missingName={missingName} size={size} />}
+      {width > 0 && (
+        <BarsDrawing series={series} bars={bars} reach={reach} missingName={missingName} now={now} size={size} />
+      )}
       <ChartReader
         name={t("{name}, {unit}, one by one", { name, unit })}
         count={bars.length}

@@ -24,10 +24,10 @@ const plot = plotOf({ width: 460, height: 246 }, 200);
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("the drawn bars", () => {
-  const draw = (bars: StackedBar[], width = 600, reach = 0): string => {
+  const draw = (bars: StackedBar[], width = 600, reach = 0, now?: number): string => {
     const size = { width, height: 300 };
     return renderToStaticMarkup(
-      <BarsDrawing series={series} bars={bars} reach={reach} missingName="Not measured" size={size} />,
+      <BarsDrawing series={series} bars={bars} reach={reach} missingName="Not measured" now={now} size={size} />,
     );
   };
 
@@ -43,6 +43,12 @@ describe("the drawn bars", () => {
     const above = bar({ title: "above", total: 130, values: [80, 50] });
     expect(count(draw([bar(), above]), "var(--trouble)")).toBe(1);
     expect(count(draw([bar()]), "var(--trouble)")).toBe(0);
+  });
+
+  it("have a line at now where something is to come, and none in a range that is over", () => {
+    const coming = bar({ title: "coming", total: null, values: [null, null], state: "coming" });
+    expect(draw([bar(), coming], 600, 0, 0.5)).toContain(">Now<");
+    expect(draw([bar(), bar()])).not.toContain(">Now<");
   });
 
   it("are paler where the period is not whole", () => {

@@ -8,6 +8,7 @@ import { askedOf } from "./askedOf.ts";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { axisReach, NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
+import { barsUntil } from "../../ranges/barsUntil.ts";
 import { measured, rounded } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -54,6 +55,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
           series={series}
           bars={bars}
           reach={axisReach(reply)}
+          now={barsUntil(reply.bars, reply.until)}
           format={measured}
           missingName={t(missingName)}
         />

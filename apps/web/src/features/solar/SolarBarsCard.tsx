@@ -6,6 +6,7 @@ import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
+import { barsUntil } from "../../ranges/barsUntil.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./SolarPage.module.css";
@@ -43,6 +44,7 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
           unit="kWh"
           series={series()}
           bars={drawn}
+          now={barsUntil(bars, until)}
           format={measured}
           missingName={missingName}
         />

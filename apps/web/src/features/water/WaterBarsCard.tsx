@@ -5,6 +5,7 @@ import { sayUnit, t } from "@atrium/words";
 import { type ReactElement, useMemo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
+import { barsUntil } from "../../ranges/barsUntil.ts";
 import { measured, rounded } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { exportedRange } from "./exportedRange.ts";
@@ -50,6 +51,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
           unit={sayUnit("m³")}
           series={series}
           bars={bars}
+          now={barsUntil(reply.water.bars, reply.until)}
           format={measured}
           missingName={missingName}
         />
@@ -85,6 +87,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
           unit={sayUnit("kg")}
           series={series}
           bars={bars}
+          now={barsUntil(reply.waste.bars, reply.until)}
           format={measured}
           missingName={missingName}
         />
