@@ -1,7 +1,8 @@
 import type { Position } from "@atrium/contract";
 import type { FloorDrawing } from "@atrium/contract/site";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Box, boxAround } from "./geometry/polygon.ts";
+import { openingBox } from "./geometry/openingBox.ts";
+import type { Box } from "./geometry/polygon.ts";
 import { type GroundLayers, GroundLight, GroundLines } from "./ground/Ground.tsx";
 import { PoolGradient } from "./ground/layers.tsx";
 import { ZoneTags } from "./overlay/ZoneTags.tsx";
@@ -18,7 +19,7 @@ type PlanProps = GroundLayers & {
   label: string;
   /** Ids of the rooms in focus; undefined: the whole floor. */
   focus?: ReadonlySet<string> | undefined;
-  /** The box that it opens on, metres; undefined: the whole floor. Keep the object the same between renders. */
+  /** The box that it opens on, metres; undefined: a focus that would be small, else the whole floor. Keep the object the same between renders. */
   aim?: Box | undefined;
   /** The zone whose letter is marked. */
   activeZone?: string | undefined;
@@ -56,7 +57,7 @@ export function Plan(props: PlanProps) {
 function FloorStage(props: PlanProps) {
   const { drawing, focus, aim, isCompact = false, state = "live", isHurried = false } = props;
   // By its numbers: a plan that is drawn otherwise, and is as large as before, stays where it was moved to.
-  const { left, top, right, bottom } = aim ?? targetOf(drawing, isCompact ? focus : undefined);
+  const { left, top, right, bottom } = aim ?? openingBox(drawing, focus, isCompact);
   const shown = useMemo(
     () => ({ target: { left, top, right, bottom }, margin: isCompact ? COMPACT_MARGIN : WIDE_MARGIN }),
     [left, top, right, bottom, isCompact],
@@ -141,16 +142,11 @@ function FloorStage(props: PlanProps) {
   );
 }
 
-function targetOf(drawing: FloorDrawing, focus: ReadonlySet<string> | undefined): Box {
-  const corners = drawing.rooms.filter((room) => focus?.has(room.id) === true).flatMap((room) => room.poly);
-  return boxAround(corners.length > 0 ? corners : [[0, 0], drawing.size]);
-}
-
 function onZoomKey(event: KeyboardEvent, view: PlanView): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "+" || event.key === "=") view.zoomBy(ZOOM_STEP);
   else if (event.key === "-" || event.key === "_") view.zoomBy(1 / ZOOM_STEP);
-  else if (event.key === "0") view.fit();
+  else if (event.key === "0") view.fitWhole();
   else return;
   event.preventDefault();
 }

@@ -46,7 +46,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
           size="sm"
           icon={<Icon of={Maximize} size={13} />}
           onClick={() => {
-            view.fit();
+            view.fitWhole();
           }}
         />
       </div>

@@ -36,6 +36,7 @@ export class PlanView {
   #aim: Aim;
   #viewport: Viewport = { scale: 16, x: 0, y: 0 };
   #isMoved = false;
+  #isWhole = false;
   #settledScale: number;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -77,7 +78,21 @@ export class PlanView {
 
   fit(): void {
     this.#isMoved = false;
-    this.#show(fitted(this.#aim.target, this.#stage, this.#aim.margin));
+    this.#isWhole = false;
+    this.#refit();
+  }
+
+  /** The whole floor, whatever the plan opened on. */
+  fitWhole(): void {
+    this.#isMoved = false;
+    this.#isWhole = true;
+    this.#refit();
+  }
+
+  #refit(): void {
+    const [right, bottom] = this.#size;
+    const { target, margin } = this.#aim;
+    this.#show(fitted(this.#isWhole ? { left: 0, top: 0, right, bottom } : target, this.#stage, margin));
     this.#settle();
   }
 
@@ -131,7 +146,7 @@ export class PlanView {
     this.#stage = { width, height };
     if (isMeasured(this.#stage)) lastStage = this.#stage;
     if (this.#isMoved) this.#show(this.#viewport);
-    else this.fit();
+    else this.#refit();
   }
 
   #show(viewport: Viewport): void {
