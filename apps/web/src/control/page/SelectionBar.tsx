@@ -9,39 +9,36 @@ import type { SelectionBarProps } from "../../devices/page/parts.ts";
 import { countText } from "../../devices/words.ts";
 import styles from "./SelectionBar.module.css";
 
-/** What can be done to all that is selected. */
-export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
+/** What can be done to all that is selected: over the foot of what stands before it, so that it never covers the time line. */
+export function SelectionBar({ selected }: SelectionBarProps) {
   const { canControl, propose, select, system } = useControl();
   return (
-    <div
-      className={`row gap-10 nowrap ${styles["bar"]}`}
-      data-below={isBelow}
-      role="toolbar"
-      aria-label={t("Selection")}
-    >
-      <span className="b">{t("{count} selected", { count: countText(system.words(), selected.length) })}</span>
-      {canControl && (
-        <>
-          <i className={styles["rule"]} />
-          {system.SelectionActions !== undefined && <system.SelectionActions devices={selected} />}
-          <SelectionAct
-            icon={Undo2}
-            onClick={() => {
-              propose(selected, { kind: "release" });
-            }}
-          >
-            {t("Release")}
-          </SelectionAct>
-        </>
-      )}
-      <IconButton
-        label={t("Clear selection")}
-        className={styles["close"]}
-        icon={<Icon of={X} size={16} />}
-        onClick={() => {
-          select([]);
-        }}
-      />
+    <div className="relative">
+      <div className={`row gap-10 nowrap ${styles["bar"]}`} role="toolbar" aria-label={t("Selection")}>
+        <span className="b">{t("{count} selected", { count: countText(system.words(), selected.length) })}</span>
+        {canControl && (
+          <>
+            <i className={styles["rule"]} />
+            {system.SelectionActions !== undefined && <system.SelectionActions devices={selected} />}
+            <SelectionAct
+              icon={Undo2}
+              onClick={() => {
+                propose(selected, { kind: "release" });
+              }}
+            >
+              {t("Release")}
+            </SelectionAct>
+          </>
+        )}
+        <IconButton
+          label={t("Clear selection")}
+          className={styles["close"]}
+          icon={<Icon of={X} size={16} />}
+          onClick={() => {
+            select([]);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -78,11 +78,11 @@ function Shown({ floor, place, selected }: FloorViewProps) {
         )}
         {parts.Line !== undefined && <parts.Line />}
         <Stage floor={floor} near={near} zone={place.zone} view={search.view} isPhone={isPhone} pinFocus={pinFocus} />
-        <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} speeds={system.speeds} />
         {/* On a phone the sheet holds the same controls, and there is no room for both. */}
         {selected.length > 1 && !isPhone && parts.SelectionBar !== undefined && (
-          <parts.SelectionBar selected={selected} isBelow={!isPicture} />
+          <parts.SelectionBar selected={selected} />
         )}
+        <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} speeds={system.speeds} />
       </div>
       {/* A table says by itself what is out of the ordinary, and needs the width; so does what comes next. */}
       {(isPicture || selected.length > 0 || isPhone) && (

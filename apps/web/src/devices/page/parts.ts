@@ -2,10 +2,8 @@ import type { ComponentType } from "react";
 import type { Device } from "../device.ts";
 import type { DeviceProps, DevicesProps } from "../system.ts";
 
-/** @property isBelow it stands below the rows of a table, else over the plan's foot */
 export interface SelectionBarProps {
   readonly selected: readonly Device[];
-  readonly isBelow?: boolean;
 }
 
 /** What a page may have besides showing devices: its own buttons, the layer's for what can be done to devices. */

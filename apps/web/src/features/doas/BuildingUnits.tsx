@@ -65,7 +65,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
             isPhone={isPhone}
             onView={showView}
           >
-            {selected.length > 1 && !isPhone && <SelectionBar selected={selected} isBelow={isTable} />}
+            {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
           </UnitStage>
         )}
         {/* As on every page, a table without a selection has the width to itself. */}
