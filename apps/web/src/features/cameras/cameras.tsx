@@ -15,7 +15,7 @@ import { useReadings, useDevicePoint, useDevices, useReading } from "../../devic
 import { LegendEntry } from "../../devices/plan/Legend.tsx";
 import styles from "./cameras.module.css";
 import { fieldOfView, type SightLine, sightLines } from "@atrium/contract/site";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 
 const WALL = phrase("Wall");
@@ -93,16 +93,25 @@ function FieldOfView({ device, lines }: { device: Device; lines: readonly SightL
   const { isStale } = useReading(device);
   const pan = useDevicePoint(device, "pan")?.value ?? 0;
   const zoom = useDevicePoint(device, "zoom")?.value ?? 1;
+  const fade = useId();
+  const { facing, fov, range } = useMemo(() => factsOf(CAMERA, device.facts), [device]);
   const points = useMemo(() => {
-    const { facing, fov, range } = factsOf(CAMERA, device.facts);
     if (facing === undefined || fov === undefined || range === undefined) return undefined;
     const look = { at: device.at, facing: facing + pan, fov: fov / Math.max(1, zoom), range };
     return fieldOfView(look, lines)
       .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
       .join(" ");
-  }, [device, lines, pan, zoom]);
+  }, [device, facing, fov, range, lines, pan, zoom]);
   if (points === undefined) return null;
+  const [x, y] = device.at;
   return (
-    <polygon className={styles["view"]} points={points} data-selected={selection.has(device.id)} data-old={isStale} />
+    <g className={styles["sight"]} data-selected={selection.has(device.id)} data-old={isStale}>
+      {/* It sees less and less: at its range there is no edge. */}
+      <radialGradient id={fade} gradientUnits="userSpaceOnUse" cx={x} cy={y} r={range}>
+        <stop offset="0.35" />
+        <stop offset="1" stopOpacity="0" />
+      </radialGradient>
+      <polygon points={points} fill={isStale ? "none" : `url(#${fade})`} />
+    </g>
   );
 }
