@@ -33,6 +33,7 @@ interface WeekDrawingProps {
 /** Seven days side by side, each run at its hours, in the colour of its system. */
 export function WeekDrawing(props: WeekDrawingProps) {
   const { label, days, today, now } = props;
+  const hasHoliday = days.some(({ holiday }) => holiday !== undefined);
   const { from, to } = shownHours(days);
   const share = (hour: number): string => `${((Math.min(to, Math.max(from, hour)) - from) / (to - from)) * 100}%`;
   const hours = Array.from({ length: (to - from) / 2 + 1 }, (_, index) => from + 2 * index);
@@ -40,7 +41,7 @@ export function WeekDrawing(props: WeekDrawingProps) {
     // On a phone it is wider than the screen: what does not fit is reached by scrolling it, with keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
-      <div className={styles["week"]}>
+      <div className={styles["week"]} data-holidays={hasHoliday || undefined}>
         <div className={`relative t11 muted num ${styles["axis"]}`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ top: share(hour) }}>
@@ -60,6 +61,11 @@ export function WeekDrawing(props: WeekDrawingProps) {
               aria-label={dayName(day)}
             >
               <h3>{dayName(day)}</h3>
+              {hasHoliday && (
+                <p className={`break-anywhere text-center t11 ink2 ${styles["holiday"]}`} title={day.holiday}>
+                  {day.holiday}
+                </p>
+              )}
               <div className={styles["lanes"]}>
                 {hours.map((hour) => (
                   <i key={hour} className={`absolute border-t ${styles["hour"]}`} style={{ top: share(hour) }} />
@@ -69,11 +75,6 @@ export function WeekDrawing(props: WeekDrawingProps) {
                 ))}
                 {line !== undefined && <i className={styles["sun"]} style={{ top: share(line) }} />}
                 {isToday && now !== undefined && <i className={styles["now"]} style={{ top: share(now) }} />}
-                {day.holiday !== undefined && (
-                  <span className={`break-anywhere text-center t11 m absolute accent ${styles["holiday"]}`}>
-                    {day.holiday}
-                  </span>
-                )}
               </div>
             </section>
           );
