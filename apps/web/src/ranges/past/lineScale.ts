@@ -1,5 +1,3 @@
-import type { ConditionTrial } from "@atrium/contract/automation";
-
 /** Between which values a drawing goes, and the round ones among them. */
 export interface LineScale {
   readonly least: number;
@@ -29,7 +27,7 @@ export function lineScale(values: readonly (number | null)[]): LineScale {
   return { least: first * step, most: last * step, steps };
 }
 
-interface Span {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -40,9 +38,15 @@ export function spread(values: Span, pixels: Span): (value: number) => number {
   return (value) => Math.round((pixels.from + (value - values.from) * share) * 10) / 10;
 }
 
+/** What was recorded; null where nothing is known. */
+export interface RecordedLine {
+  readonly times: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
 /** A line that stops where nothing is known. */
 export function linePaths(
-  { times, values }: ConditionTrial["line"],
+  { times, values }: RecordedLine,
   x: (time: number) => number,
   y: (value: number) => number,
 ): string {

@@ -10,6 +10,7 @@ import { NEW_RULE_HREF, ruleHref, RULES_HREF } from "../ruleAddress.ts";
 import { pointsQuery } from "../ruleQueries.ts";
 import { CheckCard } from "./CheckCard.tsx";
 import styles from "./editor.module.css";
+import { RulePast } from "./RulePast.tsx";
 import { ProcedureCard } from "./ProcedureCard.tsx";
 import { ShownCard } from "./ShownCard.tsx";
 import { SubjectCard } from "./SubjectCard.tsx";
@@ -95,6 +96,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
           <ProcedureCard form={form} />
         </div>
         <div className="grid gap-12 min-w-0">
+          <RulePast draft={form.draft} />
           <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} isTried={isTried} />
           {saved !== undefined && <VersionsCard rule={saved} onTake={form.change} />}
         </div>

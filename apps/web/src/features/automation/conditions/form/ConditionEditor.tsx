@@ -8,6 +8,7 @@ import {
   changeCondition,
   removeCondition,
 } from "@atrium/contract/automation";
+import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { ROUTES } from "@atrium/contract/pages";
 import { Card, Icon, Tag } from "@atrium/ui";
 import { t } from "@atrium/words";
@@ -29,7 +30,9 @@ import { Sentence } from "../../actions/Sentence.tsx";
 import { useActionThings } from "../../actions/useActionThings.ts";
 import { conditionHref, CONDITIONS_HREF, NEW_CONDITION_HREFS } from "../conditionAddress.ts";
 import { useConditionsChanged } from "../conditionQueries.ts";
+import { LastDays } from "../../../../ranges/past/LastDays.tsx";
 import { ConditionTrialCards } from "../trial/ConditionTrialCards.tsx";
+import { firesText } from "../trial/TrialLine.tsx";
 import { ConditionBlocks } from "./ConditionBlocks.tsx";
 import { conditionContent, type ConditionDraft, conditionDraft } from "./conditionDraft.ts";
 import styles from "./form.module.css";
@@ -77,6 +80,8 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   const asked = useMemo(() => (text === "" ? undefined : ConditionContent.parse(JSON.parse(text))), [text]);
   const device = sources?.find(({ id }) => id === draft.device);
   const point = comparable(device).find(({ key }) => key === draft.point);
+  // A sensor alone already shows what it measures.
+  const seen = point ?? comparable(device)[0];
 
   async function save(isEnabled: boolean, isWatchOnly: boolean): Promise<void> {
     const kept = await form.save({ isEnabled, isWatchOnly });
@@ -182,8 +187,19 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
               endsAt: String(Number((Number(draft.endsAt) + shift).toPrecision(9))),
             });
           }}
-        />
+        >
+          {device !== undefined && seen !== undefined && (
+            <LastDays point={seen} of={device.name} limit={limitOf(draft, seen)} />
+          )}
+        </ConditionTrialCards>
       </div>
     </RecordPage>
   );
+}
+
+/** The threshold that is typed, across what was recorded of its point. */
+function limitOf(draft: ConditionDraft, seen: PointDescription): { name: string; value: number } | undefined {
+  const value = draft.threshold.trim() === "" ? Number.NaN : Number(draft.threshold);
+  if (draft.point !== seen.key || !Number.isFinite(value)) return undefined;
+  return { name: firesText(draft.operator, numberText(seen, value)), value };
 }

@@ -3,7 +3,7 @@ import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card, labelled, Segmented } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../../collections/ListState.tsx";
 import { conditionTrialQuery, conditionEnergyQuery, type TriedCondition } from "../conditionQueries.ts";
 import { FiringHours } from "./FiringHours.tsx";
@@ -40,6 +40,8 @@ interface ConditionTrialCardsProps {
   id: ConditionId | null;
   /** What it compares. */
   point: PointDescription | undefined;
+  /** Stands above while nothing can be tried yet. */
+  children: ReactNode;
   /** Only those who may save may try. */
   mayTry: boolean;
   /** Another threshold is chosen. */
@@ -47,7 +49,8 @@ interface ConditionTrialCardsProps {
 }
 
 /** When a condition would have fired, by what was recorded, before anything is saved. */
-export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold }: ConditionTrialCardsProps) {
+export function ConditionTrialCards(props: ConditionTrialCardsProps) {
+  const { condition, id, point, mayTry, onThreshold, children } = props;
   const { timeZone } = useSite();
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>("30");
   const asked = { condition, id, days: DAY_COUNTS[days] };
@@ -58,6 +61,7 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
   const tried = condition === undefined ? undefined : result.data;
   return (
     <div className="grid gap-12 min-w-0">
+      {(condition === undefined || !mayTry) && children}
       <Card
         title={t("Backtest")}
         note={tried === undefined ? t("on recorded values; nothing is saved") : trialRange(tried, timeZone)}
