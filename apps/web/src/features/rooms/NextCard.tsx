@@ -76,17 +76,19 @@ function MomentRow({ module, moment, time }: RoomMoment & { time: string }) {
   const name = what === undefined ? module : capital(t(devices.length === 1 ? what.one : what.many));
   const change = `${name}${point === undefined ? "" : `, ${sayTerm(point.name)}`} → ${written}`;
   return (
-    <li className="row gap-10 border-t">
+    <li className="flex items-start gap-10 border-t">
       <time dateTime={new Date(at).toISOString()} className="num nowrap">
         {time}
       </time>
       {source !== null && <Icon of={NEXT_ICONS[source.kind]} size={14} />}
-      <span className="grow">{isLikely ? t("Likely {change}", { change }) : change}</span>
-      {source !== null && (
-        <span className="t12 muted">
-          {source.kind === "hold" ? t("hold by {name} ends", { name: source.name }) : <RuleLink source={source} />}
-        </span>
-      )}
+      <span className="grow min-w-0">
+        {isLikely ? t("Likely {change}", { change }) : change}
+        {source !== null && (
+          <span className="block t12 muted">
+            {source.kind === "hold" ? t("hold by {name} ends", { name: source.name }) : <RuleLink source={source} />}
+          </span>
+        )}
+      </span>
     </li>
   );
 }

@@ -65,7 +65,7 @@ function columnsOf({ site, search, maySchedule }: Looks): DataColumn<Waster>[] {
     isSorted: true,
     looks: {
       place: { isRowHead: true, least: 220, cell: (row) => <What row={row} site={site} /> },
-      kwh: { width: 130, decimals: 1 },
+      kwh: { width: 168, decimals: 1 },
       cost: { width: 110, align: "end", cell: ({ cost }) => costWords(cost, currency) },
       most: {
         isUnitInCell: true,
