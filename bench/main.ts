@@ -11,6 +11,7 @@ import { exports } from "./exports.ts";
 import { heading, printSpread, takeRound } from "./figures.ts";
 import { fire } from "./fire.ts";
 import { flood } from "./flood.ts";
+import { found } from "./found.ts";
 import { ingest } from "./ingest.ts";
 import { leaveNothingBehind } from "./leftovers.ts";
 import { load, machine } from "./machine.ts";
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, Part>> = {
   exports,
   mappings,
   editing,
+  found,
   search,
   answers,
   replay,

@@ -9,6 +9,7 @@ import { guardedAddress, refusedHost } from "../network/addressGuard.ts";
 import { readDeviceWords } from "./deviceWords.ts";
 import { ObjectSearch } from "./objectList.ts";
 import { OBJECT_TYPES, PROPERTY, instanceOf } from "./objects.ts";
+import type { ObjectId } from "./objects.ts";
 import { MAX_APDU, whoIsPacket } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { readNumber } from "./pointFacts.ts";
@@ -28,10 +29,10 @@ const INSTANCES = 2 ** 22;
 const RETRIES = 1;
 /** Devices that are read at the same time, each with one request under way and a rest between. */
 const AT_ONCE = 16;
-/** Of the work on a device, the part that its list of objects is; it is read in larger pieces than their values. */
-const SHARE_OF_LIST = 0.2;
-/** The part that the words of its objects' states are. */
+/** Of the work on a device, the part that the names of its objects' states are. */
 const SHARE_OF_WORDS = 0.2;
+/** Of the work on the devices that have announced themselves, the most that is done while others still may. */
+const SHARE_WHILE_LISTENING = 0.9;
 /** Objects that a remark names. */
 const NAMED = 3;
 /** Announcements that are kept: somebody who floods the network is heard to this end, and no further. */
@@ -57,67 +58,93 @@ export const BacnetRange = z.strictObject({
     .meta({ label: term("Wait for announcements"), unit: "ms" }),
 });
 
-/** Devices that announced themselves, by their instance. */
-type Announced = Map<number, DeviceAddress>;
-
 /** A device as a search calls it. */
 export function deviceKey(instance: number): string {
   return `device ${instance}`;
 }
 
 /**
- * Asks who is there, and then each device for its words and its objects. `host` may be a broadcast address. Devices may
- * announce themselves to the port of the settings alone: it is listened at, together with a running connection that has
- * it open. They are read from another port, so that no answer meant for the connection comes to the search, or the other
- * way round.
+ * Asks who is there, and each that announces itself for its words and its objects, while others still do. `host` may be a
+ * broadcast address. Devices may announce themselves to the port of the settings alone: it is listened at, together with a
+ * running connection that has it open. They are read from another port, so that no answer meant for the connection comes to
+ * the search, or the other way round.
  * @param sockets those of running connections
  */
 export function findDevices(sockets: SocketPool) {
   return async (task: Search): Promise<void> => {
     const settings = BacnetSettings.parse(task.settings);
+    const { cut, partly } = task;
     const own = new SocketPool();
     const socket = await own.acquire({ address: settings.localAddress, port: 0 });
-    try {
-      const devices =
-        settings.localPort === 0 ? await announced(task, settings, socket) : await atPort(task, settings, sockets);
-      const shares = new Map<number, number>();
-      const rest = devices.entries();
-      const readSome = async (): Promise<void> => {
-        for (const [instance, address] of rest) {
-          const progressed = (share: number): void => {
-            shares.set(instance, share);
-            task.progressed([...shares.values()].reduce((sum, one) => sum + one, 0) / devices.size);
-          };
-          const { cut, partly } = task;
-          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed, cut, partly }));
-          progressed(1);
-        }
+    const inTurn = turns(AT_ONCE);
+    const shares = new Map<number, number>();
+    const readings: Promise<void>[] = [];
+    let most = SHARE_WHILE_LISTENING;
+    const read = async (instance: number, address: DeviceAddress): Promise<void> => {
+      const progressed = (share: number): void => {
+        shares.set(instance, share);
+        task.progressed((most * [...shares.values()].reduce((sum, one) => sum + one, 0)) / shares.size);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, readSome));
+      task.found(await readDevice(task.run, { socket, settings, instance, address, progressed, cut, partly }));
+      progressed(1);
+    };
+    const heard = (instance: number, address: DeviceAddress): void => {
+      shares.set(instance, 0);
+      const reading = inTurn(async () => read(instance, address));
+      // Its error counts below, once all have announced themselves.
+      reading.catch(() => {});
+      readings.push(reading);
+    };
+    try {
+      if (settings.localPort === 0) await listen(task, { settings, socket, heard });
+      else await atPort(task, { settings, sockets, heard });
+      most = 1;
+      await Promise.all(readings);
     } finally {
       own.release(socket);
     }
   };
 }
 
+/** Runs so many tasks at the same time, the others as soon as one has ended. */
+function turns(most: number): (task: () => Promise<void>) => Promise<void> {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
 type Search = SearchTask<z.output<typeof BacnetRange>>;
+/** Takes each device that announces itself, once. */
+type Heard = (instance: number, address: DeviceAddress) => void;
 
 /** Hears the devices at the port of the settings. */
-async function atPort(task: Search, settings: BacnetSettings, sockets: SocketPool): Promise<Announced> {
+async function atPort(
+  task: Search,
+  { settings, sockets, heard }: { settings: BacnetSettings; sockets: SocketPool; heard: Heard },
+): Promise<void> {
   const socket = await sockets.acquire({ address: settings.localAddress, port: settings.localPort });
   try {
-    return await announced(task, settings, socket);
+    await listen(task, { settings, socket, heard });
   } finally {
     sockets.release(socket);
   }
 }
 
-async function announced(
+async function listen(
   { run, range, cut }: Search,
-  settings: BacnetSettings,
-  socket: SharedSocket,
-): Promise<Announced> {
-  const devices: Announced = new Map();
+  { settings, socket, heard }: { settings: BacnetSettings; socket: SharedSocket; heard: Heard },
+): Promise<void> {
+  const devices = new Set<number>();
   const places = new Set<string>();
   const stopListening = socket.listen((apdu, from) => {
     const instance = announcedDevice(apdu);
@@ -129,7 +156,8 @@ async function announced(
     if (places.has(place)) return;
     if (devices.size >= MAX_ANNOUNCED) return cut();
     places.add(place);
-    devices.set(instance, from);
+    devices.add(instance);
+    heard(instance, from);
   });
   const begin = run.clock.elapsed();
   try {
@@ -141,7 +169,6 @@ async function announced(
   } finally {
     stopListening();
   }
-  return devices;
 }
 
 interface Known {
@@ -194,17 +221,20 @@ async function readDevice(
       send,
     );
     const search = new ObjectSearch({ device: instance, maxApdu: Math.min(maxApdu ?? MAX_APDU, MAX_APDU), send });
-    const objects = await search.list((share) => progressed(share * SHARE_OF_LIST));
-    if (search.isCut) cut();
-    await search.read(objects, (read) => {
-      entries.push(...read);
-      const done = SHARE_OF_LIST + (1 - SHARE_OF_LIST - SHARE_OF_WORDS) * (entries.length / objects.length);
-      progressed(done);
-      const remark = remarkOf(search, entries);
-      if (remark !== undefined) device.remark = remark;
-      partly(device);
-    });
-    await search.readWords(entries, objects, (share) => progressed(1 - SHARE_OF_WORDS * (1 - share)));
+    const objects: ObjectId[] = [];
+    const part = 1 - SHARE_OF_WORDS;
+    for await (const listed of search.list()) {
+      objects.push(...listed);
+      if (search.isCut) cut();
+      await search.read(listed, (read) => {
+        entries.push(...read);
+        progressed(part * Math.min(1, entries.length / Math.max(1, search.total - 1)));
+        const remark = remarkOf(search, entries);
+        if (remark !== undefined) device.remark = remark;
+        partly(device);
+      });
+    }
+    await search.readWords(entries, objects, (share) => progressed(part + SHARE_OF_WORDS * share));
   } catch (error) {
     if (run.failure !== null) throw run.failure;
     const problem = bacnetProblem(error, t("the device's objects"));

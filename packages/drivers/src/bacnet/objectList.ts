@@ -49,32 +49,31 @@ export class ObjectSearch {
     this.#entries = entriesPerRead(options.maxApdu);
   }
 
-  /** There are more objects than are listed. */
+  /** There are more objects than are listed; the device itself is one of its list, and is not listed. */
   get isCut(): boolean {
-    return this.total > MAX_FOUND_ENTRIES;
+    return this.total - 1 > MAX_FOUND_ENTRIES;
   }
 
   /**
-   * @param progressed called with the share that is read
+   * The objects, in the parts in which a device says them, so that the first can be read before the last is known.
    * @throws BacnetTimeout where the device is gone, whatever else there is where it has no list that can be read
    */
-  async list(progressed: (share: number) => void): Promise<ObjectId[]> {
+  async *list(): AsyncGenerator<readonly ObjectId[], void> {
     const answer = await this.#options.send(readProperty(this.#device, PROPERTY.objectList, LENGTH));
     readPropertyAck(new TagReader(answer), ({ kind, value }) => {
       if (kind === "number") this.total = value;
     });
-    const last = Math.min(this.total, MAX_FOUND_ENTRIES);
-    const list: ObjectId[] = [];
+    const last = Math.min(this.total, MAX_FOUND_ENTRIES + 1);
+    let room = MAX_FOUND_ENTRIES;
     for (let from = 1; from <= last;) {
       const indices = Array.from({ length: Math.min(this.#elements, last - from + 1) }, (_, at) => from + at);
-      for (const key of await this.#readElements(indices)) {
-        const object = { type: Math.floor(key / INSTANCES), instance: instanceOf(key) };
-        if (object.type !== OBJECT_TYPES.device) list.push(object);
-      }
+      const keys = await this.#readElements(indices);
+      const objects = keys.map((key) => ({ type: Math.floor(key / INSTANCES), instance: instanceOf(key) }));
+      const listed = objects.filter(({ type }) => type !== OBJECT_TYPES.device).slice(0, room);
+      room -= listed.length;
       from += indices.length;
-      progressed((from - 1) / last);
+      yield listed;
     }
-    return list;
   }
 
   /** What objects say of themselves. @param progressed called with each part @throws BacnetTimeout where the device is gone */

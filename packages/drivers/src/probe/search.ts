@@ -85,7 +85,12 @@ async function find<Shape extends z.ZodRawShape>(
     if (!isFull && run.failure === null) options.onPart?.({ ...device, isBeingRead: true });
   };
   try {
-    const progressed = (share: number): void => options.onProgress?.(Math.min(1, Math.max(0, share)));
+    let furthest = 0;
+    // More work may become known on the way; a search does not go back for that.
+    const progressed = (share: number): void => {
+      furthest = Math.min(1, Math.max(furthest, share));
+      options.onProgress?.(furthest);
+    };
     const { mayGoTo = () => true } = options;
     await means.search({ run, settings, range: means.range.parse(range), mayGoTo, found, partly, cut, progressed });
     return { outcome: "done", found: keys.size, isCut, requests: run.requests };

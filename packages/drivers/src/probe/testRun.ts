@@ -11,7 +11,7 @@ const MAX_REQUESTS = 600;
 /** How a run treats the field. */
 interface Manners {
   readonly mostRequests?: number;
-  /** Ms between two requests. */
+  /** Ms between two requests at most: after a quick answer it is as long as the answer took. */
   readonly rest?: number;
 }
 
@@ -28,7 +28,9 @@ export class TestRun {
   readonly name: string | undefined;
   readonly #ended = new AbortController();
   readonly #mostRequests: number;
-  readonly #rest: number;
+  readonly #longestRest: number;
+  /** Before the next request, ms. */
+  #rest: number;
   readonly #cancelTimeout: () => void;
   readonly #caller: AbortSignal;
   readonly #onCancelled = (): void => this.#end(new ProbeFailure("cancelled", t("The test was stopped.")));
@@ -43,6 +45,7 @@ export class TestRun {
     this.clock = clock;
     this.name = name;
     this.#mostRequests = mostRequests;
+    this.#longestRest = rest;
     this.#rest = rest;
     this.#caller = signal;
     const late = new ProbeFailure("silent", t("No response within {seconds} s.", { seconds: timeout / 1_000 }));
@@ -77,8 +80,10 @@ export class TestRun {
     this.requests += 1;
     if (this.#rest > 0 && this.requests > 1) await this.pause(this.#rest);
     const begin = this.clock.elapsed();
+    this.#rest = this.#longestRest;
     const answer = await this.#unlessEnded(request());
     const roundTrip = this.since(begin);
+    this.#rest = Math.min(this.#longestRest, Math.ceil(roundTrip));
     this.firstRoundTrip ??= roundTrip;
     return { answer, roundTrip };
   }
