@@ -28,12 +28,12 @@ export async function devicesByPattern(
 ): Promise<void> {
   const keys = Array.from({ length: points }, (_, at) => `p${at + 1}`);
   const place = (at: number) => ({ objectType: at === 0 ? "multi-state-input" : "analog-input", instance: at + 1 });
-  const product = {
+  const file = {
     protocol: "bacnet",
     name: "box",
     points: keys.map((key, at) => ({ key, name: key, kind: "number", expectedInterval: 60_000, ...place(at) })),
   };
-  await ask(installation, "PUT", "site-products", { before: null, after: product });
+  await ask(installation, "PUT", "site-products", { before: null, after: file });
   const rows = Array.from({ length: boxes }, (_, box) => {
     const objects = keys.map((key, at) => [key, { ...place(at), instance: (box + 1) * 100 + at + 1 }] as const);
     const own = ["energy-meter", `VAV-${box + 1}`, ...PLACE, "1", "1", connection, "box"];

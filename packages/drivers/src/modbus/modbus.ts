@@ -14,6 +14,7 @@ import { ModbusAddress, modbusCatalog, type ModbusProduct } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { kebaP30 } from "./products/kebaP30.ts";
 import { lift } from "./products/lift.ts";
+import { meters } from "./products/meters/meters.ts";
 import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
 import { tlb4 } from "./products/tlb4.ts";
@@ -49,7 +50,7 @@ const pm5000TwoWay: ModbusProduct = {
   ],
 };
 
-const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, kebaP30, sunSpecInverter];
+const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, kebaP30, ...meters, sunSpecInverter];
 
 const catalog = modbusCatalog(products);
 

@@ -14,6 +14,7 @@ const NOT_AVAILABLE_UINT64 = 2n ** 64n - 1n;
  */
 export function decodeRegisters(bytes: Buffer, offset: number, type: RegisterType): number {
   if (type === "float32") return shortest(bytes.readFloatBE(offset));
+  if (type === "float64") return bytes.readDoubleBE(offset);
   if (type === "uint16") return bytes.readUInt16BE(offset);
   if (type === "int16") return bytes.readInt16BE(offset);
   if (type === "uint32") return bytes.readUInt32BE(offset);
@@ -29,6 +30,7 @@ export function encodeRegisters(value: number, type: RegisterType): number[] | n
   const bytes = Buffer.alloc(REGISTER_COUNT[type] * 2);
   try {
     if (type === "float32") bytes.writeFloatBE(value);
+    else if (type === "float64") bytes.writeDoubleBE(value);
     else if (type === "uint16") bytes.writeUInt16BE(value);
     else if (type === "int16") bytes.writeInt16BE(value);
     else if (type === "uint32") bytes.writeUInt32BE(value);

@@ -55,6 +55,9 @@ test("a meter is recognised by what it says of itself, and by nothing else", () 
   const said = (model: string) =>
     recognisedProduct({ form: "modbus", identity: { vendor: "Schneider Electric", model } }, products)?.name;
   expect(said("PM5340")).toBe("pm5000");
+  // One model of a series is not another, though their numbers are near.
+  expect(said("iEM3155")).toBe("schneider-iem3000");
+  expect(said("iEM3150")).toBe("schneider-iem3x50");
   expect(said("XY-1")).toBeUndefined();
   expect(recognisedProduct({ form: "modbus" }, products)).toBeUndefined();
   expect(recognisedProduct({ form: "sunspec" }, products)?.name).toBe("sunspec-inverter");

@@ -73,7 +73,7 @@ export function recognisedProduct(
 
 /** `PM5000` is the series of a `PM5340`. */
 function isSeries(word: string, said: string): boolean {
-  const stem = word.replace(/0+$/, "");
+  const stem = word.replace(/00+$/, "");
   return (
     stem !== word &&
     stem.length >= 3 &&

@@ -8,7 +8,17 @@ import { MAX_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 export const MODBUS_TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
 
 /** How a value lies in registers. A bit is a coil or a discrete input. */
-export const REGISTER_TYPES = ["bit", "uint16", "int16", "uint32", "int32", "float32", "uint64", "int64"] as const;
+export const REGISTER_TYPES = [
+  "bit",
+  "uint16",
+  "int16",
+  "uint32",
+  "int32",
+  "float32",
+  "uint64",
+  "int64",
+  "float64",
+] as const;
 export type RegisterType = (typeof REGISTER_TYPES)[number];
 
 export const REGISTER_COUNT: Readonly<Record<RegisterType, number>> = {
@@ -20,6 +30,7 @@ export const REGISTER_COUNT: Readonly<Record<RegisterType, number>> = {
   float32: 2,
   uint64: 4,
   int64: 4,
+  float64: 4,
 };
 
 /** Which of a value's registers comes first. `high-first` is the order of the Modbus Application Protocol 4.2. */
