@@ -5,7 +5,7 @@ import type { ModbusProduct } from "../../product.ts";
 type Point = ModbusProduct["points"][number];
 
 /** Where a meter has a value. */
-export interface MeterRegister {
+interface MeterRegister {
   /** As the address on the wire, from 0. */
   readonly at: number;
   readonly type: RegisterType;
@@ -14,7 +14,7 @@ export interface MeterRegister {
 }
 
 /** What a meter measures, by the keys that every meter's points have. */
-export type MeterKey = keyof typeof MEASURED;
+type MeterKey = keyof typeof MEASURED;
 
 /** A family of meters as its manual has it. */
 export interface Meter extends Pick<ModbusProduct, "name" | "label"> {
